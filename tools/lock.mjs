@@ -1,0 +1,116 @@
+import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Somebody else holds the lock; `holder` says who: { pid, since, name, ... }. */
+export class LockHeld extends Error {
+  constructor(path, holder) {
+    super(`${holder.name ?? 'a process'} (process ${holder.pid}) has held ${path} since ${holder.since}`)
+    this.holder = holder
+  }
+}
+
+/** True while the process exists, also when it belongs to another user. */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (problem) {
+    return problem.code === 'EPERM'
+  }
+}
+
+// A process number is given out again, after a reboot or in a container very soon; its birth tells two of them apart.
+const birthOf = (pid) => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  } catch {
+    return ''
+  }
+}
+
+const textOf = (path) => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (problem) {
+    if (problem.code === 'ENOENT') return undefined
+    throw problem
+  }
+}
+
+const holderIn = (text) => {
+  try {
+    const holder = JSON.parse(text)
+    return isAlive(holder.pid) && holder.birth === birthOf(holder.pid) ? holder : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Who holds the lock now, or undefined when nobody alive does. */
+export const holderOf = (path) => holderIn(textOf(path) ?? '')
+
+// Moved aside before it is deleted: if another starter replaced it meanwhile, it is put back.
+function removeStale(path, text) {
+  const aside = `${path}.${process.pid}.stale`
+  try {
+    renameSync(path, aside)
+  } catch (problem) {
+    if (problem.code === 'ENOENT') return
+    throw problem
+  }
+  if (textOf(aside) !== text)
+    try {
+      linkSync(aside, path)
+    } catch (problem) {
+      if (problem.code !== 'EEXIST') throw problem
+    }
+  rmSync(aside, { force: true })
+}
+
+function tryTake(path, text) {
+  const mine = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  writeFileSync(mine, text, { mode: 0o600 })
+  try {
+    linkSync(mine, path)
+    return true
+  } catch (problem) {
+    if (problem.code === 'EEXIST') return false
+    throw problem
+  } finally {
+    unlinkSync(mine)
+  }
+}
+
+/** Takes the lock file or throws LockHeld after waiting. A lock left by a dead process counts as free. A holder that says it is stopping is waited for. */
+export async function takeLock(path, facts = {}, { waitMs = 0, stoppingMs = 30_000 } = {}) {
+  let mine = { pid: process.pid, birth: birthOf(process.pid), since: new Date().toISOString(), ...facts }
+  const startedAt = Date.now()
+  let wasStale = false
+  while (!tryTake(path, JSON.stringify(mine))) {
+    const text = textOf(path)
+    if (text === undefined) continue
+    const holder = holderIn(text)
+    if (!holder) {
+      removeStale(path, text)
+      wasStale = true
+      continue
+    }
+    if (Date.now() - startedAt >= (holder.isStopping ? Math.max(stoppingMs, waitMs) : waitMs)) throw new LockHeld(path, holder)
+    await sleep(50)
+  }
+  let isHeld = true
+  return {
+    wasStale,
+    note(more) {
+      if (!isHeld) return
+      mine = { ...mine, ...more }
+      writeFileSync(`${path}.${process.pid}.note`, JSON.stringify(mine), { mode: 0o600 })
+      renameSync(`${path}.${process.pid}.note`, path)
+    },
+    release() {
+      if (isHeld) rmSync(path, { force: true })
+      isHeld = false
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { builtCommand, portalDir, root, Told } from './house.mjs'
+
+const leaveWithParent = join(root, 'tools/leave-with-parent.mjs')
+
+/** Starts a built command (serve, worker, migrate, …) that ends when this process does. */
+export function startCommand(name, { parameters = [], env = {}, output = 'inherit' } = {}) {
+  if (!existsSync(builtCommand(name))) throw new Told(`There is no ${name} in this build (${builtCommand(name)}).`)
+  // A process group of its own: Ctrl-C reaches the launcher only, which stops the others in order.
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', leaveWithParent, builtCommand(name), ...parameters], {
+    cwd: root, env: { ...process.env, PORTAL_DIR: portalDir, ...env }, stdio: ['ignore', output, output, 'ipc'], detached: true,
+  })
+  child.ended = new Promise((done) => {
+    child.once('exit', (code, signal) => done({ code, signal }))
+    child.once('error', (problem) => done({ code: 1, signal: null, problem }))
+  })
+  return child
+}
+
+/** Runs a built command to its end; answers its exit code. */
+export async function runCommand(name, options) {
+  const child = startCommand(name, options)
+  const forward = () => child.kill('SIGTERM')
+  process.on('SIGINT', forward).on('SIGTERM', forward)
+  const { code } = await child.ended
+  process.off('SIGINT', forward).off('SIGTERM', forward)
+  return code ?? 1
+}
+
+/** Asks a child to end, and makes it end when it does not within 15 seconds. */
+export async function stopChild(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), 15_000)
+  await child.ended
+  clearTimeout(timer)
+}
+
+const portProblem = (port, host) =>
+  new Promise((done) => {
+    const server = createServer().once('error', done)
+    server.listen(port, host, () => server.close(() => done(undefined)))
+  })
+
+/** Refuses in words when nobody could listen there; waits a little for processes of a killed launcher to leave. */
+export async function checkPort(port, host, waitMs = 0) {
+  for (const until = Date.now() + waitMs; ; await sleep(100)) {
+    const problem = await portProblem(port, host)
+    if (!problem) return
+    if (problem.code === 'EADDRINUSE' && Date.now() < until) continue
+    if (problem.code === 'EADDRINUSE') throw new Told(`Port ${port} on ${host} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
+    if (problem.code === 'EACCES') throw new Told(`This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`)
+    throw new Told(`Cannot listen on ${host}, port ${port}: ${problem.message}`)
+  }
+}
+
+/** Where a browser on this machine finds it. */
+export const addressOf = (host, port) => `http://${['0.0.0.0', '::', ''].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+
+async function isReady(address) {
+  try {
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) })
+    await answer.arrayBuffer()
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Starts the http process and the worker and waits until they are ready: { address, children, firstToEnd, stop() }.
+ * `firstToEnd` settles with { name, code, signal } when one ends by itself.
+ */
+export async function startProduct({ env, host, port, output }) {
+  const children = ['serve', 'worker'].filter((name) => name === 'serve' || existsSync(builtCommand(name)))
+    .map((name) => ({ name, child: startCommand(name, { env: { ...env, HOST: host, PORT: String(port) }, output }) }))
+  const stop = () => Promise.all(children.map(({ child }) => stopChild(child)))
+  const firstToEnd = Promise.race(children.map(async ({ name, child }) => ({ name, ...(await child.ended) })))
+  const address = addressOf(host, port)
+  let ended
+  firstToEnd.then((found) => (ended = found))
+  for (const until = Date.now() + 60_000; !(await isReady(address)); await sleep(50)) {
+    if (!ended && Date.now() < until) continue
+    await stop()
+    throw new Told(ended ? `The ${ended.name} process ended with ${ended.signal ?? ended.code} before it was ready.` : `${address}/readyz does not become ready.`)
+  }
+  return { address, children, firstToEnd, stop }
+}

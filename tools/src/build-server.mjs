@@ -1,0 +1,40 @@
+import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../house.mjs'
+
+const commands = ['serve', 'worker', 'migrate', 'verify', 'admin', 'demo', 'bench']
+const ours = readdirSync(root).filter((name) => existsSync(join(root, name, 'package.json')) && name !== 'node_modules')
+
+/** The server's commands that have a source: { serve: '…/tools/src/serve.ts', … }. */
+export const listEntries = () =>
+  Object.fromEntries(commands.map((name) => [name, join(root, 'tools/src', `${name}.ts`)]).filter(([, path]) => existsSync(path)))
+
+/** Bundles our own workspaces for Node; npm packages stay outside. Built beside outDir and put in place whole, so a failed build leaves the old one. */
+export async function buildServer({ outDir }) {
+  const { build } = await import('vite')
+  const half = `${outDir}.${process.pid}.half`
+  try {
+    await build({
+      configFile: false,
+      root,
+      logLevel: 'warn',
+      ssr: { target: 'node', noExternal: ours.map((name) => new RegExp(`^${name}(/|$)`)) },
+      build: {
+        ssr: true, target: 'node20', outDir: half, emptyOutDir: true, minify: false, sourcemap: true,
+        rolldownOptions: { input: listEntries(), output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+      },
+    })
+    cpSync(join(root, 'api/migrations'), join(half, 'migrations'), { recursive: true })
+    putInPlace(half, outDir)
+  } finally {
+    rmSync(half, { recursive: true, force: true })
+  }
+}
+
+/** Puts a finished folder where the old one stands. */
+export function putInPlace(finished, outDir) {
+  const old = `${outDir}.${process.pid}.old`
+  if (existsSync(outDir)) renameSync(outDir, old)
+  renameSync(finished, outDir)
+  rmSync(old, { recursive: true, force: true })
+}
