@@ -1,0 +1,43 @@
+/** The nine families of order status, each one text and one tint (DESIGN.md 3). */
+export type StatusFamily = 'blue' | 'violet' | 'teal' | 'green' | 'gray' | 'red' | 'orange' | 'amber' | 'rose'
+
+/** What stands in a status's ring: eighths of the forward flow (8 is the tick), or a mark for what left the flow. */
+export type StatusGlyph = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'dashed' | 'cross' | 'bang' | 'back' | 'bar' | 'question'
+
+/** The order statuses of portal.md 4: code, the word people read, family, glyph. Closed ones (21x to 25x) are drawn as outlines. */
+export const orderStatuses = [
+  { code: 200, label: 'Unknown', family: 'gray', glyph: 'question' },
+  { code: 210, label: 'Completed (Cancelled)', family: 'gray', glyph: 'cross' },
+  { code: 220, label: 'Completed (Failed)', family: 'red', glyph: 'cross' },
+  { code: 230, label: 'Completed (Returned)', family: 'orange', glyph: 'back' },
+  { code: 240, label: 'Completed (Out of Stock)', family: 'amber', glyph: 'bar' },
+  { code: 250, label: 'Completed (Product not Found)', family: 'rose', glyph: 'question' },
+  { code: 500, label: 'Unpaid', family: 'gray', glyph: 'dashed' },
+  { code: 510, label: 'Cancelled', family: 'gray', glyph: 'cross' },
+  { code: 520, label: 'Failed', family: 'red', glyph: 'bang' },
+  { code: 530, label: 'Returned', family: 'orange', glyph: 'back' },
+  { code: 540, label: 'Out of Stock', family: 'amber', glyph: 'bar' },
+  { code: 550, label: 'Product not Found', family: 'rose', glyph: 'question' },
+  { code: 1000, label: 'New', family: 'blue', glyph: 0 },
+  { code: 1500, label: 'Warehouse Processing', family: 'blue', glyph: 1 },
+  { code: 2000, label: 'Ready to Pick', family: 'violet', glyph: 2 },
+  { code: 2100, label: 'In Picking List', family: 'violet', glyph: 3 },
+  { code: 2200, label: 'Picked', family: 'violet', glyph: 4 },
+  { code: 3000, label: 'Packed', family: 'teal', glyph: 5 },
+  { code: 4000, label: 'Shipped', family: 'teal', glyph: 6 },
+  { code: 5000, label: 'Ready to Deliver', family: 'teal', glyph: 7 },
+  { code: 6000, label: 'Delivered', family: 'green', glyph: 8 },
+] as const satisfies readonly { code: number; label: string; family: StatusFamily; glyph: StatusGlyph }[]
+
+export type OrderStatus = (typeof orderStatuses)[number]
+export type OrderStatusCode = OrderStatus['code']
+
+const unknown = orderStatuses[0]
+const byCode = new Map<number, OrderStatus>(orderStatuses.map((status) => [status.code, status]))
+
+/** The status of a code; a code nobody knows reads 'Unknown'. */
+export const statusOf = (code: number): OrderStatus => byCode.get(code) ?? unknown
+/** The word of a code. */
+export const statusLabel = (code: number): string => statusOf(code).label
+/** True for the five statuses an order is closed with. */
+export const isClosed = (code: number): boolean => code >= 210 && code <= 250
