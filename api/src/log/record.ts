@@ -1,0 +1,22 @@
+import type pg from 'pg'
+import { run, sql } from '../database.ts'
+import { transaction } from '../transaction.ts'
+import { systemWho } from '../who.ts'
+
+export type LoggedError = {
+  source: 'api' | 'job' | 'portal'
+  code: string
+  message: string
+  call?: string
+  requestId?: string
+  userName?: string
+  merchantId?: number | null
+  details?: object
+}
+
+/** Writes one row of the general error log in a transaction of its own; never fails the caller. */
+export const recordError = (pool: pg.Pool, error: LoggedError): Promise<unknown> =>
+  transaction(pool, systemWho(), (tx) => run(tx, sql`
+    insert into error_log (merchant_id, source, code, message, call, request_id, user_name, details)
+    values (${error.merchantId ?? null}, ${error.source}, ${error.code}, ${error.message.slice(0, 2000)}, ${error.call ?? ''},
+            ${error.requestId ?? ''}, ${error.userName ?? ''}, ${JSON.stringify(error.details ?? {})}::jsonb)`)).catch(() => undefined)

@@ -1,0 +1,36 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { errors, type Failure, type Facts } from 'contract/errors'
+import { Refusal, refuse } from '../refuse.ts'
+
+/** Anything thrown, as a refusal: what we know how to say, or 'unexpected'. */
+export function asRefusal(problem: unknown): Refusal {
+  if (problem instanceof Refusal) return problem
+  const { code, statusCode } = problem as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('file-too-large', { field: 'The body', megabytes: 1 })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('bad-input', { field: 'Content-Type', problem: 'is not one this call takes' })
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return refuse('bad-input', { field: 'The form', problem: 'has too many parts' })
+  if (problem instanceof pg.DatabaseError && (problem.code === '57014' || problem.code === '53300')) return refuse('busy')
+  if (problem instanceof pg.DatabaseError && problem.code === '22021') return refuse('bad-input', { field: 'A text', problem: 'contains a NUL character' })
+  if (statusCode === 429) return refuse('too-many-tries', { seconds: 60 })
+  if (statusCode && statusCode >= 400 && statusCode < 500) return refuse('bad-input', { field: 'The request', problem: 'cannot be read' })
+  if (code && /^(ECONNREFUSED|ECONNRESET|ENOENT|57P0\d)$/.test(code)) return refuse('busy')
+  return refuse('unexpected')
+}
+
+/** Answers a failure as domain.md lays it down: the right status, the sentence, what to do next, the request id. */
+export function sendFailure(problem: unknown, req: FastifyRequest, reply: FastifyReply): Refusal {
+  const refusal = asRefusal(problem)
+  const body: Failure = {
+    success: false,
+    status: { code: refusal.status, message: refusal.message },
+    message: refusal.rows ? [...refusal.rows] : refusal.message,
+    error: refusal.code,
+    next: errors[refusal.code][2],
+    ...(typeof refusal.facts['field'] === 'string' ? { field: refusal.facts['field'] } : {}),
+    ...(Object.keys(refusal.facts).length ? { facts: refusal.facts as Facts } : {}),
+    requestId: req.id,
+  }
+  void reply.code(refusal.status).header('cache-control', 'no-store').send(body)
+  return refusal
+}

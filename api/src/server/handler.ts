@@ -1,0 +1,16 @@
+import type { Body, Call, Query, Reply } from 'contract/define'
+import type { Calls } from 'contract/calls/all'
+import type { Tx } from '../database.ts'
+import type { Who } from '../who.ts'
+
+/** An uploaded file, whole: uploads are refused beyond their limit while they stream. */
+export type Upload = { fileName: string; contentType: string; bytes: Buffer }
+/** A file to send: its name, type and bytes. */
+export type Download = { fileName: string; contentType: string; bytes: Buffer }
+
+export type Input<C extends Call> = { query: Query<C>; body: Body<C>; files: Record<string, Upload> }
+/** One function per call: read, decide, write, tell, in the request's one transaction. */
+export type Handler<C extends Call> = (tx: Tx, input: Input<C>, who: Who) => Promise<C['download'] extends true ? Download : Reply<C>>
+/** The handlers of one subject, keyed as its contract is: `export const stock: Handlers<'stock'> = { ... }`. */
+export type Handlers<S extends keyof Calls> = { [K in keyof Calls[S]]: Calls[S][K] extends Call ? Handler<Calls[S][K]> : never }
+export type AllHandlers = { [S in keyof Calls]: Handlers<S> }

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { calls } from 'contract/calls/all'
+import type { Call } from 'contract/define'
+import { envelope } from 'contract/wire'
+import { handlers } from '../handlers.ts'
+import { recordError } from '../log/record.ts'
+import { refuse } from '../refuse.ts'
+import { settings } from '../settings.ts'
+import { transaction } from '../transaction.ts'
+import { nobody, type Who } from '../who.ts'
+import { sendFailure } from './failure.ts'
+import type { Download, Handler } from './handler.ts'
+import { idempotent } from './idempotency.ts'
+import { readBodies, readBody, readQuery } from './input.ts'
+import { metricsOf } from './metrics.ts'
+import { documentCalls } from './openapi.ts'
+import { Sessions } from './session.ts'
+import { checksOf } from './validation.ts'
+
+export type ServerOptions = {
+  pool: pg.Pool
+  /** Addresses of proxies in front whose forwarded headers are believed. */
+  trustProxy?: string | boolean
+  logLevel?: 'silent' | 'warn' | 'info'
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    who: Who
+  }
+  interface FastifyInstance {
+    sessions: Sessions
+  }
+}
+
+/** The API: every call of the contract as a route, and the health, metrics and documentation beside them. */
+export async function buildServer({ pool, trustProxy = false, logLevel = 'warn' }: ServerOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy, bodyLimit: 1024 * 1024, genReqId: () => randomUUID().slice(0, 18), requestIdHeader: false,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    logger: logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+  })
+  app.decorate('sessions', new Sessions(pool, settings().secret))
+  app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
+  app.setErrorHandler((problem, req, reply) => {
+    const refusal = sendFailure(problem, req, reply)
+    if (refusal.status < 500) return
+    req.log.error({ err: problem }, 'call failed')
+    void recordError(pool, { source: 'api', code: refusal.code, message: String((problem as Error).message), call: req.url.split('?')[0] ?? '', requestId: req.id, userName: req.who?.name ?? '', merchantId: req.who?.merchantId ?? null })
+  })
+  await readBodies(app)
+  const metrics = metricsOf(app, pool)
+  await documentCalls(app)
+  for (const [subject, table] of Object.entries(calls))
+    for (const [name, call] of Object.entries<Call>(table)) addCall(app, pool, `${subject}.${name}`, call, handlerOf(subject, name), metrics.observe)
+  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/readyz', async () => {
+    await pool.query('select 1').catch(() => { throw refuse('busy') })
+    return { status: 'ready' }
+  })
+  return app
+}
+
+const handlerOf = (subject: string, name: string): Handler<Call> =>
+  (handlers as unknown as Record<string, Record<string, Handler<Call>>>)[subject]?.[name] ?? missing(`${subject}.${name}`)
+
+const missing = (name: string): never => {
+  throw new Error(`The contract declares ${name}, but nothing answers it.`)
+}
+
+function addCall(app: FastifyInstance, pool: pg.Pool, name: string, call: Call, handler: Handler<Call>, observe: (name: string, milliseconds: number, isOk: boolean) => void): void {
+  const checks = checksOf(call)
+  const answer = async (req: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const startedAt = performance.now()
+    let isOk = false
+    try {
+      const input = await inputOf(call, checks, req)
+      const key = req.headers['idempotency-key']
+      const bracket = idempotent(call, name, typeof key === 'string' ? key : undefined, input, req.who)
+      const result = await transaction(pool, req.who, (tx) => handler(tx, input as never, req.who), bracket)
+      isOk = true
+      // A sign-out, a new password or a disabled account counts at once in this process.
+      if (name.startsWith('user.')) app.sessions.forget()
+      return call.download ? sendFile(reply, result as Download) : asEnvelope(call, result)
+    } finally {
+      observe(name, performance.now() - startedAt, isOk)
+    }
+  }
+  const spellings = [[call.method, call.path] as const, ...(call.also ?? []).map((also) => also.split(' ') as [Call['method'], string])]
+  for (const [method, path] of spellings)
+    app.route({ method, url: path, onRequest: async (req) => admit(app, call, req), handler: answer })
+}
+
+async function inputOf(call: Call, checks: ReturnType<typeof checksOf>, req: FastifyRequest) {
+  const query = readQuery(call, req.query as Record<string, unknown>)
+  checks.query(query)
+  const { body, files } = await readBody(call, req)
+  checks.body(body)
+  return { query, body, files }
+}
+
+const asEnvelope = (call: Call, result: unknown): object => {
+  if (!call.beside) return envelope(result ?? null)
+  const { result: inner, ...beside } = result as { result: unknown }
+  return envelope(inner, beside)
+}
+
+const sendFile = (reply: FastifyReply, { fileName, contentType, bytes }: Download): FastifyReply =>
+  reply.header('content-type', contentType).header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`).send(bytes)
+
+/** Access is decided before anything of the request is read. A call that names nobody answers nobody. */
+async function admit(app: FastifyInstance, call: Call, req: FastifyRequest): Promise<void> {
+  const now = Date.now()
+  req.who = nobody(now, req.id)
+  const [, token] = /^Bearer ([\w-]{20,200})$/.exec(req.headers.authorization ?? '') ?? []
+  if (call.access.includes('PUBLIC')) return
+  const session = token ? await app.sessions.of(token, now) : undefined
+  if (!token || !session) throw refuse('not-signed-in')
+  if (!call.access.includes(session.who.role)) throw refuse('not-allowed', { role: session.who.role })
+  if (session.isPasswordExpired && !call.allowsExpiredPassword) throw refuse('password-expired')
+  req.who = { ...session.who, requestId: req.id, now }
+}

@@ -1,0 +1,3 @@
+import type { Handlers } from '../server/handler.ts'
+
+export const stock: Handlers<'stock'> = {}

@@ -1,0 +1,52 @@
+import type { Role } from './roles.ts'
+import { type Badge, type Section, sectionsOf } from './sections.ts'
+
+/** One screen of an area. From it come activation, menu entry, active mark, breadcrumb, page title, the guard and a smoke test. */
+export type Screen = {
+  /** Path with `{name}` where any text may stand: '/inbound/inbound-request-detail/{id}'. */
+  path: string
+  /** The page title of portal.md 2, 'Order History'. */
+  title: string
+  /** Who sees it: a role that has one of these sections. */
+  sections: readonly Section[]
+  /** Menu entry. Without `label` the group itself is the entry (Job History). Absent: the screen is reached by links only. */
+  menu?: { group: string; label?: string; badge?: Badge; icon?: string }
+  /** Roles for which the entry is left out although they see the section (portal.md 6, child menu items hidden per role). */
+  hiddenFor?: readonly Role[]
+  /** A scan screen: drawn without header and menu, for a handheld or a bench. */
+  bare?: true
+}
+
+/** What an area tells the portal about itself; the build writes it as area.json. */
+export type Area = { name: string; screens: readonly Screen[] }
+
+export const defineArea = (area: Area): Area => area
+
+/** True when a person of this role may open the screen. */
+export const maySee = (screen: Screen, role: Role): boolean =>
+  !screen.hiddenFor?.includes(role) && screen.sections.some((section) => sectionsOf[role].includes(section))
+
+const patterns = new Map<string, RegExp>()
+const patternOf = (path: string): RegExp => {
+  const known = patterns.get(path)
+  if (known) return known
+  const made = new RegExp(`^${path.replace(/[.+*?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`, 'i')
+  patterns.set(path, made)
+  return made
+}
+
+/** The parameters of a path when it fits the screen's ({} when it has none), else undefined. */
+export function matchPath(screenPath: string, path: string): Record<string, string> | undefined {
+  const match = patternOf(screenPath).exec(path)
+  return match ? Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)])) : undefined
+}
+
+/** The area and screen that a path opens, the first that fits. */
+export function screenAt(areas: readonly Area[], path: string): { area: Area; screen: Screen; params: Record<string, string> } | undefined {
+  for (const area of areas)
+    for (const screen of area.screens) {
+      const params = matchPath(screen.path, path)
+      if (params) return { area, screen, params }
+    }
+  return undefined
+}

@@ -1,0 +1,3 @@
+import { defineCalls } from '../define.ts'
+
+export const stock = defineCalls({})

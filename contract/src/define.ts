@@ -1,0 +1,50 @@
+import type { Access } from './roles.ts'
+import type { ErrorCode } from './errors.ts'
+import type { Static, TObject, TSchema } from './schema.ts'
+
+/** One call of the portal. From it come the route, its validation, 401 and 403, the typed client, OpenAPI and the permission test. */
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** As spelled in calls.tsv; taken in any letter case. */
+  path: string
+  /** Other spellings that answer the same, with their own method where it differs: 'GET /User/Myself'. */
+  also?: readonly string[]
+  /** Who may call. Required: a call that names nobody answers nobody. */
+  access: Access
+  /** A sentence a user would say. */
+  summary: string
+  query?: TObject
+  body?: TObject
+  /** How the body is spelled; JSON unless told. In multipart every field of `body` is a part beside the files. */
+  form?: 'multipart' | 'urlencoded'
+  /** File parts of a multipart call; the name ends in '?' when the file may be left out. */
+  files?: readonly string[]
+  /** The schema of `result`. */
+  reply: TSchema
+  /** Fields the reply carries beside `result` (a list's cursor, a session's token). */
+  beside?: TObject
+  /** The reply is a file (a PDF, a CSV), not an envelope. */
+  download?: true
+  /** Refusals a caller should expect, beyond bad input, 401 and 403. */
+  refuses?: readonly ErrorCode[]
+  /** Not of the specification, added by us; not counted among the 234. */
+  ours?: true
+  /** The answer is never kept for an Idempotency-Key: sign-in, passwords, and POSTs that only read. */
+  neverKept?: true
+  /** Answered although the password has expired: changing it, and leaving. */
+  allowsExpiredPassword?: true
+}
+
+/** Declares the calls of one subject. */
+export const defineCalls = <const T extends Record<string, Call>>(calls: T): T => calls
+
+type Fields<S> = S extends TSchema ? Static<S> : {}
+/** What a caller passes: the query fields and the body fields, apart. */
+export type Query<C extends Call> = Fields<C['query']>
+export type Body<C extends Call> = Fields<C['body']>
+/** The `result` of a call. */
+export type Result<C extends Call> = Static<C['reply']>
+/** What a handler returns and the client receives: the result, or { result, ...beside } where the call carries more. */
+export type Reply<C extends Call> = C['beside'] extends TObject ? { result: Result<C> } & Static<C['beside']> : Result<C>
+/** One item of a list call's result. */
+export type Item<C extends Call> = Result<C> extends readonly (infer I)[] ? I : never

@@ -1,0 +1,68 @@
+/**
+ * Every way the server says no: HTTP status, the sentence a person reads, what to do next.
+ * The list is closed. Anything else that goes wrong is a bug and answers 'unexpected' with a request id.
+ * `{name}` in a sentence is filled from the facts given to refuse().
+ */
+export const errors = {
+  'bad-input': [400, '{field} {problem}.', 'Correct the field and send it again.'],
+  'unknown-field': [400, '{field} is not a field of this call.', 'Leave it out, or check its spelling.'],
+  'stale-clock': [400, 'Timestamp is more than 5 minutes off.', 'Set the clock of the sending system and send it again.'],
+  'not-signed-in': [401, 'You are not signed in, or your session has ended.', 'Sign in and try again.'],
+  'wrong-credentials': [401, 'E-mail or password is wrong.', 'Check both, or use "Forgot password?".'],
+  'password-expired': [403, 'Your password has expired after 90 days. Please change your password.', 'Change your password.'],
+  'not-allowed': [403, 'Your role {role} may not do this.', 'Ask a manager or an administrator.'],
+  'account-disabled': [403, 'This account is disabled.', 'Ask your administrator to enable it.'],
+  'not-found': [404, '{what} was not found.', 'Check the number, or open it from its list.'],
+  'no-such-call': [404, 'There is no such address here.', 'Check the path; /docs lists every call.'],
+  'too-many-tries': [429, 'Too many tries. Wait {seconds} seconds.', 'Wait, then try again.'],
+  'wrong-password': [400, 'OldPassword is not your current password.', 'Type your current password.'],
+  'weak-password': [400, 'NewPassword: {problem}', 'Choose a password that keeps the rule.'],
+  'already-exists': [409, '{what} {name} exists already.', 'Choose another, or open the one that exists.'],
+  'wrong-state': [409, '{what} is {state}; {problem}.', 'Reload to see how it stands now.'],
+  'stale': [409, '{what} has changed since you read it.', 'Reload and try again.'],
+  'key-reused': [409, 'This Idempotency-Key was used for another request.', 'Send a new key with a new request.'],
+  'key-in-flight': [409, 'The same request is still being answered.', 'Wait a moment and ask again.'],
+  'on-hold': [409, '{what} is on hold: {hold}.', 'Lift the hold first.'],
+  'stock-short': [409, 'Not enough stock of {sku}: {needed} needed, {available} available.', 'Receive stock, or lower the quantity.'],
+  'stock-allocated': [409, '{allocated} units are promised to orders; {after} would be left.', 'Release the orders first, or count again.'],
+  'wrong-cell': [409, 'Wrong cell: this is {got}, go to {expected}.', 'Scan the cell shown.'],
+  'wrong-item': [409, 'Wrong item: {got} is not {expected}.', 'Put it back and scan the item shown.'],
+  'wrong-tray': [409, 'Wrong tray: {got}. {problem}', 'Scan the tray shown, or an empty one.'],
+  'unknown-code': [404, 'Nobody knows the code {code} here.', 'Check the label, or type the SKU.'],
+  'ambiguous-code': [409, 'The code {code} stands for more than one thing.', 'Type the SKU instead.'],
+  'too-many-units': [409, '{got} is more than the {left} left.', 'Scan or enter what is left.'],
+  'wrong-person': [403, 'Only the person who scanned it may undo a scan.', 'Ask them, or correct it with an adjustment.'],
+  'too-late': [409, 'A scan can be undone for 10 seconds.', 'Correct it with an adjustment.'],
+  'weight-off': [409, 'Measured {measured} g, expected {expected} g: outside the limit of {limit} g.', 'Check the parcel; send Confirmed to accept the weight.'],
+  'no-tracking-number': [409, '{what} has no tracking number.', 'Enter the tracking number first.'],
+  'empty-bin': [409, 'Nothing in bin {bin} is waiting for this step.', 'Put parcels into the bin first.'],
+  'file-empty': [400, '{field} is empty.', 'Choose a file with a header line and at least one row.'],
+  'file-too-large': [413, '{field} is larger than {megabytes} MB.', 'Split the file and upload its parts.'],
+  'file-not-csv': [415, '{field} is not a CSV file: {problem}.', 'Save it as CSV (comma, semicolon or tab) and upload it again.'],
+  'file-not-image': [415, '{field} is not a JPEG, PNG or WebP picture.', 'Choose another picture.'],
+  'rows-refused': [422, '{bad} of {total} rows need a fix.', 'Correct the rows listed and upload the file again.'],
+  'mapping-incomplete': [422, 'No column is mapped to {fields}.', 'Choose the column for each needed field.'],
+  'busy': [503, 'The server is busy.', 'Try again in a few seconds.'],
+  'unexpected': [500, 'Something went wrong on our side. Nothing was changed.', 'Try again; if it happens again, report the request id.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string, next: string]>
+
+export type ErrorCode = keyof typeof errors
+export type Facts = Record<string, string | number>
+
+/** The sentence of an error with its facts filled in, first letter a capital. */
+export function sentenceOf(code: ErrorCode, facts: Facts = {}): string {
+  const filled = errors[code][1].replace(/\{(\w+)\}/g, (_, name: string) => String(facts[name] ?? name))
+  return filled.charAt(0).toUpperCase() + filled.slice(1)
+}
+
+/** What a failed call answers. `itemId` is a row, line or order number where one request carries several. */
+export type Failure = {
+  success: false
+  status: { code: number; message: string }
+  message: string | { msg: string; itemId: string | number }[]
+  error: ErrorCode
+  next: string
+  field?: string
+  facts?: Facts
+  requestId: string
+}

@@ -1,0 +1,51 @@
+import { Array as ArrayOf, Boolean as TrueOrFalse, Integer, Null, Number as AnyNumber, Object as ObjectOf, Optional, String as Text, Union, Unsafe } from 'typebox'
+import type { Static, TObject, TProperties, TSchema } from 'typebox'
+
+/** The words contracts are written in. Request objects refuse fields they do not list. */
+export type { Static, TObject, TSchema }
+
+/** Highest whole quantity one line may carry; more is a slip of the finger. */
+export const mostUnits = 1_000_000
+
+export const object = <T extends TProperties>(fields: T) => ObjectOf(fields, { additionalProperties: false })
+export const list = <T extends TSchema>(item: T, { least = 0, most = 5_000 } = {}) => ArrayOf(item, { minItems: least, maxItems: most })
+export const optional = Optional
+export const maybe = <T extends TSchema>(schema: T) => Union([schema, Null()])
+export const nothing = () => Null()
+
+/** An identifier: a positive whole number. */
+export const id = () => Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+/** MerchantId in filters: 0 stands for all merchants the person may see (portal.md 3). */
+export const merchantFilter = () => Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+/** A whole number of units, 1 or more. */
+export const units = () => Integer({ minimum: 1, maximum: mostUnits })
+/** A whole number, 0 or more. */
+export const count = () => Integer({ minimum: 0 })
+/** A whole number that may be negative. */
+export const wholeNumber = () => Integer({ minimum: -mostUnits, maximum: mostUnits })
+/** A number with decimals, for centimetres, kilograms and prices in requests. */
+export const decimal = ({ least = 0, most = 10_000_000 } = {}) => AnyNumber({ minimum: least, maximum: most })
+export const flag = () => TrueOrFalse()
+/** Unix milliseconds, UTC. */
+export const timestamp = () => Integer({ minimum: 0, maximum: 253_402_300_799_999 })
+/** Text of at least one visible character. NUL is refused. */
+export const text = (most = 200) => Text({ minLength: 1, maxLength: most, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' })
+/** Text that may be empty, for remarks and searches. */
+export const freeText = (most = 1000) => Text({ maxLength: most, pattern: '^[^\\u0000]*$' })
+/** A stock keeping unit: unique per merchant, no spaces at the ends. */
+export const sku = () => Text({ minLength: 1, maxLength: 64, pattern: '^\\S(?:[^\\u0000\\r\\n\\t]*\\S)?$' })
+/** A calendar day, YYYY-MM-DD. */
+export const day = () => Text({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+export const email = () => Text({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
+export const oneOf = <const T extends readonly (string | number)[]>(...values: T) => Unsafe<T[number]>({ enum: values })
+/** An amount: minor units and the ISO 4217 currency they are counted in. */
+export const money = () => object({ minor: Integer(), currency: Text({ minLength: 3, maxLength: 3 }) })
+
+/** Paging of a list (domain.md): page from 1, size 20 unless told, at most 200; or a cursor from the reply before. */
+export const page = {
+  pageNumber: Optional(Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
+  pageSize: Optional(Integer({ minimum: 1, maximum: 200, default: 20 })),
+  cursor: Optional(Text({ maxLength: 400 })),
+}
+/** What a list's reply carries beside `result`: cursors of the pages around it, null at the ends. */
+export const cursors = () => object({ cursor: object({ next: maybe(Text()), previous: maybe(Text()) }) })
