@@ -38,6 +38,19 @@ const urlsOf = ({ passwords }, port) => {
   return { adminUrl: url('postgres', 'postgres'), ownerUrl: url('crossdock_owner', 'crossdock'), appUrl: url('crossdock_app', 'crossdock') }
 }
 
+// An empty database again, as after the first start.
+async function resetDatabase(adminUrl, passwords) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query('drop database if exists crossdock with (force)')
+  } finally {
+    await client.end()
+  }
+  await makeRoles(adminUrl, passwords)
+}
+
 /** Makes the two roles and the database where they are missing, with the passwords given. */
 export async function makeRoles(adminUrl, passwords) {
   const { default: pg } = await import('pg')
@@ -77,10 +90,11 @@ async function openCluster(dataDir, log, isDurable) {
   const state = readState(dataDir)
   const user = databaseUser()
   const leftovers = []
-  const home = findHome({ dataDir, user, id: state.id, known: state.home, log, setAside: (path) => leftovers.push(path) })
+  const home = findHome({ dataDir, user, id: state.id, known: state.home, setAside: (path) => leftovers.push(path) })
   for (const path of leftovers) await stopAndSetAside(path, log)
   if (leftovers.length > 0) return openCluster(dataDir, log, isDurable)
   writeState(dataDir, { ...state, home })
+  if (home !== dataDir) log(`The database is in ${home}: user ${user?.name} cannot reach ${dataDir}`)
   const data = join(home, 'postgres')
   const running = await findServer(data)
   if (running) return { state, home, data, running, isAdopted: true }
@@ -134,6 +148,8 @@ export async function startDatabase({ dataDir: wanted, log = () => {}, name = 'C
       ...urls, adopted: isAdopted, pid: running.pid, wasCrashed: lock.wasStale,
       note: lock.note,
       leave: lock.release,
+      /** Throws the database's content away. */
+      reset: () => resetDatabase(urls.adminUrl, state.passwords),
       /** Stops the server; with `remove` its data go too. */
       async stop({ remove = false } = {}) {
         lock.note({ isStopping: true })

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { root } from './house.mjs'
 
 /** Where PostgreSQL's programs and data stand, and which user runs them. */
@@ -83,12 +83,13 @@ function openToAll(folder) {
   }
 }
 
-function copyPrograms(version) {
+function copyPrograms(version, user, log) {
   const folder = join(lastingFolder(), `programs-${version}`)
   if (existsSync(folder)) return join(folder, 'native')
   const half = `${folder}.${process.pid}`
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half)
+  log(`Copying PostgreSQL's programs to ${folder}: those in ${root} cannot be used by ${user ? `user ${user.name}` : 'this user'}`)
   cpSync(join(packaged, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true })
   linkLibraries(half)
   openToAll(half)
@@ -101,16 +102,15 @@ function copyPrograms(version) {
   return join(folder, 'native')
 }
 
-/** The folder with PostgreSQL's bin, lib and share, reachable for the user that runs it; says where when it is a copy. */
+/** The folder with PostgreSQL's bin, lib and share, in a place that the user who runs it can reach. */
 export function findPrograms(user, log) {
   if (!existsSync(programOf(join(packaged, 'native'), 'postgres')))
     throw new Error(`No PostgreSQL for ${platform} in node_modules. Set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL of your own.`)
   const { version } = JSON.parse(readFileSync(join(packaged, 'package.json'), 'utf8'))
   const isLinked = linkLibraries(packaged)
   if (isLinked && runsAs(join(packaged, 'native'), user)) return join(packaged, 'native')
-  const native = copyPrograms(version)
+  const native = copyPrograms(version, user, log)
   if (!runsAs(native, user)) throw new Error(`The PostgreSQL of node_modules (${platform}, ${version}) does not run here. Set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL of your own.`)
-  log(`PostgreSQL's programs are in ${dirname(native)}: user ${user?.name ?? 'running this'} cannot use those in ${root}`)
   return native
 }
 
@@ -128,7 +128,7 @@ function isOurs(home, dataDir, id) {
 }
 
 /** The folder that holds the cluster: dataDir itself, or one in the lasting folder when the database's user cannot reach dataDir. */
-export function findHome({ dataDir, user, id, known, log, setAside }) {
+export function findHome({ dataDir, user, id, known, setAside }) {
   if (known && known !== dataDir && existsSync(join(known, 'postgres')) && isOurs(known, dataDir, id)) return known
   if (!user || isReachable(dataDir, user)) return dataDir
   if (existsSync(join(dataDir, 'postgres/PG_VERSION')))
@@ -137,7 +137,6 @@ export function findHome({ dataDir, user, id, known, log, setAside }) {
   if (existsSync(home) && !isOurs(home, dataDir, id)) setAside(home)
   withUmask(0o022, () => mkdirSync(home, { recursive: true }))
   writeFileSync(ownerFile(home), JSON.stringify({ id, dataDir }), { mode: 0o600 })
-  log(`The database is in ${home}: user ${user.name} cannot reach ${dataDir}`)
   return home
 }
 

@@ -1,0 +1,131 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeDataDir, startDatabase } from './database.mjs'
+import { builtCommand, checkNode, dataDirOf, ensureBuilt, ensureInstalled, fail, secretOf, Told } from './house.mjs'
+import { LockHeld } from './lock.mjs'
+import { addressOf, checkPort, runCommand, startProduct } from './processes.mjs'
+
+/** npm start: everything a fresh clone needs, until Ctrl-C. */
+
+const log = (line) => console.log(`· ${line}`)
+const host = process.env.HOST || '127.0.0.1'
+const port = Number(process.env.PORT || 8080)
+
+const accounts = [
+  ['SUPERADMIN', 'superadmin@crossdock.example'], ['SYSTEM_ADMINISTRATOR', 'system@crossdock.example'],
+  ['WAREHOUSE_MANAGER', 'manager@crossdock.example'], ['WAREHOUSE_WORKER', 'worker@crossdock.example'],
+  ['ADMIN', 'admin@crossdock.example'], ['WORKER', 'hand@crossdock.example'],
+  ['MERCHANT_ADMIN of Birch Outdoor', 'admin@birch.example'], ['MERCHANT_WORKER of Birch Outdoor', 'worker@birch.example'],
+  ['CLIENT of Birch Outdoor', 'client@birch.example'], ['USER of Birch Outdoor', 'user@birch.example'],
+  ['MERCHANT_ADMIN of Alder Home', 'admin@alder.example'], ['MERCHANT_WORKER of Alder Home', 'worker@alder.example'],
+  ['MERCHANT_ADMIN of Dune Beauty', 'admin@dune.example'],
+]
+
+function printWelcome(address, hasDemo) {
+  console.log(`\nCrossdock is ready at ${address}\n`)
+  if (hasDemo) {
+    for (const [role, email] of accounts) console.log(`  ${role.padEnd(34)}${email}`)
+    console.log('\n  Password of all: Crossdock#2026')
+  }
+  console.log('\nCtrl-C stops it.')
+}
+
+/** The database to use: the one the environment names, or the embedded one of dataDir. */
+async function openDatabase(dataDir) {
+  if (process.env.DATABASE_URL)
+    return { appUrl: process.env.DATABASE_URL, ownerUrl: process.env.DATABASE_OWNER_URL, note: () => {}, stop: async () => {} }
+  try {
+    return await startDatabase({ dataDir, log, name: 'npm start' })
+  } catch (problem) {
+    if (!(problem instanceof LockHeld)) throw problem
+    const { holder } = problem
+    throw new Told(`Crossdock is already ${holder.isStopping ? 'stopping' : 'running'} from this folder: ${holder.name}, process ${holder.pid}, since ${holder.since}${holder.address ? `, at ${holder.address}` : ''}.\nStop that one first (kill ${holder.pid}), or give this one a data folder of its own: DATA_DIR=.data-2 PORT=8081 npm start`)
+  }
+}
+
+// Every row that people make takes its number from this sequence: unused, the database is empty. Row security cannot hide it.
+async function isEmpty(url) {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return !(await client.query('select is_called from id_number')).rows[0].is_called
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrateAndFill(database, env, dataDir) {
+  if (!database.ownerUrl) return log('DATABASE_OWNER_URL is not set: the schema is taken as it is, and no demo data are loaded')
+  const halfDemo = join(dataDir, 'demo-unfinished')
+  if (database.reset && existsSync(halfDemo)) {
+    log('The demo data were only half loaded: starting again with an empty database')
+    await database.reset()
+  }
+  rmSync(halfDemo, { force: true })
+  if ((await runCommand('migrate', { env, output: 'inherit' })) !== 0) throw new Told('The schema could not be brought up to date.')
+  if (env.DEMO === '0' || !existsSync(builtCommand('demo')) || !(await isEmpty(database.ownerUrl))) return
+  log('Loading the demo data')
+  writeFileSync(halfDemo, '')
+  if ((await runCommand('demo', { env })) !== 0) throw new Told('The demo data could not be loaded.')
+  rmSync(halfDemo)
+}
+
+// npm, or the shell that npm put in between and npm.
+function startersOf() {
+  try {
+    const [, name, rest] = /\((.*)\) \S+ (\d+)/.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8')) ?? []
+    return ['sh', 'dash', 'bash', 'ash'].includes(name) ? `${process.ppid} ${rest}` : `${process.ppid}`
+  } catch {
+    return `${process.ppid}`
+  }
+}
+
+/** Settles with 'asked' when somebody wants it to stop: a signal, or npm, which started it, is gone. */
+function stopAsked() {
+  return new Promise((done) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => done('asked'))
+    const starters = startersOf()
+    if (process.env.npm_lifecycle_event) setInterval(() => startersOf() !== starters && done('asked'), 300).unref()
+  })
+}
+
+async function start() {
+  checkNode()
+  const asked = stopAsked()
+  let isAsked = false
+  asked.then(() => (isAsked = true))
+  const whenNotAsked = (work) => (isAsked ? undefined : work())
+  await ensureInstalled(log)
+  await whenNotAsked(ensureBuilt)
+  const dataDir = makeDataDir(dataDirOf())
+  const database = await openDatabase(dataDir)
+  let product
+  try {
+    await checkPort(port, host, database.wasCrashed ? 12_000 : 1000)
+    const env = {
+      SECRET: secretOf(dataDir), DATA_DIR: dataDir, DEMO: '1', PUBLIC_URL: addressOf(host, port), ...process.env,
+      HOST: host, PORT: String(port), DATABASE_URL: database.appUrl, ...(database.ownerUrl ? { DATABASE_OWNER_URL: database.ownerUrl } : {}),
+    }
+    await whenNotAsked(() => migrateAndFill(database, env, dataDir))
+    product = await whenNotAsked(() => startProduct({ env, host, port }))
+    if (product) {
+      database.note({ address: product.address })
+      printWelcome(product.address, env.DEMO !== '0')
+    }
+    const end = await Promise.race([asked, product?.firstToEnd ?? asked])
+    if (end === 'asked') console.log('\nStopping')
+    else throw new Told(`The ${end.name} process ended by itself (${end.signal ?? end.code}); stopping the rest.`)
+  } finally {
+    database.note({ isStopping: true })
+    await product?.stop()
+    await database.stop()
+  }
+}
+
+try {
+  await start()
+  process.exit(0)
+} catch (problem) {
+  fail(problem)
+}
