@@ -1,0 +1,10 @@
+/** The frame and the small parts of every screen. */
+export { Button, IconButton, type ButtonKind } from './ui/page/button.tsx'
+export { applyTheme, setZone, zoneNow, type Theme } from './ui/page/house.ts'
+export { Icon } from './ui/page/icon.tsx'
+export { Card, Page, ViewTabs, type ViewTab } from './ui/page/page.tsx'
+export { Facts, KeyNumbers, Segments, Steps, Timeline, type KeyNumber, type TimelineEvent } from './ui/page/record.tsx'
+export { Empty, EmptyByFilter, ErrorNotice, Failed, NoPermission, Notice, OfflineStrip, RequestId, toldBy, Waiting } from './ui/page/states.tsx'
+export { Priority, Ring, ShopMark, StatusLabel, Tag, type PriorityLevel } from './ui/page/status.tsx'
+export { toast, Toasts, type Toast } from './ui/page/toast.tsx'
+export { Bar, Expiry, Money, Picture, Progress, Two, Units, useNow, When } from './ui/page/values.tsx'

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { thousands } from 'contract/format'
+import { Icon } from './icon.tsx'
+
+/** Names and values of a record. */
+export function Facts({ facts, isWide }: { facts: readonly (readonly [label: string, value: ReactNode])[]; isWide?: boolean }) {
+  return (
+    <dl className={isWide ? 'cd-facts cd-facts--wide' : 'cd-facts'}>
+      {facts.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value ?? '–'}</dd></div>)}
+    </dl>
+  )
+}
+
+export type TimelineEvent = { key: string | number; at: ReactNode; what: ReactNode; note?: ReactNode; isNow?: boolean }
+
+/** What happened, oldest first. */
+export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
+  return (
+    <ol className="cd-timeline">
+      {events.map(({ key, at, what, note, isNow }) => (
+        <li key={key} className={isNow ? 'cd-timeline__event cd-timeline__event--now' : 'cd-timeline__event'}><span>{at}</span><span>{what}</span><span>{note}</span></li>
+      ))}
+    </ol>
+  )
+}
+
+/** The steps of a longer task; `current` counts from 0. */
+export function Steps({ steps, current }: { steps: readonly string[]; current: number }) {
+  return (
+    <ol className="cd-steps" aria-label="Steps">
+      {steps.map((step, index) => {
+        const state = index < current ? 'done' : index === current ? 'now' : 'next'
+        return (
+          <li key={step} className={`cd-steps__step cd-steps__step--${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className="cd-steps__mark" aria-hidden="true">{state === 'done' ? <Icon name="check-lg" size={12} /> : index + 1}</span>
+            {state === 'now' ? step : `${index + 1} ${step}`}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+export type KeyNumber = { label: string; value: number | string; note?: ReactNode; href?: string; isLate?: boolean }
+
+/** The numbers a day is run by; each links to its list. */
+export function KeyNumbers({ numbers }: { numbers: readonly KeyNumber[] }) {
+  return (
+    <div className="cd-numbers">
+      {numbers.map(({ label, value, note, href, isLate }) => {
+        const inner = <>
+          {label}
+          <span className="cd-numbers__value">{typeof value === 'number' ? thousands(value) : value}</span>
+          {note && <span className={isLate ? 'cd-numbers__note cd-numbers__note--late' : 'cd-numbers__note'}>{isLate && <Icon name="exclamation-circle-fill" size={12} />}{note}</span>}
+        </>
+        return href ? <a key={label} className="cd-numbers__number" href={href}>{inner}</a> : <div key={label} className="cd-numbers__number">{inner}</div>
+      })}
+    </div>
+  )
+}
+
+type SegmentsProps = { options: readonly { id: string; label: string; count?: number | undefined }[]; current: string; onPick: (id: string) => void; label: string }
+
+/** A few choices side by side, one pressed. */
+export function Segments({ options, current, onPick, label }: SegmentsProps) {
+  return (
+    <div className="cd-segments" role="group" aria-label={label}>
+      {options.map((option) => (
+        <button key={option.id} type="button" className="cd-segments__segment" aria-pressed={option.id === current} onClick={() => onPick(option.id)}>
+          {option.label}{option.count !== undefined && <b>{thousands(option.count)}</b>}
+        </button>
+      ))}
+    </div>
+  )
+}
