@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LockHeld, takeLock } from './lock.mjs'
 import { databaseUser, findHome, findPrograms } from './postgres.mjs'
@@ -11,6 +11,7 @@ const newPassword = () => randomBytes(24).toString('hex')
 /** Makes the folder that holds everything Crossdock keeps; others may pass through it but not look inside. */
 export function makeDataDir(path) {
   if (!existsSync(path)) {
+    if (dirname(path) !== path) makeDataDir(dirname(path))
     mkdirSync(path, { recursive: true })
     chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700)
   }
@@ -145,7 +146,7 @@ export async function startDatabase({ dataDir: wanted, log = () => {}, name = 'C
     const urls = urlsOf(state, running.port)
     await makeRoles(urls.adminUrl, state.passwords)
     return {
-      ...urls, adopted: isAdopted, pid: running.pid, wasCrashed: lock.wasStale,
+      ...urls, adopted: isAdopted, pid: running.pid, data, wasCrashed: lock.wasStale,
       note: lock.note,
       leave: lock.release,
       /** Throws the database's content away. */

@@ -43,7 +43,8 @@ const readIf = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefi
 
 // Two commands of one clone must not install or build at the same time; the second waits and finds it done.
 async function alone(name, work) {
-  mkdirSync(join(root, '.data'), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const { makeDataDir } = await import('./database.mjs')
+  makeDataDir(join(root, '.data'))
   const lock = await takeLock(join(root, '.data', `${name}.lock`), { name }, { waitMs: 600_000 })
   try {
     return await work()

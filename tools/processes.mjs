@@ -4,6 +4,9 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtCommand, portalDir, root, Told } from './house.mjs'
+import { freePort } from './server-process.mjs'
+
+export { freePort }
 
 const leaveWithParent = join(root, 'tools/leave-with-parent.mjs')
 

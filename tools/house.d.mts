@@ -1,0 +1,4 @@
+/** The folder of this clone. */
+export const root: string
+/** Builds when the build is older than the sources. */
+export function ensureBuilt(): Promise<void>

@@ -1,0 +1,16 @@
+export type TestDatabase = {
+  /** The superuser, on this database. */
+  adminUrl: string
+  /** crossdock_owner: owns the tables, migrates. */
+  ownerUrl: string
+  /** crossdock_app: what the portal connects as; row security holds for it. */
+  appUrl: string
+  /** Throws the database away, whoever is connected. */
+  drop: () => Promise<unknown>
+}
+
+/** A fresh, migrated, empty database, in well under 300 ms once the template stands. */
+export function makeTestDatabase(): Promise<TestDatabase>
+
+/** The server that tests use: TEST_ADMIN_URL, or this clone's own in .data/test. */
+export function testServer(): Promise<{ adminUrl: string; ownerUrl: string; appUrl: string }>
