@@ -37,7 +37,9 @@ export const sku = () => Text({ minLength: 1, maxLength: 64, pattern: '^\\S(?:[^
 /** A calendar day, YYYY-MM-DD. */
 export const day = () => Text({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const email = () => Text({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
-export const oneOf = <const T extends readonly (string | number)[]>(...values: T) => Unsafe<T[number]>({ enum: values })
+export const oneOf = <const T extends readonly (string | number)[]>(...values: T) =>
+  // The type lets a number that arrives as text, in a query or a form, be read as one.
+  Unsafe<T[number]>({ ...(values.every((value) => typeof value === 'number') ? { type: 'integer' } : {}), enum: values })
 /** An amount: minor units and the ISO 4217 currency they are counted in. */
 export const money = () => object({ minor: Integer(), currency: Text({ minLength: 3, maxLength: 3 }) })
 
