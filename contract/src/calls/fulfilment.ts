@@ -1,3 +1,116 @@
 import { defineCalls } from '../define.ts'
+import { warehouseStaff } from '../roles.ts'
+import {
+  count, cursors, day, decimal, flag, freeText, id, list, maybe, object, oneOf, optional, page, text, timestamp, units,
+} from '../schema.ts'
+import { barcodeFormats } from './product.ts'
 
-export const fulfilment = defineCalls({})
+/** Single: orders of one unit, into one bulk tray. Cluster: a tray for each order, in the slots of a cart. Order: one large order. */
+export const pickingKinds = ['Single', 'Cluster', 'Order'] as const
+export const pickingListStatuses = ['New', 'Assigned', 'Picking', 'Paused', 'Picked', 'Cleared'] as const
+
+const orderStatus = () => count()
+const kind = () => oneOf(...pickingKinds)
+const listStatus = () => oneOf(...pickingListStatuses)
+const orderIds = () => list(id(), { least: 1, most: 200 })
+
+/** Which order this is, wherever a list names one. */
+const ofOrder = { orderId: id(), warehouseOrderId: text(), referenceCode: text(), merchantId: id(), merchantName: text(), orderStatus: orderStatus() }
+
+/** One stop of a walk: a quantity of one batch in one cell, for one order. LineId is the allocation's. */
+const line = object({
+  lineId: id(), pickingListId: id(), stop: count(), ...ofOrder,
+  cellId: id(), cellCode: text(), zone: freeText(), productId: id(), sku: text(), productName: text(), hasImage: flag(),
+  barcodes: list(object({ code: text(), format: oneOf(...barcodeFormats), packQuantity: units() })),
+  batchNo: freeText(), expiryDay: maybe(day()), quantity: units(), picked: count(), left: count(), isSkipped: flag(), hold: maybe(text()),
+  slot: maybe(count()), trayName: maybe(text()), reason: freeText(), nextCell: maybe(text()),
+})
+
+const listFacts = {
+  pickingListId: id(), kind: kind(), status: listStatus(), pickerId: maybe(id()), picker: freeText(), slots: count(), cart: count(),
+  stops: count(), stopsDone: count(), units: count(), unitsDone: count(),
+  createdBy: freeText(), createdTimestamp: timestamp(), finishedTimestamp: maybe(timestamp()), shipByTimestamp: maybe(timestamp()),
+}
+
+const orderInList = object({
+  ...ofOrder, slot: maybe(count()), trayName: maybe(text()), priority: count(), hold: maybe(text()), shipByTimestamp: maybe(timestamp()),
+  lines: count(), units: count(), unitsDone: count(),
+})
+
+const trayInUse = object({
+  trayId: id(), trayName: text(), pickingListId: maybe(id()), ...ofOrder, slot: maybe(count()), picker: freeText(),
+  units: count(), unitsDone: count(), unitsPacked: count(), isPutBack: flag(), takenTimestamp: timestamp(), shipByTimestamp: maybe(timestamp()),
+})
+
+const scanned = object({
+  /** The line that moved; null when nothing of a line did (assign, pause, put back). */
+  lineId: maybe(id()), orderId: maybe(id()), orderStatus: maybe(orderStatus()), picked: count(), left: count(),
+  lineDone: flag(), orderDone: flag(), listDone: flag(), listStatus: listStatus(), trayName: maybe(text()), slot: maybe(count()),
+  scanNumber: maybe(text()), isRepeat: flag(), nextLineId: maybe(id()), unitsLeft: count(),
+  /** What became of a short line, in words; empty otherwise. */
+  reason: freeText(),
+})
+
+export const fulfilment = defineCalls({
+  changeToPick: {
+    method: 'PUT', path: '/api/Fulfillment/ChangeToPick', access: warehouseStaff,
+    summary: 'Promise stock to one order or to several, so that they can be picked; an order without stock says why',
+    body: object({ orderId: optional(id()), orderIds: optional(orderIds()) }),
+    reply: list(object({ orderId: id(), status: orderStatus(), reason: freeText() })), refuses: ['not-found', 'wrong-state', 'on-hold'],
+  },
+  generatePickingList: {
+    method: 'POST', path: '/api/Fulfillment/GeneratePickingList', access: warehouseStaff,
+    summary: 'Make a picking list of orders that are ready to pick: the urgent and the soonest to ship first, as many as fit on the cart',
+    body: object({
+      orderIds: optional(orderIds()), shopId: optional(id()), merchantId: optional(id()), shippingProviderId: optional(id()), zone: optional(text(20)),
+      kind: optional(oneOf(...pickingKinds)), slots: optional(units()), cart: optional(units()), maxLines: optional(units()),
+      maxWeight: optional(decimal({ least: 0.001, most: 2000 })), locationId: optional(id()),
+    }),
+    reply: object({ pickingListId: id(), orders: count(), lines: count(), units: count() }), refuses: ['not-found', 'wrong-state', 'on-hold', 'nothing-to-pick'],
+  },
+  checkPickingList: {
+    method: 'GET', path: '/api/Fulfillment/CheckPickingList', access: warehouseStaff, summary: 'Tell how far a picking list is, and where it goes next',
+    query: object({ pickingListId: id() }),
+    reply: object({
+      ...listFacts, orders: count(), ordersDone: count(), lines: count(), linesDone: count(), left: count(), skipped: count(),
+      next: maybe(object({ lineId: id(), cellCode: text(), sku: text(), productName: text(), left: count() })),
+    }),
+    refuses: ['not-found'],
+  },
+  getOrderItemsByPickingListId: {
+    method: 'GET', path: '/api/Fulfillment/GetOrderItemsByPickingListId', access: warehouseStaff,
+    summary: 'Show the walk of a picking list: every stop in order, what to take there and where to put it',
+    query: object({ pickingListId: id() }), reply: list(line), refuses: ['not-found'],
+  },
+  getOrdersPickingList: {
+    method: 'GET', path: '/api/Fulfillment/GetOrdersPickingList', access: warehouseStaff,
+    summary: 'List the open picking lists, the oldest first, with their orders; one by its number or by an order in it, open or not',
+    query: object({ pickingListId: optional(id()), status: optional(orderStatus()), orderId: optional(id()), pickingListStatus: optional(listStatus()), ...page }),
+    reply: list(object({ ...listFacts, orders: list(orderInList) })), beside: cursors(),
+  },
+  getInPickingTray: {
+    method: 'GET', path: '/api/Fulfillment/GetInPickingTray', access: warehouseStaff,
+    summary: 'List the trays in use: the order in each, how far it is, and what must be put back',
+    query: object({ dateTimeFromTimestamp: optional(timestamp()), dateTimeToTimestamp: optional(timestamp()), trayName: optional(text(20)) }),
+    reply: list(trayInUse),
+  },
+  updateOrdersPickingList: {
+    method: 'PUT', path: '/api/Fulfillment/UpdateOrdersPickingList', access: warehouseStaff,
+    summary: 'Pick: one scan at a stop. Or undo it, declare the cell short, skip the stop, put units back, take or pause the list',
+    body: object({
+      pickingListId: id(), lineId: optional(id()), cellCode: optional(text(40)), code: optional(text(64)), quantity: optional(units()),
+      trayName: optional(text(20)), newTray: optional(flag()), scanNumber: optional(text(64)),
+      undo: optional(flag()), short: optional(flag()), skip: optional(flag()), putBack: optional(flag()), assign: optional(flag()), pause: optional(flag()),
+    }),
+    reply: scanned,
+    refuses: [
+      'not-found', 'wrong-state', 'on-hold', 'wrong-cell', 'wrong-item', 'wrong-tray', 'unknown-code', 'ambiguous-code', 'too-many-units',
+      'wrong-person', 'too-late', 'stock-short',
+    ],
+  },
+  clearPickingList: {
+    method: 'PUT', path: '/api/Fulfillment/ClearPickingList', access: warehouseStaff,
+    summary: 'Give back the orders of a picking list of which nothing is picked yet',
+    body: object({ pickingListId: id() }), reply: object({ status: listStatus(), cleared: count(), kept: count() }), refuses: ['not-found', 'wrong-state'],
+  },
+})
