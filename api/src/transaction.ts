@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Tx } from './database.ts'
 import { Refusal } from './refuse.ts'
 import type { Who } from './who.ts'
@@ -35,7 +35,7 @@ export async function transaction<T>(pool: pg.Pool, who: Who, work: (tx: Tx) => 
       return await attempted(client, who, work, bracket)
     } catch (problem) {
       await client.query('rollback').catch((lost: Error) => { broken = lost })
-      const code = problem instanceof pg.DatabaseError ? problem.code : undefined
+      const code = (problem as { code?: string }).code
       if ((code !== serializationFailure && code !== deadlock) || attempt === mostAttempts) throw problem
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * attempt))
     } finally {

@@ -28,6 +28,8 @@ create table merchant_group (
   id bigint primary key default new_id(),
   name text not null unique
 );
+-- Which merchants a location serves; until groups are made, everybody is in this one.
+insert into merchant_group (name) values ('All merchants');
 
 create table warehouse_location (
   id bigint primary key default new_id(),
@@ -78,7 +80,7 @@ create table session (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
 );
-create index session_user on session (user_id);
+create index session_of_user on session (user_id);
 
 create table idempotency (
   user_id bigint not null,

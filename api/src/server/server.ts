@@ -66,7 +66,7 @@ export async function buildServer({ pool, trustProxy = false, logLevel = 'warn' 
 const handlerOf = (subject: string, name: string): Handler<Call> =>
   (handlers as unknown as Record<string, Record<string, Handler<Call>>>)[subject]?.[name] ?? missing(`${subject}.${name}`)
 
-const missing = (name: string): never => {
+const missing = (name: string): Handler<Call> => () => {
   throw new Error(`The contract declares ${name}, but nothing answers it.`)
 }
 

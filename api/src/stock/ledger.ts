@@ -1,0 +1,116 @@
+import pg from 'pg'
+import { asTable, one, run, sql, type Tx } from '../database.ts'
+import { refuse } from '../refuse.ts'
+import type { Who } from '../who.ts'
+
+export type Condition = 'Good' | 'Held' | 'Quarantine' | 'Unusable'
+export type Place = 'outside' | 'cell' | 'tray' | 'parcel'
+export const placeKinds: Record<Place, number> = { outside: 0, cell: 1, tray: 2, parcel: 3 }
+
+/** Where units stand: a cell, a tray, a parcel (its id is the order's) or outside (id 0), free or promised to an order. */
+export type Spot = { place: Place; id: number; condition: Condition; isAllocated: boolean }
+export const outside = (condition: Condition = 'Good', isAllocated = false): Spot => ({ place: 'outside', id: 0, condition, isAllocated })
+export const inCell = (id: number, condition: Condition = 'Good', isAllocated = false): Spot => ({ place: 'cell', id, condition, isAllocated })
+export const inTray = (id: number): Spot => ({ place: 'tray', id, condition: 'Good', isAllocated: true })
+export const inParcel = (orderId: number): Spot => ({ place: 'parcel', id: orderId, condition: 'Good', isAllocated: true })
+
+export type MovementKind = 'receive' | 'adjust' | 'allocate' | 'release' | 'pick' | 'pack' | 'issue' | 'undo' | 'transfer'
+
+/** Units that go from one spot to another: two rows of the ledger that sum to zero. */
+export type Move = {
+  merchantId: number
+  locationId: number
+  productId: number
+  batchId: number
+  kind: MovementKind
+  from: Spot
+  to: Spot
+  quantity: number
+  /** Unique among the merchant's movements: posting the same entry again is refused. */
+  entry: string
+  reason?: string
+  orderId?: number
+  inboundRequestId?: number
+}
+
+const row = (move: Move): object => ({
+  m: move.merchantId, l: move.locationId, p: move.productId, b: move.batchId, k: move.kind, q: move.quantity, e: move.entry,
+  r: move.reason ?? '', o: move.orderId ?? null, i: move.inboundRequestId ?? null,
+  fp: placeKinds[move.from.place], fi: move.from.id, fc: move.from.condition, fa: move.from.isAllocated,
+  tp: placeKinds[move.to.place], ti: move.to.id, tc: move.to.condition, ta: move.to.isAllocated,
+})
+
+/**
+ * Posts movements and changes the balances they touch, in one statement. Balances are locked in the order of their ids.
+ * Refuses with 'stock-short' when a balance would fall below what it holds or has promised, with 'stale' when an entry
+ * was posted before; nothing is ever clamped.
+ */
+export async function post(tx: Tx, who: Who, moves: readonly Move[]): Promise<void> {
+  if (moves.length === 0) return
+  if (moves.some((move) => !Number.isSafeInteger(move.quantity) || move.quantity <= 0)) throw new Error('A movement moves one unit or more.')
+  await one(tx, postStatement(who, moves)).catch(refusePosting)
+  const emptied = [...new Set(moves.filter((move) => move.from.place === 'tray' || move.from.place === 'parcel').map((move) => move.from.id))]
+  if (emptied.length) await run(tx, sql`delete from stock_balance where place_kind in (2, 3) and place_id = any (${emptied}::bigint[]) and on_hand = 0`)
+}
+
+function refusePosting(problem: unknown): never {
+  if (problem instanceof pg.DatabaseError && problem.code === '23514') throw refuse('stock-short', { sku: 'this product in this place', needed: 'more', available: 'less' })
+  if (problem instanceof pg.DatabaseError && problem.code === '23505' && problem.constraint?.startsWith('stock_movement')) throw refuse('stale', { what: 'The stock' })
+  throw problem
+}
+
+const postStatement = (who: Who, moves: readonly Move[]) => sql`
+  with move as (
+    select * from ${asTable(moves.map(row))} as t (m bigint, l bigint, p bigint, b bigint, k text, q int, e text, r text, o bigint, i bigint,
+      fp smallint, fi bigint, fc text, fa boolean, tp smallint, ti bigint, tc text, ta boolean)
+  ), leg as (
+    select m, l, p, b, k, e, r, o, i, -1 as side, -q as quantity, fp as place, fi as place_id, fc as condition, fa as is_allocated from move
+    union all
+    select m, l, p, b, k, e, r, o, i, 1, q, tp, ti, tc, ta from move
+  ), change as (
+    select m, l, p, b, place, place_id, condition, sum(quantity) as on_hand, coalesce(sum(quantity) filter (where is_allocated), 0) as allocated
+      from leg where place > 0 group by m, l, p, b, place, place_id, condition
+  ), locked as materialized (
+    select s.merchant_id, s.id, c.on_hand, c.allocated, c.place, c.place_id, c.condition, c.p, c.b, c.m
+      from change c join stock_balance s on s.merchant_id = c.m and s.product_id = c.p and s.batch_id = c.b and s.place_kind = c.place
+       and s.place_id = c.place_id and s.condition = c.condition and s.location_id = c.l
+     order by s.id for update of s
+  ), changed as (
+    update stock_balance s set on_hand = s.on_hand + x.on_hand, allocated = s.allocated + x.allocated, updated_at = now()
+      from locked x where s.merchant_id = x.merchant_id and s.id = x.id
+    returning s.merchant_id, s.product_id, s.batch_id, s.place_kind, s.place_id, s.condition, s.on_hand
+  ), added as (
+    insert into stock_balance as s (merchant_id, location_id, product_id, batch_id, place_kind, place_id, condition, on_hand, allocated)
+    select m, l, p, b, place, place_id, condition, on_hand, allocated from change c
+     where not exists (select 1 from locked x where x.m = c.m and x.p = c.p and x.b = c.b and x.place = c.place and x.place_id = c.place_id and x.condition = c.condition)
+    on conflict (merchant_id, product_id, batch_id, place_kind, place_id, condition, location_id)
+      do update set on_hand = s.on_hand + excluded.on_hand, allocated = s.allocated + excluded.allocated, updated_at = now()
+    returning s.merchant_id, s.product_id, s.batch_id, s.place_kind, s.place_id, s.condition, s.on_hand
+  ), after as (
+    select * from changed union all select * from added
+  ), written as (
+    insert into stock_movement (merchant_id, entry, side, kind, location_id, product_id, batch_id, place_kind, place_id, condition, is_allocated,
+                                quantity, on_hand_after, order_id, inbound_request_id, reason, actor, user_id)
+    select g.m, g.e, g.side, g.k, g.l, g.p, g.b, g.place, g.place_id, g.condition, g.is_allocated, g.quantity,
+           (select a.on_hand from after a where a.merchant_id = g.m and a.product_id = g.p and a.batch_id = g.b and a.place_kind = g.place
+               and a.place_id = g.place_id and a.condition = g.condition),
+           g.o, g.i, g.r, ${who.name}, ${who.userId}
+      from leg g
+    returning 1
+  )
+  select count(*) as written from written`
+
+/** The batch of a product with this number and expiry day, made when it is new. '' and null stand for goods without batch. */
+export async function batchOf(tx: Tx, merchantId: number, productId: number, batchNo: string, expiryDay: string | null): Promise<number> {
+  const { id } = await one<{ id: number }>(tx, sql`
+    with known as (
+      select id from batch where merchant_id = ${merchantId} and product_id = ${productId} and batch_no = ${batchNo} and expiry_day is not distinct from ${expiryDay}::date
+    ), made as (
+      insert into batch (merchant_id, product_id, batch_no, expiry_day)
+      select ${merchantId}, ${productId}, ${batchNo}, ${expiryDay}::date where not exists (select 1 from known)
+      on conflict (merchant_id, product_id, batch_no, expiry_day) do update set batch_no = excluded.batch_no
+      returning id
+    )
+    select id from known union all select id from made`)
+  return id
+}

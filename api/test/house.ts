@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Calls } from 'contract/calls/all'
+import { CallError, type Client, createClient } from 'contract/client'
+import { type Role, roles, merchantRoles, warehouseRoles } from 'contract/roles'
+import { routes } from 'contract/routes'
+import { makeTestDatabase } from '../../tools/test-database.mjs'
+import { one, openPool, run, sql, type Tx } from '../src/database.ts'
+import { buildServer } from '../src/server/server.ts'
+import { transaction } from '../src/transaction.ts'
+import { hashPassword } from '../src/user/handlers.ts'
+import { systemWho } from '../src/who.ts'
+
+process.env['SECRET'] ??= randomBytes(24).toString('hex')
+export const password = 'Crossdock#2026'
+let passwordHash: Promise<string> | undefined
+
+export type Api = Client<Calls>
+export type House = {
+  pool: pg.Pool
+  app: FastifyInstance
+  base: string
+  ownerUrl: string
+  locationId: number
+  otherLocationId: number
+  /** Birch and Alder: two merchants that must never see each other. */
+  birch: number
+  alder: number
+  /** The client of one person: as('SUPERADMIN'), as('MERCHANT_ADMIN', 'alder'). Merchant roles are Birch's unless told. */
+  as: (role: Role, merchant?: 'birch' | 'alder') => Promise<Api>
+  tokenOf: (role: Role, merchant?: 'birch' | 'alder') => Promise<string>
+  anonymous: Api
+  /** Runs statements as the system, past the calls: for what no call shows. */
+  system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
+
+/** A fresh database with one house in it (two merchants, two locations, a user of every role) and the server listening. */
+export async function openHouse(): Promise<House> {
+  const database = await makeTestDatabase()
+  const pool = openPool(database.appUrl, 20)
+  const app = await buildServer({ pool, logLevel: process.env['DEBUG'] ? 'warn' : 'silent' })
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  const system = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(pool, systemWho(), work)
+  const ids = await system(async (tx) => furnish(tx, await (passwordHash ??= hashPassword(password))))
+  const clientOf = (token?: string): Api => createClient<Calls>(routes, { base, token: () => token })
+  const anonymous = clientOf()
+  const tokens = new Map<string, Promise<string>>()
+  const tokenOf = (role: Role, merchant: 'birch' | 'alder' = 'birch'): Promise<string> => {
+    const email = emailOf(role, merchant)
+    const known = tokens.get(email) ?? anonymous.user.authenticate({ body: { email, password } }).then((reply) => reply.token)
+    tokens.set(email, known)
+    return known
+  }
+  return {
+    pool, app, base, ownerUrl: database.ownerUrl, ...ids, anonymous, system, tokenOf,
+    as: async (role, merchant) => clientOf(await tokenOf(role, merchant)),
+    close: async () => {
+      await app.close()
+      await pool.end()
+      await database.drop()
+    },
+  }
+}
+
+export const emailOf = (role: Role, merchant: 'birch' | 'alder' = 'birch'): string =>
+  `${role.toLowerCase().replace('_', '.')}@${merchantRoles.includes(role) ? merchant : 'crossdock'}.example`
+
+async function furnish(tx: Tx, hash: string) {
+  const { id: group } = await one<{ id: number }>(tx, sql`select id from merchant_group`)
+  const location = (name: string, code: string) => one<{ id: number }>(tx, sql`
+    insert into warehouse_location (name, code, time_zone, merchant_group_id, is_auto_allocating) values (${name}, ${code}, 'Asia/Kuala_Lumpur', ${group}, false) returning id`)
+  const merchant = (name: string, code: string) => one<{ id: number }>(tx, sql`
+    insert into merchant (name, code, currency, merchant_group_id) values (${name}, ${code}, 'MYR', ${group}) returning id`)
+  const [north, south] = [await location('North Dock', 'ND'), await location('South Dock', 'SD')]
+  const [birch, alder] = [await merchant('Birch Outdoor', 'BIRCH'), await merchant('Alder Home', 'ALDER')]
+  for (const role of roles)
+    for (const [name, id] of [['birch', birch.id], ['alder', alder.id]] as const) {
+      const isMerchant = merchantRoles.includes(role)
+      if (!isMerchant && name === 'alder') continue
+      await run(tx, sql`
+        insert into app_user (email, name, role, merchant_id, location_id, password_hash)
+        values (${emailOf(role, name)}, ${`${role} ${name}`}, ${role}, ${isMerchant ? id : null}, ${warehouseRoles.includes(role) && role !== 'SUPERADMIN' ? north.id : null}, ${hash})`)
+    }
+  return { locationId: north.id, otherLocationId: south.id, birch: birch.id, alder: alder.id }
+}
+
+/** The refusal a call ends in; fails when the call succeeds. */
+export async function refusalOf(call: Promise<unknown>): Promise<{ status: number; code: string; field: string | undefined; message: string }> {
+  try {
+    await call
+  } catch (problem) {
+    if (problem instanceof CallError) return { status: problem.status, code: problem.code, field: problem.failure.field, message: problem.message }
+    throw problem
+  }
+  throw new Error('The call was expected to be refused, and succeeded.')
+}
