@@ -1,3 +1,22 @@
 import { defineCalls } from '../define.ts'
+import { anyOf, clients, merchantAdmins, merchantStaff, superadmins, warehouseStaff } from '../roles.ts'
+import { flag, id, list, maybe, merchantFilter, object, oneOf, optional, text, timestamp } from '../schema.ts'
 
-export const shop = defineCalls({})
+/** Where a shop sells: the two marketplaces, or the merchant's own systems. */
+export const platforms = ['Shopee', 'Lazada', 'Internal'] as const
+
+export const shop = defineCalls({
+  create: {
+    method: 'POST', path: '/api/Shop/Create', access: anyOf(superadmins, merchantAdmins), summary: 'Add a shop of a merchant',
+    body: object({ merchantId: optional(id()), shopName: text(120), platform: oneOf(...platforms), marketShopId: optional(text(64)) }),
+    reply: object({ shopId: id() }), refuses: ['already-exists', 'not-found'],
+  },
+  getShopList: {
+    method: 'GET', path: '/api/Shop/GetShopList', access: anyOf(warehouseStaff, merchantStaff, clients), summary: 'List the shops of a merchant by name',
+    query: object({ merchantId: optional(merchantFilter()) }),
+    reply: list(object({
+      id: id(), shopId: id(), shopName: text(), merchantId: id(), merchantName: text(), platform: oneOf(...platforms),
+      marketShopId: maybe(text()), isActive: flag(), createdTimestamp: timestamp(),
+    })),
+  },
+})
