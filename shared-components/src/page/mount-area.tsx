@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { matchPath } from 'contract/area'
+import { type Area, matchPath, screenAt } from 'contract/area'
 import type { ReadableAtom } from 'nanostores'
 import { Component, type ComponentType, type LazyExoticComponent, type ReactNode, StrictMode, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import * as React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
+import { type Trail, TrailContext, trailOf } from './trail.tsx'
 
 /** What is said where an area failed, and what can be done. */
 export type Failure = { area: string; problem: unknown; retry: () => void }
 /** What root-config gives every area. */
-export type AreaProps = { $path: ReadableAtom<string>; drawFailure: (place: HTMLElement, failure: Failure) => void }
+export type AreaProps = { $path: ReadableAtom<string>; $areas: ReadableAtom<readonly Area[]>; drawFailure: (place: HTMLElement, failure: Failure) => void }
 /** Path of a screen as in the manifest, and the file that exports its component. */
 export type Screens = Record<string, () => Promise<object>>
 type Params = Record<string, string>
@@ -35,11 +36,11 @@ function areaPlace(): HTMLElement {
 }
 
 /** The screen of the open path. While the person is on the way to another area, what was drawn last stays. */
-function AreaRoot({ name, screens, $path, drawFailure }: { name: string; screens: Screens } & AreaProps) {
+function AreaRoot({ name, screens, $path, $areas, drawFailure }: { name: string; screens: Screens } & AreaProps) {
   const path = useStore($path)
   const [attempt, setAttempt] = useState(0)
   const last = useRef<Opened | undefined>(undefined)
-  const opened = openedAt(screens, path) ?? last.current
+  const opened = openedAt(screens, path, $areas.get()) ?? last.current
   last.current = opened
   if (!opened) return null
   const retry = () => {
@@ -53,7 +54,9 @@ function AreaRoot({ name, screens, $path, drawFailure }: { name: string; screens
       <QueryClientProvider client={queries}>
         <Boundary key={`${opened.pattern} ${attempt}`} area={name} retry={retry} drawFailure={drawFailure}>
           <Suspense fallback={<div aria-busy="true" />}>
-            <Screen {...opened.params} />
+            <TrailContext value={opened.trail}>
+              <Screen {...opened.params} />
+            </TrailContext>
           </Suspense>
         </Boundary>
       </QueryClientProvider>
@@ -61,12 +64,12 @@ function AreaRoot({ name, screens, $path, drawFailure }: { name: string; screens
   )
 }
 
-type Opened = { pattern: string; params: Params }
+type Opened = { pattern: string; params: Params; trail: Trail }
 
-function openedAt(screens: Screens, path: string): Opened | undefined {
+function openedAt(screens: Screens, path: string, areas: readonly Area[]): Opened | undefined {
   for (const pattern of Object.keys(screens)) {
     const params = matchPath(pattern, path)
-    if (params) return { pattern, params }
+    if (params) return { pattern, params, trail: trailOf(path, screenAt(areas, path)?.screen.title ?? '') }
   }
   return undefined
 }

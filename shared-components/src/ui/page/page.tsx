@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTrail } from '../../page/trail.tsx'
 import { Icon } from './icon.tsx'
 
 type PageProps = {
@@ -19,13 +20,15 @@ type PageProps = {
 
 /** One screen: crumb, title with its line of truth, actions, tabs, body, footer. */
 export function Page({ title, section, isTop, truth, actions, tabs, footer, children }: PageProps) {
+  const trail = useTrail(section, title, isTop)
   return (
     <div className="cd-page">
       <header className="cd-page__head">
-        {section && (
+        {trail && (
           <nav className="cd-page__crumb" aria-label="Breadcrumb">
-            <span>{section}</span>
-            {!isTop && <><Icon name="chevron-right" size={12} /><a href="/dashboard" aria-label="Dashboard"><Icon name="house-door" size={14} /></a><span aria-current="page">{title}</span></>}
+            <span>{trail.section}</span>
+            {trail.title && <><Icon name="chevron-right" size={12} /><a href="/dashboard" aria-label="Dashboard"><Icon name="house-door" size={14} /></a><span aria-current="page">{trail.title}</span></>}
+            {trail.id && <><Icon name="chevron-right" size={12} /><span>{trail.id}</span></>}
           </nav>
         )}
         <div className="cd-page__line">

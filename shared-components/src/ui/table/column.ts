@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+/** One column of a list. The first is the identity: bold own id, the other id under it. */
+export type Column<Row> = {
+  id: string
+  head: string
+  cell: (row: Row) => ReactNode
+  /** The name the call sorts by; absent: the head is not a button. */
+  sort?: string
+  align?: 'right'
+  /** Least width in px. */
+  width?: number
+  /** Where it stands on a card: first line, its right side, a named line, under the thin line, or not at all. */
+  card?: 'title' | 'side' | 'line' | 'foot' | 'none'
+  isHidden?: boolean
+}
+
+export type SortState = { id: string; isDescending: boolean }
+
+/** What a cell shows: an empty one shows a dash. */
+export function shown<Row>(column: Column<Row>, row: Row): ReactNode {
+  const content = column.cell(row)
+  return content === undefined || content === null || content === '' ? '–' : content
+}

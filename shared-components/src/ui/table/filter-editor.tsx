@@ -1,0 +1,39 @@
+import { useId, useState } from 'react'
+import { Button } from 'shared-components/page'
+import type { Filter } from './filters.tsx'
+
+type EditorProps = { filter: Filter; value: string; onSet: (value: string) => void; /** In the sheet: sets at once, no button. */ isField?: boolean }
+
+/** The input of one filter: a choice, a day or words. */
+export function FilterEditor({ filter, value, onSet, isField }: EditorProps) {
+  const [text, setText] = useState(value)
+  const id = useId()
+  if (filter.kind === 'select' && !isField)
+    return (
+      <div className="cd-menu" role="group" aria-label={filter.label}>
+        {filter.options?.map((option) => (
+          <button key={option.value} type="button" className="cd-menu__item" aria-pressed={option.value === value} onClick={() => onSet(option.value)}>{option.label}</button>
+        ))}
+      </div>
+    )
+  const control = filter.kind === 'select'
+    ? <select id={id} className="cd-input cd-select" value={value} onChange={(event) => onSet(event.target.value)}>
+        <option value="">Any</option>
+        {filter.options?.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      </select>
+    : <input id={id} className="cd-input" type={filter.kind === 'day' ? 'date' : 'text'} value={text} maxLength={200} onChange={(event) => {
+        setText(event.target.value)
+        if (isField) onSet(event.target.value)
+      }} />
+  const field = <div className="cd-field"><label className="cd-field__label" htmlFor={id}>{filter.label}</label>{control}</div>
+  if (isField) return field
+  return (
+    <form className="cd-filter-form" onSubmit={(event) => {
+      event.preventDefault()
+      onSet(text.trim())
+    }}>
+      {field}
+      <Button kind="primary" type="submit">Apply</Button>
+    </form>
+  )
+}

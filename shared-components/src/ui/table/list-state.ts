@@ -1,0 +1,61 @@
+import type { SortState } from './column.ts'
+import type { FilterValues } from './filters.tsx'
+
+export type ListStateOptions = {
+  /** The URL's query, '?page=2&status=1000'. */
+  search: string
+  /** Writes it; `isReplace` where a step back would be a nuisance (typing). */
+  setSearch: (search: string, isReplace?: boolean) => void
+  /** The names of the filters this list has. */
+  filters: readonly string[]
+  sort?: SortState
+  pageSize?: number
+  /** The view that is open without one in the URL. */
+  view?: string
+}
+
+const own = { view: 'view', text: 'q', page: 'page', pageSize: 'rows', sort: 'sort', open: 'open' }
+const mostRows = 200
+
+const wholeOf = (text: string | null, otherwise: number): number => {
+  const value = Number(text)
+  return text !== null && Number.isInteger(value) && value > 0 ? value : otherwise
+}
+const sortOf = (text: string | null): SortState | undefined => (text ? { id: text.replace(/^-/, ''), isDescending: text.startsWith('-') } : undefined)
+const textOfSort = ({ id, isDescending }: SortState): string => `${isDescending ? '-' : ''}${id}`
+
+/** View, search, filters, page, sort and open record of a list, kept in the URL. Pure: give it the query, it writes the next. */
+export function listState({ search, setSearch, filters, sort, pageSize = 50, view = '' }: ListStateOptions) {
+  const query = new URLSearchParams(search)
+  const write = (changes: Record<string, string | undefined>, { isReplace = false, keepsPage = false } = {}) => {
+    const next = new URLSearchParams(search)
+    for (const [name, value] of Object.entries(changes))
+      if (value) next.set(name, value)
+      else next.delete(name)
+    if (!keepsPage) next.delete(own.page)
+    setSearch(next.size ? `?${next}` : '', isReplace)
+  }
+  const values: FilterValues = Object.fromEntries(filters.flatMap((id) => (query.get(id) ? [[id, query.get(id) ?? '']] : [])))
+  const cleared = Object.fromEntries(filters.map((id) => [id, undefined]))
+  return {
+    view: query.get(own.view) ?? view,
+    text: query.get(own.text) ?? '',
+    filters: values,
+    page: wholeOf(query.get(own.page), 1),
+    pageSize: Math.min(mostRows, wholeOf(query.get(own.pageSize), pageSize)),
+    sort: sortOf(query.get(own.sort)) ?? sort,
+    open: query.get(own.open) ?? undefined,
+    isFiltered: Object.keys(values).length > 0 || Boolean(query.get(own.text)),
+    setView: (id: string) => write({ ...cleared, [own.text]: undefined, [own.open]: undefined, [own.view]: id === view ? undefined : id }),
+    setText: (text: string) => write({ [own.text]: text }, { isReplace: true }),
+    setFilters: (next: FilterValues) => write({ ...cleared, ...next }),
+    setPage: (page: number) => write({ [own.page]: page > 1 ? String(page) : undefined }, { keepsPage: true }),
+    setPageSize: (size: number) => write({ [own.pageSize]: size === pageSize ? undefined : String(size) }),
+    setSort: (next: SortState) => write({ [own.sort]: textOfSort(next) }),
+    setOpen: (key: string | undefined) => write({ [own.open]: key }, { keepsPage: true }),
+    clear: () => write({ ...cleared, [own.text]: undefined }),
+  }
+}
+
+/** The same as a hook's name, for screens: the query comes from the store that follows the URL. */
+export const useListState = listState
