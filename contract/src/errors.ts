@@ -36,6 +36,7 @@ export const errors = {
   'weight-off': [409, 'Measured {measured} g, expected {expected} g: outside the limit of {limit} g.', 'Check the parcel; send Confirmed to accept the weight.'],
   'no-tracking-number': [409, '{what} has no tracking number.', 'Enter the tracking number first.'],
   'nothing-to-pick': [409, 'No order is waiting to be picked: {reason}.', 'Allocate orders first, or widen what the list may take.'],
+  'wrong-bin': [409, 'Wrong bin: {bin} is for {provider}.', 'Use a bin of the courier that takes this parcel.'],
   'empty-bin': [409, 'Nothing in bin {bin} is waiting for this step.', 'Put parcels into the bin first.'],
   'file-empty': [400, '{field} is empty.', 'Choose a file with a header line and at least one row.'],
   'file-too-large': [413, '{field} is larger than {megabytes} MB.', 'Split the file and upload its parts.'],

@@ -224,9 +224,12 @@ create table tray (
   name text not null,
   merchant_id bigint,
   order_id bigint,
+  picking_list_id bigint,
+  taken_at timestamptz,
   unique (location_id, name)
 );
 create index tray_order on tray (merchant_id, order_id);
+create index tray_list on tray (picking_list_id) where picking_list_id is not null;
 
 create table shipping_bin (
   id bigint primary key default new_id(),
@@ -416,6 +419,7 @@ create table allocation (
   reason text not null default '',
   picking_list_id bigint,
   skipped_at timestamptz,
+  is_added boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (merchant_id, id),
   constraint picked_within_quantity check (picked between 0 and quantity and packed between 0 and picked),
@@ -451,7 +455,7 @@ create table scan (
   user_id bigint not null,
   at timestamptz not null default now(),
   undone_at timestamptz,
-  unique (merchant_id, order_id, kind, user_id, scan_number)
+  unique (merchant_id, order_id, kind, user_id, scan_number, allocation_id, place_id)
 );
 
 -- Stock comes in -------------------------------------------------------------------------------------------------------

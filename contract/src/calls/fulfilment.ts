@@ -43,10 +43,10 @@ const trayInUse = object({
 })
 
 const scanned = object({
-  /** The line that moved; null when nothing of a line did (assign, pause, put back). */
+  /** The line that moved; null when nothing of a line did (assign, pause). */
   lineId: maybe(id()), orderId: maybe(id()), orderStatus: maybe(orderStatus()), picked: count(), left: count(),
   lineDone: flag(), orderDone: flag(), listDone: flag(), listStatus: listStatus(), trayName: maybe(text()), slot: maybe(count()),
-  scanNumber: maybe(text()), isRepeat: flag(), nextLineId: maybe(id()), unitsLeft: count(),
+  scanNumber: maybe(text()), isRepeated: flag(), nextLineId: maybe(id()), unitsLeft: count(),
   /** What became of a short line, in words; empty otherwise. */
   reason: freeText(),
 })
@@ -96,17 +96,24 @@ export const fulfilment = defineCalls({
   },
   updateOrdersPickingList: {
     method: 'PUT', path: '/api/Fulfillment/UpdateOrdersPickingList', access: warehouseStaff,
-    summary: 'Pick: one scan at a stop. Or undo it, declare the cell short, skip the stop, put units back, take or pause the list',
+    summary: 'Pick: one scan at a stop. Or undo it, declare the cell short, skip the stop, take or pause the list',
     body: object({
       pickingListId: id(), lineId: optional(id()), cellCode: optional(text(40)), code: optional(text(64)), quantity: optional(units()),
       trayName: optional(text(20)), newTray: optional(flag()), scanNumber: optional(text(64)),
-      undo: optional(flag()), short: optional(flag()), skip: optional(flag()), putBack: optional(flag()), assign: optional(flag()), pause: optional(flag()),
+      undo: optional(flag()), short: optional(flag()), skip: optional(flag()), assign: optional(flag()), pause: optional(flag()),
     }),
     reply: scanned,
     refuses: [
       'not-found', 'wrong-state', 'on-hold', 'wrong-cell', 'wrong-item', 'wrong-tray', 'unknown-code', 'ambiguous-code', 'too-many-units',
       'wrong-person', 'too-late', 'stock-short',
     ],
+  },
+  putBack: {
+    method: 'PUT', path: '/api/Fulfillment/PutBack', access: warehouseStaff, ours: true,
+    summary: 'Put units of an order that will not be sent out of their tray, back into a cell',
+    body: object({ trayName: text(20), code: text(64), quantity: optional(units()), cellCode: text(40), locationId: optional(id()) }),
+    reply: object({ trayName: text(), sku: text(), quantity: units(), cellCode: text(), unitsLeft: count() }),
+    refuses: ['not-found', 'wrong-state', 'wrong-cell', 'wrong-item', 'unknown-code', 'ambiguous-code', 'too-many-units'],
   },
   clearPickingList: {
     method: 'PUT', path: '/api/Fulfillment/ClearPickingList', access: warehouseStaff,

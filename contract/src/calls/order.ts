@@ -123,7 +123,7 @@ export const order = defineCalls({
     body: object({ orderId: id(), code: text(64), quantity: optional(units()), scanNumber: optional(text(64)), undo: optional(flag()) }),
     reply: object({
       orderId: id(), status: status(), sku: text(), packed: count(), quantity: units(), left: count(), unitsLeft: count(), isClosed: flag(),
-      scanNumber: text(), labelUrl: optional(text()),
+      scanNumber: text(), isRepeated: flag(), boxName: maybe(text()), expectedWeight: maybe(decimal()), labelUrl: optional(text()),
     }),
     refuses: ['not-found', 'wrong-state', 'on-hold', 'unknown-code', 'ambiguous-code', 'wrong-item', 'too-many-units', 'wrong-person', 'too-late'],
   },
@@ -134,7 +134,7 @@ export const order = defineCalls({
       trackingNumber: optional(text(100)),
     }),
     reply: list(object({ orderId: id(), status: status(), trackingNumber: text(), shippingBinId: id(), shippingBinName: text() })),
-    refuses: ['not-found', 'wrong-state', 'on-hold', 'no-tracking-number', 'already-exists'],
+    refuses: ['not-found', 'wrong-state', 'on-hold', 'no-tracking-number', 'already-exists', 'wrong-bin'],
   },
   updateBoxSize: {
     method: 'PUT', path: '/api/Order/UpdateBoxSize', access: warehouseStaff, summary: 'Choose the box of a parcel, by its name or its sides in cm',

@@ -53,8 +53,11 @@ export const shippingProvider = defineCalls({
     summary: 'Propose the smallest box an order fits, and say how every other box does',
     query: object({ orderId: id() }),
     reply: object({
-      boxName: text(), length: side(), width: side(), height: side(), weight: weight(), fills: decimal({ most: 1 }),
-      boxes: list(object({ boxName: text(), length: side(), width: side(), height: side(), weight: weight(), fits: flag(), reason: freeText() })),
+      /** Null where no box fits and the parcel needs one of its own; the sides then hold the largest unit. */
+      boxName: maybe(text()), length: decimal(), width: decimal(), height: decimal(), weight: decimal(),
+      /** Litres the units fill; the weight that may be off, in kg; what products do not say, in words. */
+      litres: decimal(), limit: decimal(), missing: freeText(),
+      boxes: list(object({ boxName: text(), length: side(), width: side(), height: side(), weight: decimal(), litres: decimal(), fits: flag(), reason: freeText() })),
     }),
     refuses: ['not-found'],
   },
