@@ -1,9 +1,10 @@
 import type { Item, Query } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
+import type { ProductStatus } from 'contract/product-status'
 import { allOf, asTable, contains, first, one, rows, run, sql, startsWith, type Sql, type Tx } from '../database.ts'
 import type { SortBy } from '../page.ts'
 import { visibleTo, type Who } from '../who.ts'
-import type { Barcode, Columns, ProductStatus } from './rules.ts'
+import type { Barcode, Columns } from './rules.ts'
 
 export type Product = { id: number; merchantId: number; sku: string; status: ProductStatus; currency: string; onHand: number }
 type Listed = Item<Calls['product']['getProductStockList']>

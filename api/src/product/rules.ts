@@ -1,8 +1,7 @@
 import { toMinor } from 'contract/money'
-import type { productStatuses } from 'contract/calls/product'
+import { productMoves, type ProductStatus } from 'contract/product-status'
 import { refuse } from '../refuse.ts'
 
-export type ProductStatus = (typeof productStatuses)[number]
 export type Barcode = { code: string; format: 'EAN13' | 'EAN8' | 'Code128' | 'Code39'; packQuantity: number }
 
 /** What a person may say of a product: centimetres, kilograms, the price with its decimals. */
@@ -33,18 +32,10 @@ export function columnsOf(said: Described, currency: string): Columns {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** Which status may follow which. An archived product comes back as inactive first, so that nobody sells it by accident. */
-const statusMoves: Record<ProductStatus, readonly ProductStatus[]> = {
-  Draft: ['Active', 'Archived'],
-  Active: ['Inactive', 'Archived'],
-  Inactive: ['Active', 'Archived'],
-  Archived: ['Inactive'],
-}
-
 /** Refuses a move of status that is not in the table, and archiving a product that still has stock. */
 export function refuseStatus(from: ProductStatus, to: ProductStatus, onHand: number): void {
   if (from === to) return
-  if (!statusMoves[from].includes(to)) throw refuse('wrong-state', { what: 'The product', state: from, problem: `it can become ${statusMoves[from].join(' or ')}` })
+  if (!productMoves[from].includes(to)) throw refuse('wrong-state', { what: 'The product', state: from, problem: `it can become ${productMoves[from].join(' or ')}` })
   if (to === 'Archived' && onHand > 0) throw refuse('wrong-state', { what: 'The product', state: from, problem: `${onHand} units are still in the warehouse` })
 }
 

@@ -1,10 +1,10 @@
 import { defineCalls } from '../define.ts'
+import { productStatuses } from '../product-status.ts'
 import { anyOf, clients, merchantAdmins, merchantStaff, warehouseManagers, warehouseStaff } from '../roles.ts'
 import {
   count, cursors, day, decimal, flag, freeText, id, list, maybe, merchantFilter, money, nothing, object, oneOf, optional, page, sku, text, timestamp, units,
 } from '../schema.ts'
 
-export const productStatuses = ['Draft', 'Active', 'Inactive', 'Archived'] as const
 export const barcodeFormats = ['EAN13', 'EAN8', 'Code128', 'Code39'] as const
 
 const barcode = () => object({ code: text(48), format: oneOf(...barcodeFormats), packQuantity: units() })

@@ -1,0 +1,13 @@
+import { defineArea } from 'contract/area'
+import type { Section } from 'contract/sections'
+
+const catalogue: readonly Section[] = ['MERCHANT_CATALOGUE', 'WAREHOUSE_CATALOGUE']
+
+/** What is sold: products and the history of their stock. */
+export const area = defineArea({
+  name: 'mf-catalogue',
+  screens: [
+    { path: '/catalogue/product', title: 'Product List', sections: catalogue, menu: { group: 'Catalogue', label: 'Product' } },
+    { path: '/catalogue/add-product', title: 'New Product', sections: catalogue, hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'] },
+  ],
+})

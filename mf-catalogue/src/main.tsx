@@ -1,0 +1,9 @@
+import { areaLifecycles } from 'shared-components/area'
+
+export const { bootstrap, mount, unmount } = areaLifecycles({
+  name: 'mf-catalogue',
+  screens: {
+    '/catalogue/product': () => import('./product-list/product-list.tsx'),
+    '/catalogue/add-product': () => import('./add-product/add-product.tsx'),
+  },
+})

@@ -1,0 +1,54 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { productMoves } from 'contract/product-status'
+import { Button, Card, Expiry, Facts, Failed, KeyNumbers, Money, Picture, Tag, toast, Two, Units, Waiting } from 'shared-components/page'
+import { Drawer } from 'shared-components/dialog'
+import { api } from 'shared-state'
+import { usePicture } from '../parts/use-picture.ts'
+import type { Product } from './use-products.ts'
+
+const centimetres = ({ packageLength, packageWidth, packageHeight }: Product) =>
+  [packageLength, packageWidth, packageHeight].some((side) => side !== null) ? `${packageLength ?? '–'} × ${packageWidth ?? '–'} × ${packageHeight ?? '–'} cm` : undefined
+
+/** One product beside the list: its numbers, its batches, and what may be done with it. */
+export function ProductDrawer({ product, isWriter, onClose }: { product: Product; isWriter: boolean; onClose: () => void }) {
+  const picture = usePicture(product)
+  return (
+    <Drawer title={product.sku} badge={<Tag>{product.status}</Tag>} onClose={onClose}
+      head={<Facts facts={[['Merchant', product.merchantName], ['Price', <Money key="price" amount={product.basePrice} />], ['Brand', product.brand || '–'], ['Model', product.model || '–']]} />}
+      footer={<><Button icon="clock-history" href={`/catalogue/product-stock-log?sku=${encodeURIComponent(product.sku)}`}>Stock log</Button>{isWriter && <StatusButtons product={product} />}</>}>
+      <Card title={product.productName} note={product.productDescription || undefined}>
+        <Picture src={picture} alt={product.productName} size={96} />
+        <Facts facts={[['Parcel', centimetres(product) ?? '–'], ['Weight', product.packageWeight === null ? '–' : `${product.packageWeight} kg`], ['Colour, size', [product.color, product.size].filter(Boolean).join(', ') || '–'],
+          ['Barcodes', product.barcodes.map((barcode) => `${barcode.code}${barcode.packQuantity > 1 ? ` (pack of ${barcode.packQuantity})` : ''}`).join(', ') || '–']]} />
+      </Card>
+      <KeyNumbers numbers={[{ label: 'On hand', value: product.onHand }, { label: 'Allocated', value: product.allocated }, { label: 'Available', value: product.available }, { label: 'Incoming', value: product.incoming }]} />
+      <Batches product={product} />
+    </Drawer>
+  )
+}
+
+function Batches({ product }: { product: Product }) {
+  const batches = useQuery({ queryKey: ['batches', product.productId], queryFn: ({ signal }) => api.product.getBatchList({ query: { productId: product.productId } }, { signal }) })
+  if (batches.isPending) return <Waiting rows={2} />
+  if (batches.error) return <Failed title="Batches could not be read" error={batches.error} onRetry={() => void batches.refetch()} />
+  if (batches.data.length === 0) return <Card title="Batches">Nothing has been received yet.</Card>
+  return (
+    <Card title="Batches" note="first to expire first">
+      {batches.data.map((batch) => (
+        <Facts key={batch.batchId} facts={[[batch.batchNo || 'No batch', <Expiry key="expiry" day={batch.expiryDay} />], ['On hand', <Units key="hand" value={batch.onHand} />], ['Available', <Units key="free" value={batch.available} />]]} />
+      ))}
+    </Card>
+  )
+}
+
+const verbs = { Draft: 'Draft', Active: 'Activate', Inactive: 'Deactivate', Archived: 'Archive' } as const
+
+function StatusButtons({ product }: { product: Product }) {
+  const queries = useQueryClient()
+  const move = async (status: Product['status']) => {
+    await api.product.updateProductStatus({ body: { productId: product.productId, status } })
+    toast({ message: `${product.sku} is ${status}` })
+    await queries.invalidateQueries({ queryKey: ['products'] })
+  }
+  return productMoves[product.status].map((status) => <Button key={status} onClick={() => move(status).catch(() => undefined)}>{verbs[status]}</Button>)
+}

@@ -1,0 +1,62 @@
+import { screenAt } from 'contract/area'
+import { atom } from 'nanostores'
+import { $areas } from './areas.ts'
+
+const here = () => (typeof location === 'undefined' ? { pathname: '/', search: '' } : location)
+
+/** The path that is open; screens read it here, never from location. */
+export const $path = atom(here().pathname)
+/** The query text that is open, '?status=1000' or ''. */
+export const $search = atom(here().search)
+
+/** Reads the address again, after anybody changed it. */
+export function readAddress() {
+  const { pathname, search } = here()
+  if (search !== $search.get()) $search.set(search)
+  if (pathname !== $path.get()) $path.set(pathname)
+}
+
+/** Opens a path of the portal, as a link would. */
+export function navigate(path: string) {
+  history.pushState(null, '', path)
+  readAddress()
+  window.scrollTo(0, 0)
+}
+
+/** Opens a path in the place of the present one: back skips it. */
+export function replace(path: string) {
+  history.replaceState(null, '', path)
+  readAddress()
+}
+
+/** Writes the query of the open path: a step that back undoes, or in the present one's place. */
+export function setSearch(search: string, isReplace = false) {
+  history[isReplace ? 'replaceState' : 'pushState'](null, '', $path.get() + search)
+  readAddress()
+}
+
+type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'> & { composedPath: () => object[] }
+type Link = Pick<HTMLAnchorElement, 'tagName' | 'href' | 'target' | 'hasAttribute'>
+
+const isLink = (target: object): target is Link => 'tagName' in target && target.tagName === 'A' && 'href' in target && target.href !== ''
+
+/** The path a click opens inside the portal, or undefined when the browser is to follow it: another site, a file, a new tab. */
+export function pathOfClick(click: Click, origin: string): string | undefined {
+  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return undefined
+  const link = click.composedPath().find(isLink)
+  if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined
+  const url = new URL(link.href, origin)
+  if (url.origin !== origin || !screenAt($areas.get(), url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}
+
+/** Takes clicks on links to screens, also inside shadow roots, and follows back and forward. */
+export function startRouter() {
+  window.addEventListener('popstate', readAddress)
+  document.addEventListener('click', (event) => {
+    const path = pathOfClick(event, location.origin)
+    if (path === undefined) return
+    event.preventDefault()
+    if (path !== location.pathname + location.search + location.hash) navigate(path)
+  })
+}
