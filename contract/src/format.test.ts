@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clock, dateTime, day, dayOf, due, duration, expiryOf, isoDay, money, relative, shortDay, thousands } from './format.ts'
+import { clock, dateTime, day, dayOf, due, duration, expiryOf, isoDay, money, relative, shortDay, startOfDay, thousands } from './format.ts'
 
 const zone = 'Asia/Kuala_Lumpur'
 const now = Date.parse('2026-11-21T01:42:00Z')
@@ -55,4 +55,11 @@ test('an expiry day is EXPIRED when past, soon within 30 days, NEVER when empty'
   expect(expiryOf('2026-12-21', zone, now)).toMatchObject({ state: 'soon', words: '21 Dec 2026' })
   expect(expiryOf('2026-12-22', zone, now)).toMatchObject({ state: 'later' })
   expect(expiryOf(null, zone, now)).toEqual({ state: 'never', words: 'NEVER' })
+})
+
+test('a day starts at midnight of the warehouse, also on the days the clocks change', () => {
+  expect(startOfDay('2026-11-21', zone)).toBe(Date.parse('2026-11-20T16:00:00Z'))
+  expect(startOfDay('2026-03-29', 'Europe/Berlin')).toBe(Date.parse('2026-03-28T23:00:00Z'))
+  expect(startOfDay('2026-03-30', 'Europe/Berlin')).toBe(Date.parse('2026-03-29T22:00:00Z'))
+  expect(startOfDay('2026-11-01', 'America/New_York')).toBe(Date.parse('2026-11-01T04:00:00Z'))
 })

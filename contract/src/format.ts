@@ -95,6 +95,22 @@ export function isoDay(ms: number, zone: string): string {
   return `${parts.year}-${String(month).padStart(2, '0')}-${parts.day}`
 }
 
+/** The first moment of 'YYYY-MM-DD' in the zone, in milliseconds. */
+export function startOfDay(iso: string, zone: string): number {
+  const wanted = Date.parse(`${iso}T00:00:00Z`)
+  const atNoon = wanted + dayMs / 2
+  const shift = offsetAt(atNoon, zone)
+  return wanted - offsetAt(wanted - shift, zone)
+}
+
+/** How far the zone's clock is ahead of UTC at a time, in milliseconds. */
+function offsetAt(ms: number, zone: string): number {
+  const { hour, minute, dayPeriod } = partsOf(ms, zone)
+  const hours = (Number(hour) % 12) + (dayPeriod === 'PM' ? 12 : 0)
+  const local = Date.parse(`${isoDay(ms, zone)}T00:00:00Z`) + hours * hourMs + Number(minute) * minuteMs
+  return local - Math.floor(ms / minuteMs) * minuteMs
+}
+
 /** 'YYYY-MM-DD' as 'DD MMM YYYY'. */
 export const dayOf = (iso: string): string => day(Date.parse(`${iso}T00:00:00Z`), 'UTC')
 

@@ -1,0 +1,21 @@
+const megabyte = 1024 * 1024
+
+/** 1,536 bytes are '1.5 kB'. */
+export function sizeWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  return bytes < megabyte ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / megabyte).toFixed(1)} MB`
+}
+
+const fits = (file: { name: string; type: string }, rule: string): boolean =>
+  rule.startsWith('.') ? file.name.toLowerCase().endsWith(rule.toLowerCase())
+  : rule.endsWith('/*') ? file.type.startsWith(rule.slice(0, -1))
+  : file.type === rule
+
+/** Why a file is not taken, in words; undefined when it is. */
+export function fileProblem(file: { name: string; type: string; size: number }, { accept, mostMegabytes }: { accept: string; mostMegabytes: number }): string | undefined {
+  const rules = accept.split(',').map((rule) => rule.trim()).filter(Boolean)
+  if (rules.length > 0 && !rules.some((rule) => fits(file, rule))) return `${file.name} is not ${rules.map((rule) => rule.replace(/^.*[/.]/, '').toUpperCase()).join(', ')}. Choose another file.`
+  if (file.size === 0) return `${file.name} is empty. Choose a file with content.`
+  if (file.size > mostMegabytes * megabyte) return `${file.name} is ${sizeWords(file.size)}; at most ${mostMegabytes} MB are taken. Split it and send its parts.`
+  return undefined
+}

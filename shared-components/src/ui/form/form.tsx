@@ -1,0 +1,67 @@
+import { useState, type ReactNode } from 'react'
+import { FormProvider, useForm, useFormContext, useFormState, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import { fromWireName } from 'contract/wire'
+import { Button, ErrorNotice, type ButtonKind } from 'shared-components/page'
+import { cleaned, type FormSchema } from './rules.ts'
+
+const schemas = new WeakMap<object, FormSchema>()
+/** The schema of the form that is drawn around a field. */
+export const schemaOf = (control: object): FormSchema | undefined => schemas.get(control)
+
+/** A form whose rules come from a call's schema. */
+export function useCallForm<T extends FieldValues>({ schema, defaults }: { schema?: FormSchema; defaults: DefaultValues<T> }): UseFormReturn<T> {
+  const form = useForm<T>({ defaultValues: defaults, mode: 'onTouched' })
+  if (schema) schemas.set(form.control, schema)
+  return form
+}
+
+/** Puts a refused call on its field ('PackageWeight' is packageWeight); false when no field of the form is meant. */
+export function applyCallError<T extends FieldValues>(form: Pick<UseFormReturn<T>, 'getValues' | 'setError'>, error: unknown): boolean {
+  const failure = typeof error === 'object' && error !== null && 'failure' in error ? (error.failure as { field?: string }) : {}
+  if (!failure.field) return false
+  const name = failure.field.split('.').map(fromWireName).join('.')
+  const top = name.split(/[.[]/)[0] ?? ''
+  if (!(top in form.getValues())) return false
+  form.setError(name as Path<T>, { type: 'server', message: error instanceof Error ? error.message : String(error) }, { shouldFocus: true })
+  return true
+}
+
+type FormProps<T extends FieldValues> = {
+  form: UseFormReturn<T>
+  onSubmit: (values: T) => unknown
+  /** Two columns where there is room. */
+  isGrid?: boolean
+  /** The buttons, under a refusal that no field takes. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A form: checks, sends once, puts a refusal where it belongs; what was typed stays. */
+export function Form<T extends FieldValues>({ form, onSubmit, isGrid, footer, children }: FormProps<T>) {
+  const [failure, setFailure] = useState<unknown>()
+  const send = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await onSubmit(cleaned(values, schemaOf(form.control)))
+    } catch (error) {
+      if (!applyCallError(form, error)) setFailure(error)
+    }
+  })
+  return (
+    <FormProvider {...form}>
+      <form className="cd-form" noValidate onSubmit={(event) => void send(event)}>
+        <div className={isGrid ? 'cd-form__fields cd-form__fields--grid' : 'cd-form__fields'}>{children}</div>
+        {failure !== undefined && <ErrorNotice error={failure} onDismiss={() => setFailure(undefined)} />}
+        {footer && <div className="cd-form__foot">{footer}</div>}
+      </form>
+    </FormProvider>
+  )
+}
+
+type SubmitProps = { children: ReactNode; kind?: ButtonKind; icon?: string; disabledReason?: string | undefined; isWide?: boolean }
+
+/** Sends the form it stands in; busy until it is answered. */
+export function Submit({ children, kind = 'primary', icon, disabledReason, isWide = false }: SubmitProps) {
+  const { isSubmitting } = useFormState({ control: useFormContext().control })
+  return <Button type="submit" kind={kind} busy={isSubmitting} disabledReason={disabledReason} isWide={isWide} {...(icon ? { icon } : {})}>{children}</Button>
+}
