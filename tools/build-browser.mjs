@@ -23,7 +23,7 @@ export async function buildBrowser({ outDir, minify = true, only } = {}) {
   await Promise.all(files.map((file) => writeAsset(outDir, file)))
   const areas = await readAreas(sources)
   const map = mergeMap(only ? await readMap(outDir) : undefined, outputs)
-  for (const area of areas) await replaceFile(join(outDir, `${area.name}.area.json`), JSON.stringify(area))
+  for (const area of areas) await replaceFile(join(outDir, `${area.module}.area.json`), JSON.stringify(area))
   await replaceFile(join(outDir, 'areas.json'), JSON.stringify(areas))
   await replaceFile(join(outDir, 'importmap.json'), JSON.stringify(map, null, 1))
   return { map, areas }
@@ -38,7 +38,7 @@ async function buildGroup(sources, group, minify) {
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [sharedEntries(own), contractValues(), sharedModules(sources, group), noStrangers(sources, group)],
     build: {
-      write: false, minify, cssMinify: minify, target: 'es2022', modulePreload: false, assetsInlineLimit: 0, cssCodeSplit: false, reportCompressedSize: false,
+      write: false, minify, cssMinify: minify, target: 'es2022', modulePreload: false, assetsInlineLimit: 0, cssCodeSplit: group.endsWith('theme'), reportCompressedSize: false,
       rolldownOptions: {
         input, preserveEntrySignatures: 'strict',
         plugins: own[0]?.isCommonJs ? [esmExternalRequirePlugin({ external: others })] : [],
@@ -93,7 +93,11 @@ const readMap = async (outDir) => JSON.parse(await readFile(join(outDir, 'import
 /** All areas' manifests, from their area.ts. */
 async function readAreas(sources) {
   const folders = sources.map(({ name }) => name).filter((name) => name.startsWith('mf-')).filter((name) => existsSync(join(root, name, 'src/area.ts')))
-  return Promise.all(folders.map(async (folder) => Object.values(await valuesOf(join(root, folder, 'src/area.ts'))).find((value) => value?.screens)))
+  return Promise.all(folders.map(async (module) => {
+    const manifest = Object.values(await valuesOf(join(root, module, 'src/area.ts'))).find((value) => value?.screens)
+    if (!manifest) throw new Error(`${module}/src/area.ts exports no manifest`)
+    return { ...manifest, module }
+  }))
 }
 
 const brotli = promisify(brotliCompress)

@@ -1,0 +1,6 @@
+import { defineArea } from 'contract/area'
+
+export const area = defineArea({
+  name: 'mf-shell',
+  screens: [{ path: '/dashboard', title: 'Dashboard', sections: ['ALWAYS'], menu: { group: 'Dashboard' } }],
+})

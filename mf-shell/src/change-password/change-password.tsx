@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Dialog } from 'shared-components/dialog'
+import { Button } from 'shared-components/page'
+import { api, dismiss, passwordChanged, signOut } from 'shared-state'
+import { PasswordInput } from './password-input.tsx'
+import { type Fields, brokenRule, isMatching, mayConfirm } from './password-rules.ts'
+import { StrengthBar } from './strength-bar.tsx'
+
+const empty: Fields = { old: '', next: '', confirm: '' }
+const expiredMessage = 'Your password has expired after 90 days. Please change your password.'
+
+/** Changes the own password. Forced after 90 days: then there is no way past it but to leave. */
+export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose: () => void }) {
+  const [fields, setFields] = useState(empty)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const set = (name: keyof Fields) => (text: string) => setFields({ ...fields, [name]: text })
+  const change = async () => {
+    if (!mayConfirm(fields) || isBusy) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await api.user.updatePassword({ body: { oldPassword: fields.old, newPassword: fields.next } })
+      setFields(empty)
+      onClose()
+      passwordChanged()
+    } catch (refusal) {
+      dismiss()
+      setProblem(`Error: ${refusal instanceof Error ? refusal.message : String(refusal)}`)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title="Change password" size="quarter" onClose={isForced ? undefined : onClose}>
+      <form className="frame-password" onSubmit={(event) => {
+        event.preventDefault()
+        void change()
+      }}>
+        {isForced && <p className="frame-password__expired">{expiredMessage}</p>}
+        <PasswordInput label="Current Password" value={fields.old} onChange={set('old')} autoComplete="current-password" />
+        <PasswordInput label="New Password" value={fields.next} onChange={set('next')} autoComplete="new-password" problem={brokenRule(fields.next)} />
+        <StrengthBar password={fields.next} />
+        <PasswordInput label="Confirm New Password" value={fields.confirm} onChange={set('confirm')} autoComplete="new-password" problem={isMatching(fields) ? undefined : 'New passwords do not match'} />
+        {problem && <p className="frame-password__problem" role="alert">{problem}</p>}
+        <Button kind="primary" type="submit" isWide busy={isBusy} {...(mayConfirm(fields) ? {} : { disabledReason: reasonOf(fields) })}>CONFIRM</Button>
+        {isForced && <Button kind="link" onClick={() => void signOut()}>Logout</Button>}
+      </form>
+    </Dialog>
+  )
+}
+
+const reasonOf = (fields: Fields) => (fields.old && fields.next && fields.confirm ? 'The new password does not keep the rules yet.' : 'Fill in all three passwords.')

@@ -1,0 +1,39 @@
+import { useStore } from '@nanostores/react'
+import { dateTime, duration } from 'contract/format'
+import { roleNames } from 'contract/roles'
+import { Card, Empty, Failed, KeyNumbers, Page, Waiting, useNow, zoneNow } from 'shared-components/page'
+import { $areas, $role, $statistics, $statisticsProblem, $statisticsTimestamp, $user, refreshStatistics, statisticsEveryMs } from 'shared-state'
+import { menuOf } from '../frame/menu.ts'
+import { placeOf } from '../frame/person.ts'
+import { Links } from './links.tsx'
+import { numbersOf } from './numbers.ts'
+
+/** What stands now and where to go: the order numbers and the role's own pages. */
+export function Dashboard() {
+  const user = useStore($user)
+  const role = useStore($role)
+  const groups = menuOf(useStore($areas), role, '/dashboard').filter(({ name }) => name !== 'Dashboard')
+  if (!user) return <Waiting />
+  return (
+    <Page title={placeOf(user)?.name ?? roleNames[role]} isTop truth={<Truth />}>
+      <Numbers />
+      {groups.length > 0 ? <Links groups={groups} /> : <Card><Empty title="No pages yet">Your role {roleNames[role]} has no pages of its own. Ask a manager if you need some.</Empty></Card>}
+    </Page>
+  )
+}
+
+function Truth() {
+  const now = useNow()
+  const read = useStore($statisticsTimestamp)
+  return <>{dateTime(now, zoneNow())}{read !== undefined && ` · next refresh in ${duration(Math.max(0, read + statisticsEveryMs - now))}`}</>
+}
+
+function Numbers() {
+  const statistics = useStore($statistics)
+  const problem = useStore($statisticsProblem)
+  const areas = useStore($areas)
+  const role = useStore($role)
+  if (statistics) return <KeyNumbers numbers={numbersOf(statistics, areas, role)} />
+  if (problem !== undefined) return <Card><Failed title="The order numbers could not be read" error={problem} onRetry={() => refreshStatistics()} /></Card>
+  return <Card><Waiting rows={1} columns={7} /></Card>
+}

@@ -1,0 +1,26 @@
+import { useStore } from '@nanostores/react'
+import { Icon } from 'shared-components/page'
+import { $user } from 'shared-state'
+import { Mark } from './mark.tsx'
+import { placeOf } from './person.ts'
+import { UserMenu } from './user-menu.tsx'
+
+/** The bar above everything: mark, place, person. On a telephone: menu button, page title, place. */
+export function Header({ title, onMenu, onChangePassword }: { title: string; onMenu: () => void; onChangePassword: () => void }) {
+  const user = useStore($user)
+  const place = user && placeOf(user)
+  return (
+    <header className="frame-header">
+      <button type="button" className="frame-header__menu" aria-label="Menu" onClick={onMenu}><Icon name="list" size={22} /></button>
+      <a className="frame-header__brand" href="/dashboard"><Mark />Crossdock</a>
+      <div className="frame-header__title"><span>{title}</span>{place && <small>{place.name}</small>}</div>
+      {place && (
+        <div className="frame-header__place">
+          <Icon name="building" size={18} />
+          <div className="frame-two"><b>{place.name}</b><span>{place.note}</span></div>
+        </div>
+      )}
+      {user && <UserMenu user={user} onChangePassword={onChangePassword} />}
+    </header>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Area, maySee, type Screen, screenAt } from 'contract/area'
+import type { Role } from 'contract/roles'
+import { type Badge, menuGroups } from 'contract/sections'
+
+export type MenuItem = { label: string; path: string; badge?: Badge; isActive: boolean }
+export type MenuGroup = { name: string; icon: string; hasRule: boolean; badge?: Badge; isActive: boolean; /** The group is itself the entry. */ path?: string; items: MenuItem[] }
+
+const sectionOf = (path: string) => path.split('/')[1]?.toLowerCase()
+
+/** The side menu of a role, from the manifests: groups in their fixed order, only those that have an entry, the open one marked. */
+export function menuOf(areas: readonly Area[], role: Role, path: string): MenuGroup[] {
+  const open = screenAt(areas, path)?.screen
+  const screens = areas.flatMap((area) => area.screens).filter((screen) => screen.menu && maySee(screen, role))
+  let hasRule = false
+  return menuGroups.flatMap(({ name, icon, rule, badge }) => {
+    hasRule ||= rule === true
+    const own = screens.filter(({ menu }) => menu?.group === name)
+    if (own.length === 0) return []
+    const group = { name, icon, hasRule, ...(badge ? { badge } : {}), isActive: own.some((screen) => isAround(screen, open)), ...itemsOf(own, open) }
+    hasRule = false
+    return [group]
+  })
+}
+
+/** A screen's group is marked for it and for screens reached from it, which stand under the same first segment. */
+const isAround = (screen: Screen, open: Screen | undefined) =>
+  open !== undefined && (screen === open || (open.menu === undefined && sectionOf(screen.path) === sectionOf(open.path)))
+
+function itemsOf(own: readonly Screen[], open: Screen | undefined): { path?: string; items: MenuItem[] } {
+  const single = own.find(({ menu }) => !menu?.label)
+  if (single) return { path: single.path, items: [] }
+  return {
+    items: own.map((screen) => ({
+      label: screen.menu?.label ?? screen.title, path: screen.path, isActive: screen === open,
+      ...(screen.menu?.badge ? { badge: screen.menu.badge } : {}),
+    })),
+  }
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { Button, Icon } from 'shared-components/page'
+import { $user, signOut } from 'shared-state'
+import { MenuList } from './menu-list.tsx'
+import { displayName, initialsOf } from './person.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+
+/** The whole menu on a telephone, over the page. */
+export function MobileMenu({ onClose, onChangePassword }: { onClose: () => void; onChangePassword: () => void }) {
+  const user = useStore($user)
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className="frame-mobile" aria-label="Menu" onClose={onClose}>
+      <header className="frame-mobile__head">
+        {user && <><span className="frame-avatar frame-avatar--large">{initialsOf(displayName(user))}</span><span className="frame-two"><b>{displayName(user)}</b><span>{user.email}</span></span></>}
+        <button type="button" className="frame-header__menu" aria-label="Close menu" onClick={onClose}><Icon name="x-lg" size={20} /></button>
+      </header>
+      <nav className="frame-mobile__list" aria-label="Main menu"><MenuList onPick={onClose} /></nav>
+      <footer className="frame-mobile__foot">
+        <ThemeChoice />
+        <Button isWide onClick={onChangePassword}>Change password</Button>
+        <Button isWide onClick={() => void signOut()}>Logout</Button>
+      </footer>
+    </dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react'
+import { Icon } from 'shared-components/page'
+import { $menu, toggleMenu } from 'shared-state'
+import { MenuList } from './menu-list.tsx'
+
+/** The menu at the left; folds to drawings. */
+export function Sidebar() {
+  const { isCollapsed } = useStore($menu)
+  return (
+    <nav className="frame-sidebar" aria-label="Main menu">
+      <div className="frame-sidebar__list"><MenuList isNarrow={isCollapsed} /></div>
+      <button type="button" className="frame-menu__head frame-sidebar__fold" aria-label={isCollapsed ? 'Expand menu' : 'Collapse menu'} onClick={toggleMenu}>
+        <Icon name="layout-sidebar" size={16} />{!isCollapsed && <span className="frame-menu__word">Collapse</span>}
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import { Icon } from 'shared-components/page'
+import { signOut, type User } from 'shared-state'
+import { displayName, initialsOf } from './person.ts'
+import { ThemeChoice } from './theme-choice.tsx'
+
+const menuId = 'user-menu'
+
+/** The person's name opens what concerns them alone. */
+export function UserMenu({ user, onChangePassword }: { user: User; onChangePassword: () => void }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const change = () => {
+    menu.current?.hidePopover()
+    onChangePassword()
+  }
+  return (
+    <div className="frame-user">
+      <button type="button" className="frame-user__name" popoverTarget={menuId} aria-haspopup="true" aria-label={`${displayName(user)}, your menu`}>
+        <span className="frame-avatar">{initialsOf(displayName(user))}</span>
+        <span className="frame-two"><b>{displayName(user)}</b><span>{user.email}</span></span>
+        <Icon name="chevron-down" size={14} />
+      </button>
+      <div ref={menu} id={menuId} popover="auto" className="frame-user__menu">
+        <ThemeChoice />
+        <button type="button" className="frame-user__item" onClick={change}><Icon name="lock" />Change password</button>
+        <button type="button" className="frame-user__item" onClick={() => void signOut()}><Icon name="box-arrow-right" />Logout</button>
+      </div>
+    </div>
+  )
+}

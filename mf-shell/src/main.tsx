@@ -1,0 +1,11 @@
+import * as React from 'react'
+import * as ReactDOMClient from 'react-dom/client'
+import { areaLifecycles } from 'shared-components/area'
+import singleSpaReact from 'single-spa-react'
+import { Frame } from './frame/frame.tsx'
+import { FrameFailed, framePlace } from './frame/place.tsx'
+
+export const { bootstrap, mount, unmount } = areaLifecycles({ name: 'mf-shell', screens: { '/dashboard': () => import('./dashboard/dashboard.tsx') } })
+
+/** Header, menu, messages and dialogs around every area; always mounted. */
+export const frame = singleSpaReact({ React, ReactDOMClient, rootComponent: Frame, domElementGetter: framePlace, errorBoundary: () => <FrameFailed /> })

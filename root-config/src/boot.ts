@@ -1,0 +1,78 @@
+import { maySee, screenAt } from 'contract/area'
+import { $areas, $role, $path, $search, $user, leave, readAddress, replace, setAreas, startRouter, startSession, tokenNow } from 'shared-state'
+import { addErrorHandler, registerApplication, setBootstrapMaxTime, setMountMaxTime, setUnmountMaxTime, start, triggerAppChange, unloadApplication } from 'single-spa'
+import './boot.css'
+import { drawFailure, type Failure } from './failure.ts'
+import { decide } from './guard.ts'
+import { loadFrame, loadModule, loadWithinMs } from './load.ts'
+import type { PageData } from './page.ts'
+import { startPrefetch } from './prefetch.ts'
+import { report, reportUnhandled } from './report.ts'
+
+const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{"areas":[],"styles":{}}') as PageData
+const shellName = 'shell'
+const place = () => document.getElementById('area') ?? document.body
+
+/** Applies the guard to the open path; true when the page is to be drawn. */
+function guard(): boolean {
+  const decision = decide({ areas: data.areas, path: $path.get(), search: $search.get(), isSignedIn: tokenNow() !== undefined, role: $user.get()?.role.type })
+  if ('go' in decision && decision.go.startsWith('/auth/')) {
+    leave(decision.go)
+    return false
+  }
+  if ('go' in decision) replace(decision.go)
+  return true
+}
+
+/** The area whose screen is open, when the role may see it; the shell says so when it may not. */
+function isOpen(module: string): boolean {
+  const open = screenAt(data.areas, location.pathname)
+  return open !== undefined && data.areas.find((area) => area === open.area)?.module === module && maySee(open.screen, $role.get())
+}
+
+function showFailure(name: string, problem: unknown) {
+  const again = () => {
+    place().replaceChildren()
+    unloadApplication(name, { waitForUnmount: false }).catch(() => undefined).finally(() => triggerAppChange())
+  }
+  if (isOpen(name) || name === shellName) drawFailure(place(), { area: name, problem, retry: again })
+}
+
+/** Drawing that failed inside an area: said in its place, told to the error log. */
+function drawAndReport(host: HTMLElement, failure: Failure) {
+  report(failure.area, failure.problem)
+  drawFailure(host, failure)
+}
+
+function registerAll() {
+  const customProps = { $path, $areas, drawFailure: drawAndReport }
+  registerApplication({ name: shellName, app: () => loadFrame(data), activeWhen: () => true, customProps })
+  for (const { module, screens } of data.areas)
+    if (screens.length > 0) registerApplication({ name: module, app: () => loadModule(data, module), activeWhen: () => isOpen(module), customProps })
+}
+
+function boot() {
+  setAreas(data.areas)
+  reportUnhandled()
+  if (!guard()) return
+  startRouter()
+  setBootstrapMaxTime(loadWithinMs, true)
+  setMountMaxTime(loadWithinMs, true)
+  setUnmountMaxTime(3_000, true)
+  addErrorHandler((error) => {
+    const name = 'appOrParcelName' in error ? error.appOrParcelName : shellName
+    report(name, error)
+    showFailure(name, error)
+  })
+  registerAll()
+  window.addEventListener('single-spa:before-routing-event', () => place().querySelector(':scope > .failure')?.remove())
+  window.addEventListener('single-spa:routing-event', readAddress)
+  $path.listen(guard)
+  $user.listen(guard)
+  $role.listen(() => void triggerAppChange())
+  start({ urlRerouteOnly: true })
+  void startSession()
+  startPrefetch(data.areas)
+}
+
+boot()

@@ -1,0 +1,47 @@
+import type { LifeCycles } from 'single-spa'
+import type { PageData } from './page.ts'
+
+/** What a module of an area exports; the shell's also exports the frame around all areas. */
+export type AreaModule = LifeCycles & { frame?: LifeCycles }
+
+/** How long a module may take to arrive. A load that never settles would block all later navigation in single-spa 6. */
+export const loadWithinMs = 10_000
+
+/** Rejects when the work takes longer. */
+export function within<T>(work: Promise<T>, ms: number, what: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${what} did not arrive within ${ms / 1000} seconds.`)), ms)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+/** Loads a module of the import map and its style sheet. */
+export async function loadModule(data: PageData, name: string): Promise<AreaModule> {
+  const [module] = await within(Promise.all([import(/* @vite-ignore */ name) as Promise<AreaModule>, loadStyle(data, name)]), loadWithinMs, name)
+  return module
+}
+
+/** Loads the shell's frame. */
+export async function loadFrame(data: PageData): Promise<LifeCycles> {
+  const { frame } = await loadModule(data, 'mf-shell')
+  if (!frame) throw new Error('The shell exports no frame.')
+  return frame
+}
+
+function loadStyle({ styles }: PageData, name: string): Promise<void> {
+  const style = styles[name]
+  if (!style || document.querySelector(`link[rel=stylesheet][href="${style.href}"]`)) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = style.href
+    if (style.integrity) link.integrity = style.integrity
+    link.onload = () => resolve()
+    link.onerror = () => {
+      link.remove()
+      reject(new Error(`The style sheet of ${name} could not be loaded.`))
+    }
+    document.head.append(link)
+  })
+}

@@ -1,0 +1,52 @@
+import { screenAt } from 'contract/area'
+import type { Build, PlacedArea } from './build.ts'
+import { contentPolicy, hashOf } from './policy.ts'
+
+export type Document = { html: string; policy: string }
+
+/** Sets the dark class before the first paint, from the key that shared-state/theme.ts writes. */
+const themeScript = `(()=>{let t;try{t=localStorage.getItem('crossdock:theme')}catch{}if(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('sl-theme-dark')})()`
+
+/** Text that cannot end the script element it stands in. */
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+const link = (rel: string, href: string, integrity: string | undefined) => `<link rel="${rel}" href="${href}"${integrity ? ` integrity="${integrity}"` : ''}>`
+
+/** What boot.ts reads: the areas, and the style sheet of each module. */
+export type PageData = { areas: readonly PlacedArea[]; styles: Record<string, { href: string; integrity: string | undefined }> }
+
+/** The portal's one page: inline import map with integrity, and all that the shell and the requested area need, announced at once. */
+export function portalPage({ map, areas }: Build, path: string): Document {
+  const open = screenAt(areas, path)?.area
+  const wanted = ['root-config', 'mf-shell', ...areas.filter((area) => area === open).map(({ module }) => module)]
+  const scripts = [...new Set(wanted.flatMap((name) => map.preload[name] ?? []))]
+  const styles = ['shared-components/theme', 'shared-components', ...wanted].flatMap((name) => map.styles[name] ?? [])
+  const isScript = ([url]: [string, string]) => url.endsWith('.js')
+  const importMap = inScript({ imports: map.imports, integrity: Object.fromEntries(Object.entries(map.integrity).filter(isScript)) })
+  const data: PageData = { areas, styles: Object.fromEntries(Object.entries(map.styles).map(([name, href]) => [name, { href, integrity: map.integrity[href] }])) }
+  const boot = map.imports['root-config'] ?? ''
+  return {
+    policy: contentPolicy([hashOf(themeScript), hashOf(importMap)]),
+    html: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>Crossdock</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script>${themeScript}</script>
+<script type="importmap">${importMap}</script>
+${[...new Set(styles)].map((href) => link('stylesheet', href, map.integrity[href])).join('\n')}
+${scripts.map((href) => link('modulepreload', href, map.integrity[href])).join('\n')}
+<script type="application/json" id="page-data">${inScript(data)}</script>
+<script type="module" src="${boot}" integrity="${map.integrity[boot]}"></script>
+</head>
+<body>
+<div id="shell"></div>
+<main id="area" tabindex="-1"></main>
+<noscript>Crossdock needs JavaScript.</noscript>
+</body>
+</html>
+`,
+  }
+}

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { signInPage } from './auth/sign-in-page.ts'
+import { buildReader } from './build.ts'
+import { favicon } from './favicon.ts'
+import { type Document, portalPage } from './page.ts'
+import { safeHeaders } from './policy.ts'
+
+const mostReportBytes = 16_384
+
+/** Serves the portal's documents and files from the folder of a browser build. Register it beside the API, on one origin. */
+export async function portal(app: FastifyInstance, { dir }: { dir: string }) {
+  const readBuild = buildReader(dir)
+  await app.register(fastifyStatic, {
+    root: join(dir, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '1y', index: false, decorateReply: false,
+    setHeaders: (reply) => void reply.headers(safeHeaders),
+  })
+  takeReports(app)
+  app.get('/favicon.svg', (_, reply) => reply.headers(safeHeaders).header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon))
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
+  app.get('/auth/login', async (_, reply) => send(reply, signInPage(await readBuild())))
+  app.get('/auth/*', (_, reply) => reply.redirect('/auth/login'))
+  app.get('/', (_, reply) => reply.redirect('/dashboard'))
+  app.get('/*', async (request, reply) => {
+    if (!isForPage(request)) return reply.callNotFound()
+    return send(reply, portalPage(await readBuild(), pathOf(request)))
+  })
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
+
+/** A person's browser asks for a page; programs and missing files get the 404 of the API. */
+const isForPage = (request: FastifyRequest) =>
+  /text\/html|\*\/\*/.test(request.headers.accept ?? '') && request.headers.accept !== '*/*' && !/^\/(api|assets|hubs)(\/|$)|\.[a-z0-9]{1,5}$/i.test(pathOf(request))
+
+const send = (reply: FastifyReply, { html, policy }: Document) =>
+  reply.headers({ ...safeHeaders, 'content-security-policy': policy, 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(html)
+
+/** Violations of the content policy are logged as warnings. */
+function takeReports(app: FastifyInstance) {
+  app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit: mostReportBytes }, (_, body, done) => done(null, String(body)))
+  app.post('/csp-report', (request, reply) => {
+    request.log.warn({ report: request.body }, 'content security policy violation')
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,31 @@
+import type { Calls } from 'contract/calls/all'
+import { type CallError, type Client, createClient } from 'contract/client'
+import { routes } from 'contract/routes'
+import { callBusy } from './busy.ts'
+import { sessionEnded } from './leave.ts'
+import { notifyError } from './notice.ts'
+import { passwordExpired } from './password.ts'
+import { tokenNow } from './session.ts'
+import { keepUser } from './user.ts'
+
+/** Calls whose failure is logged only (portal.md 8): the shell asks again by itself. */
+const silentPaths = ['/api/user/myself', '/api/statistics/getorder', '/api/merchant/getmerchantlist', '/api/user/signout']
+
+/** Every call of the portal: api.stock.adjustStocks({ body }). Errors also reach $notice. */
+export const api: Client<Calls> = createClient<Calls>(routes, { token: tokenNow, onBusy: callBusy, onError: refused })
+
+function refused(error: CallError) {
+  if (error.status === 401) return sessionEnded()
+  if (error.code === 'password-expired') return passwordExpired()
+  if (error.status === 403) void readUserAgain(error.path)
+  if (silentPaths.includes(error.path.toLowerCase())) console.info(`${error.path}: ${error.message}`)
+  else notifyError(error)
+}
+
+/** A 403 may mean that the role has changed: what is kept of the person is read anew (domain.md 11). */
+async function readUserAgain(refusedPath: string) {
+  const token = tokenNow()
+  if (!token || refusedPath.toLowerCase() === '/api/user/myself') return
+  const { result } = await api.user.myself().catch(() => ({ result: undefined }))
+  if (result) keepUser(result, token)
+}

@@ -1,0 +1,30 @@
+import { persistentAtom } from '@nanostores/persistent'
+
+export type Session = { token: string; expiresTimestamp: number }
+
+/** The stored session: a token means signed in (portal.md 4). The sign-in document writes the same key. */
+export const $session = persistentAtom<Session | undefined>('crossdock:session', undefined, {
+  encode: (session) => (session ? JSON.stringify(session) : undefined),
+  decode: (text) => sessionOf(text),
+})
+
+/** A stored session, unless it is damaged. */
+export function sessionOf(text: string): Session | undefined {
+  try {
+    const { token, expiresTimestamp } = JSON.parse(text) as Partial<Session>
+    return typeof token === 'string' && typeof expiresTimestamp === 'number' ? { token, expiresTimestamp } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The bearer token, while it is valid. */
+export function tokenNow(now = Date.now()): string | undefined {
+  const session = $session.get()
+  return session && session.expiresTimestamp > now ? session.token : undefined
+}
+
+export const signIn = (token: string, expiresTimestamp: number) => $session.set({ token, expiresTimestamp })
+
+/** Where a person signs in, and comes back from to the page they are on. */
+export const signInAddress = (from: string) => (from === '/' || from === '/dashboard' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(from)}`)

@@ -1,0 +1,11 @@
+import { atom } from 'nanostores'
+
+export type ShippingBin = { shippingBinId: number; name: string }
+
+/** The shipping bin in use at this desk. */
+export const $shippingBinId = atom<number | undefined>(undefined)
+/** The bins that can be chosen. */
+export const $shippingBins = atom<readonly ShippingBin[]>([])
+
+export const selectShippingBin = (id: number | undefined) => $shippingBinId.set(id)
+export const setShippingBins = (bins: readonly ShippingBin[]) => $shippingBins.set(bins)

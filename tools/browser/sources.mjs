@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+
+export const root = resolve(import.meta.dirname, '../..')
+
+/** Reads importmap.json: every module the browser shares, with the file that provides it. Parts not written yet are left out. */
+export function readSources() {
+  const listed = JSON.parse(readFileSync(join(root, 'importmap.json'), 'utf8'))
+  return Object.entries(listed)
+    .map(([name, provider]) => sourceOf(name, provider))
+    .filter((source) => source.isPackage || existsSync(source.file))
+}
+
+function sourceOf(name, provider) {
+  const isPackage = provider.startsWith('package:')
+  const file = isPackage ? undefined : join(root, provider)
+  return { name, file, isPackage, specifier: isPackage ? provider.slice('package:'.length) : file, isCommonJs: provider.includes('/cjs/'), group: groupOf(name, provider) }
+}
+
+/** Modules of one group are built together, so that what they have in common becomes a chunk and not a copy. */
+function groupOf(name, provider) {
+  if (provider.endsWith('.css')) return name
+  if (name.startsWith('shared-components/')) return 'shared-components'
+  return name
+}
+
+/** The file name a module is served under, before its hash. */
+export const fileNameOf = (name) => name.replace(/^@/, '').replaceAll('/', '-')
+
+/** The names a CommonJS package exports, so that its wrapper can export them one by one. */
+export function commonJsNames(file) {
+  const names = Object.keys(createRequire(import.meta.url)(file))
+  return names.filter((name) => name !== 'default' && !name.startsWith('__esModule'))
+}
