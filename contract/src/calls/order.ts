@@ -1,21 +1,19 @@
 import { defineCalls } from '../define.ts'
+import { orderStatuses } from '../order-status.ts'
 import { anyOf, clients, merchantAdmins, merchantStaff, warehouseManagers, warehouseStaff } from '../roles.ts'
 import {
   count, cursors, day, decimal, flag, freeText, id, list, maybe, merchantFilter, money, object, oneOf, optional, page, sku, text, timestamp, units,
 } from '../schema.ts'
 
-/** The 21 states of an order (portal.md 4). */
-export const orderStatuses = [
-  200, 210, 220, 230, 240, 250, 500, 510, 520, 530, 540, 550, 1000, 1500, 2000, 2100, 2200, 3000, 4000, 5000, 6000,
-] as const
-export type OrderStatus = (typeof orderStatuses)[number]
+/** The codes of the 21 states of an order (portal.md 4). */
+export const orderStatusCodes = orderStatuses.map((status) => status.code)
 /** 0 Normal, 1 High, 2 Urgent. */
 export const orderPriorities = [0, 1, 2] as const
 export const orderSorts = [
   'shipBy', '-shipBy', 'placed', '-placed', 'status', '-status', 'priority', '-priority', 'units', '-units', 'updated', '-updated',
 ] as const
 
-const status = () => oneOf(...orderStatuses)
+const status = () => oneOf(...orderStatusCodes)
 const priority = () => oneOf(...orderPriorities)
 
 /**
@@ -26,7 +24,7 @@ const priority = () => oneOf(...orderPriorities)
 const filters = {
   orderId: optional(id()), warehouseOrderId: optional(freeText(40)), marketplaceOrderId: optional(freeText(100)), referenceCode: optional(freeText(100)),
   platform: optional(freeText(40)), shopId: optional(id()), trackingNumber: optional(freeText(100)), trayName: optional(freeText(40)),
-  status: optional(list(status(), { most: orderStatuses.length })), priority: optional(priority()), singleOrderItem: optional(flag()),
+  status: optional(list(status(), { most: orderStatusCodes.length })), priority: optional(priority()), singleOrderItem: optional(flag()),
   externalWarehouseId: optional(id()), externalSyncStatus: optional(oneOf('Pending', 'Sent', 'Accepted', 'Failed')), remark: optional(freeText(200)),
   bucketId: optional(id()), sorting: optional(oneOf(...orderSorts)), orderListPriority: optional(flag()), merchantId: optional(merchantFilter()),
   dateTimeFromTimestamp: optional(timestamp()), dateTimeToTimestamp: optional(timestamp()), filterTrackingNumber: optional(flag()),
