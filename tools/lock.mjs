@@ -9,25 +9,28 @@ export class LockHeld extends Error {
   }
 }
 
-/** True while the process exists, also when it belongs to another user. */
-export function isAlive(pid) {
+// The fields of /proc/<pid>/stat behind the name, which may hold anything; undefined where there is no /proc or no such process.
+function statOf(pid) {
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (problem) {
-    return problem.code === 'EPERM'
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  } catch {
+    return undefined
   }
 }
 
-// A process number is given out again, after a reboot or in a container very soon; its birth tells two of them apart.
-const birthOf = (pid) => {
+/** True while the process runs, also when it belongs to another user. One that has ended and that nobody has collected does not. */
+export function isAlive(pid) {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-  } catch {
-    return ''
+    process.kill(pid, 0)
+  } catch (problem) {
+    if (problem.code !== 'EPERM') return false
   }
+  return !['Z', 'X'].includes(statOf(pid)?.[0])
 }
+
+// A process number is given out again, after a reboot or in a container very soon; its birth tells two of them apart.
+const birthOf = (pid) => statOf(pid)?.[19] ?? ''
 
 const textOf = (path) => {
   try {

@@ -76,9 +76,9 @@ async function isReady(address) {
 
 /**
  * Starts the http process and the worker and waits until they are ready: { address, children, firstToEnd, stop() }.
- * `firstToEnd` settles with { name, code, signal } when one ends by itself.
+ * `firstToEnd` settles with { name, code, signal } when one ends by itself. Undefined when it was cancelled meanwhile.
  */
-export async function startProduct({ env, host, port, output }) {
+export async function startProduct({ env, host, port, output, isCancelled = () => false }) {
   const children = ['serve', 'worker'].filter((name) => name === 'serve' || existsSync(builtCommand(name)))
     .map((name) => ({ name, child: startCommand(name, { env: { ...env, HOST: host, PORT: String(port) }, output }) }))
   const stop = () => Promise.all(children.map(({ child }) => stopChild(child)))
@@ -87,8 +87,9 @@ export async function startProduct({ env, host, port, output }) {
   let ended
   firstToEnd.then((found) => (ended = found))
   for (const until = Date.now() + 60_000; !(await isReady(address)); await sleep(50)) {
-    if (!ended && Date.now() < until) continue
+    if (!ended && !isCancelled() && Date.now() < until) continue
     await stop()
+    if (isCancelled()) return undefined
     throw new Told(ended ? `The ${ended.name} process ended with ${ended.signal ?? ended.code} before it was ready.` : `${address}/readyz does not become ready.`)
   }
   return { address, children, firstToEnd, stop }

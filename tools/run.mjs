@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { makeDataDir, startDatabase } from './database.mjs'
-import { build, checkNode, dataDirOf, ensureBuilt, ensureInstalled, fail, secretOf, Told } from './house.mjs'
+import { build, builtCommand, checkNode, dataDirOf, ensureBuilt, ensureInstalled, fail, secretOf, Told } from './house.mjs'
 import { runCommand } from './processes.mjs'
 
 /** npm run migrate, verify, admin, demo, bench, build: one command, on the database the environment names or the embedded one. */
@@ -27,12 +28,14 @@ try {
   checkNode()
   const [name, ...parameters] = process.argv.slice(2)
   if (!commands.includes(name)) throw new Told(`Say which command: ${commands.join(', ')}. For example: npm run verify`)
-  await ensureInstalled(note)
+  // A production image is finished: nothing in it may be installed or built any more.
+  const isFinished = process.env.NODE_ENV === 'production' && existsSync(builtCommand(name))
+  if (!isFinished) await ensureInstalled(note)
   if (name === 'build') {
     await build()
     process.exit(0)
   }
-  await ensureBuilt()
+  if (!isFinished) await ensureBuilt()
   process.exit(await runOnDatabase(name, parameters))
 } catch (problem) {
   fail(problem)

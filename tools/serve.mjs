@@ -23,12 +23,14 @@ async function serve() {
   const host = process.env.HOST || '127.0.0.1'
   const port = Number(process.env.PORT || 8080)
   await checkPort(port, host, 2000)
+  let isAsked = false
   const asked = new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => done('asked'))
-  })
+  }).finally(() => (isAsked = true))
   // The owner's password is for migrations; a process that answers requests has no use for it.
   const env = { DEMO: '0', DATA_DIR: makeDataDir(dataDirOf()), PUBLIC_URL: process.env.PUBLIC_URL || addressOf(host, port), NODE_ENV: 'production', DATABASE_OWNER_URL: undefined }
-  const product = await startProduct({ env, host, port })
+  const product = await startProduct({ env, host, port, isCancelled: () => isAsked })
+  if (!product) return
   console.log(`Crossdock serves ${product.address}`)
   const end = await Promise.race([asked, product.firstToEnd])
   await product.stop()

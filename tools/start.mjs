@@ -108,7 +108,7 @@ async function start() {
       HOST: host, PORT: String(port), DATABASE_URL: database.appUrl, ...(database.ownerUrl ? { DATABASE_OWNER_URL: database.ownerUrl } : {}),
     }
     await whenNotAsked(() => migrateAndFill(database, env, dataDir))
-    product = await whenNotAsked(() => startProduct({ env, host, port }))
+    product = await whenNotAsked(() => startProduct({ env, host, port, isCancelled: () => isAsked }))
     if (product) {
       database.note({ address: product.address })
       printWelcome(product.address, env.DEMO !== '0')

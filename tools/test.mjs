@@ -90,7 +90,7 @@ async function test() {
   if (chosen.length === 0) throw new Told(`There is no runner ${only}: choose ${runners.map(({ name }) => name).join(', ')}.`)
   await ensureInstalled()
   startKeeper()
-  const env = { ...(chosen.some((runner) => runner.needsBrowser) ? { CHROMIUM_PATH: await findChromium() } : {}) }
+  const env = chosen.some((runner) => runner.needsBrowser) ? { CHROMIUM_PATH: await findChromium() } : {}
   if (only && chosen[0].needsBuild) await ensureBuilt()
   let serverEnv
   const total = { passed: 0, failed: 0 }
