@@ -1,3 +1,47 @@
+import { readCsv } from '../jobs/csv.ts'
+import { inOrder, pageOfIds } from '../page.ts'
+import { found, refuse } from '../refuse.ts'
 import type { Handlers } from '../server/handler.ts'
+import * as queries from './queries.ts'
+import { makeRequest } from './requests.ts'
+import { readRows } from './row-rules.ts'
+import { groupMoves, movesFor, refuseMove } from './rules.ts'
 
-export const inbound: Handlers<'inbound'> = {}
+export const inbound: Handlers<'inbound'> = {
+  createRequest: async (tx, { body, files }, who) => {
+    const merchantId = body.merchantId ?? who.merchantId
+    const file = files['csvFile']
+    if (!merchantId) throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing' })
+    if (!file) throw refuse('bad-input', { field: 'CsvFile', problem: 'is missing' })
+    const { rows, problems } = readRows(readCsv(file.bytes, 'CsvFile'))
+    return makeRequest(tx, who, { ...body, merchantId, referenceCode: body.referenceCode.trim(), items: rows }, problems)
+  },
+
+  getRequests: async (tx, { query }, who) => {
+    const where = queries.requestFilter(who, query)
+    const { ids, cursor } = await pageOfIds(tx, { from: queries.requests, where, id: queries.requestId, sort: queries.requestSort(query.sorting) }, query)
+    const listed = await queries.requestsById(tx, who, ids)
+    return { result: inOrder(ids, listed.map((request) => ({ ...request, moves: movesFor(request.status, who.role) }))), cursor }
+  },
+  getTotalRequestsCount: (tx, { query }, who) => queries.countRequests(tx, queries.requestFilter(who, query)),
+
+  getItemGroups: async (tx, { query }, who) => {
+    found(await queries.isVisible(tx, who, query.requestId), 'The inbound request')
+    return queries.groupsOf(tx, who, query.requestId)
+  },
+
+  getItems: async (tx, { query }, who) => {
+    const where = queries.itemFilter(who, query)
+    const { ids, cursor } = await pageOfIds(tx, { from: queries.items, where, id: queries.itemId, sort: queries.itemSort(query.sorting) }, query)
+    return { result: inOrder(ids, await queries.itemsById(tx, who, ids)), cursor }
+  },
+  getTotalItemsCount: (tx, { query }, who) => queries.countItems(tx, queries.itemFilter(who, query)),
+
+  updateRequestStatus: async (tx, { body }, who) => {
+    const request = found(await queries.lockRequest(tx, who, body.inboundRequestId), 'The inbound request')
+    refuseMove(request.status, body.status, who.role)
+    await queries.setStatus(tx, request, body.status, groupMoves[body.status])
+    const { short } = body.status === 600 ? await queries.closeGroups(tx, request) : { short: 0 }
+    return { inboundRequestId: request.id, status: body.status, shortQuantity: short }
+  },
+}
