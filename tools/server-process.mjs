@@ -99,12 +99,16 @@ async function launch({ data, native, user, logPath, isDurable, port }) {
   closeSync(logFile)
   let failure
   server.once('error', (problem) => (failure = problem.message))
-  server.once('exit', () => (failure ??= readFileSync(logPath).subarray(from).toString()))
+  const ended = () => (failure ??= readFileSync(logPath).subarray(from).toString())
+  server.once('exit', ended)
   server.unref()
   const until = Date.now() + 120_000
   while (failure === undefined) {
     const found = readPidFile(data)
-    if (found?.pid === server.pid && found.isReady) return { pid: server.pid, port }
+    if (found?.pid === server.pid && found.isReady) {
+      server.off('exit', ended)
+      return { pid: server.pid, port }
+    }
     if (Date.now() > until) failure = 'it does not become ready'
     await sleep(10)
   }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeDataDir, startDatabase } from './database.mjs'
 import { builtCommand, checkNode, dataDirOf, ensureBuilt, ensureInstalled, fail, secretOf, Told } from './house.mjs'
-import { LockHeld } from './lock.mjs'
+import { isAlive, LockHeld } from './lock.mjs'
 import { addressOf, checkPort, runCommand, startProduct } from './processes.mjs'
 
 /** npm start: everything a fresh clone needs, until Ctrl-C. */
@@ -90,6 +90,10 @@ function stopAsked() {
   })
 }
 
+// Settles when the database is gone without having been asked.
+const databaseEnded = ({ pid }) =>
+  new Promise((done) => pid && setInterval(() => !isAlive(pid) && done({ name: 'database', code: 'gone' }), 1000).unref())
+
 async function start() {
   checkNode()
   const asked = stopAsked()
@@ -113,7 +117,7 @@ async function start() {
       database.note({ address: product.address })
       printWelcome(product.address, env.DEMO !== '0')
     }
-    const end = await Promise.race([asked, product?.firstToEnd ?? asked])
+    const end = await Promise.race([asked, product?.firstToEnd ?? asked, databaseEnded(database)])
     if (end === 'asked') console.log('\nStopping')
     else throw new Told(`The ${end.name} process ended by itself (${end.signal ?? end.code}); stopping the rest.`)
   } finally {
