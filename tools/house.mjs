@@ -66,6 +66,17 @@ function isInstalled() {
   return isNewer
 }
 
+// npm ci refuses a lock file that leaves out a platform's optional package, which npm writes when the registry it was made with does
+// not carry that package. npm install takes every version that is locked and finds the rest; with --no-save it writes nothing back.
+function installWords() {
+  const plain = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  if (!existsSync(lockFile)) return ['install', ...plain]
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
+  const locked = new Set(Object.keys(packages).map((path) => path.split('node_modules/').pop()))
+  const isWhole = Object.values(packages).every(({ optionalDependencies = {} }) => Object.keys(optionalDependencies).every((name) => locked.has(name)))
+  return isWhole ? ['ci', ...plain] : ['install', '--no-save', ...plain]
+}
+
 /** Installs the packages when node_modules is missing or older than package-lock.json. */
 export async function ensureInstalled(log = console.log) {
   if (isInstalled()) return
@@ -73,7 +84,7 @@ export async function ensureInstalled(log = console.log) {
     if (isInstalled()) return
     log('Installing packages (npm), about a minute')
     const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-    await run(npm, [existsSync(lockFile) ? 'ci' : 'install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
+    await run(npm, installWords())
     if (existsSync(lockFile)) writeFileSync(installStamp, hashOf(readFileSync(lockFile)))
   })
 }
