@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { dateTime, day, due, expiryOf, money, relative as relativeWords, thousands } from 'contract/format'
+import { clock, dateTime, day, due, expiryOf, money, relative as relativeWords, thousands } from 'contract/format'
 import { zoneNow } from './house.ts'
 import { Icon } from './icon.tsx'
 
@@ -18,8 +18,8 @@ export function useNow(): number {
 type WhenProps = {
   ms?: number | null | undefined
   zone?: string
-  /** 'under': '42 min ago' below; 'due': a ship-by time, amber within 2 h, bold when late. */
-  relative?: 'none' | 'under' | 'due'
+  /** 'clock': the hour on its own line; 'under': '42 min ago' below; 'due': a ship-by time, amber within 2 h, bold when late. */
+  relative?: 'none' | 'clock' | 'under' | 'due'
   isDay?: boolean
 }
 
@@ -27,9 +27,10 @@ type WhenProps = {
 export function When({ ms, zone = zoneNow(), relative = 'none', isDay }: WhenProps) {
   const now = useNow()
   if (ms === undefined || ms === null) return <span className="cd-second">–</span>
-  const words = isDay ? day(ms, zone) : dateTime(ms, zone, now)
+  const words = isDay || relative === 'clock' ? day(ms, zone) : dateTime(ms, zone, now)
   const time = <time dateTime={new Date(ms).toISOString()}>{words}</time>
   if (relative === 'none') return <span className="cd-when">{time}</span>
+  if (relative === 'clock') return <div className="cd-when">{time}<div className="cd-when__under">{clock(ms, zone)}</div></div>
   if (relative === 'under') return <div className="cd-when">{time}<div className="cd-when__under">{relativeWords(ms, now)}</div></div>
   const { state, words: dueWords } = due(ms, now)
   return (

@@ -8,8 +8,8 @@ export type Column<Row> = {
   /** The name the call sorts by; absent: the head is not a button. */
   sort?: string
   align?: 'right'
-  /** Least width in px. */
-  width?: number
+  /** Longer words that may take several lines: a reason, a remark. Other cells stay on theirs. */
+  wraps?: true
   /** Where it stands on a card: first line, its right side, a named line, under the thin line, or not at all. */
   card?: 'title' | 'side' | 'line' | 'foot' | 'none'
   isHidden?: boolean

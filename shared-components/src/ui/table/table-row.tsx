@@ -68,7 +68,7 @@ export function TableRow<Row>(props: RowProps<Row>) {
       {columns.map((column, index) => {
         const content = shown(column, row)
         const inner = index === 0 && hrefOf ? <Identity row={row} href={hrefOf(row)} onOpen={onOpen}>{content}</Identity> : content
-        return <td key={column.id} className={column.align === 'right' ? 'cd-table__right' : undefined}>{inner}</td>
+        return <td key={column.id} className={column.align === 'right' ? 'cd-table__right' : column.wraps ? 'cd-table__wraps' : undefined}>{inner}</td>
       })}
       {hasActions && <td className="cd-table__actions">{actions && actions.length > 0 && <Menu kind="plain" label={`Actions of ${rowId}`} items={actions} />}</td>}
     </tr>
