@@ -304,6 +304,7 @@ create table orders (
 create unique index orders_id on orders (id);
 create index orders_status on orders (status, ship_by, id);
 create index orders_merchant_status on orders (merchant_id, status, ship_by, id);
+create index orders_delivered on orders (merchant_id, status_changed_at) where status = 6000;
 create index orders_placed on orders (placed_at desc, id desc);
 create index orders_merchant_placed on orders (merchant_id, placed_at desc, id desc);
 create index orders_ship_by on orders (ship_by, id);
@@ -586,9 +587,11 @@ create table error_log (
   call text not null default '',
   request_id text not null default '',
   user_name text not null default '',
+  user_id bigint,
   details jsonb not null default '{}'
 );
 create index error_log_merchant on error_log (merchant_id, id desc);
+create index error_log_user on error_log (user_id, at) where user_id is not null;
 
 -- The second wall: row-level security. A scope that is not set sees nothing; '*' is the system and superadmins. ------
 

@@ -1,0 +1,44 @@
+import type { Calls } from 'contract/calls/all'
+import type { Body, Item, Query } from 'contract/define'
+import { allOf, at, one, rows, run, sql, type Sql, type Tx } from '../database.ts'
+import type { SortBy } from '../page.ts'
+import { visibleTo, type Who } from '../who.ts'
+
+type Filters = Query<Calls['log']['getMerchantLogsCount']>
+type Report = Body<Calls['log']['reportError']>
+
+/** The moments asked for, both ends included. */
+export const between = (column: Sql, asked: { dateTimeFromTimestamp?: number; dateTimeToTimestamp?: number }): Sql => allOf(
+  ...(asked.dateTimeFromTimestamp === undefined ? [] : [sql`${column} >= ${at(asked.dateTimeFromTimestamp)}`]),
+  ...(asked.dateTimeToTimestamp === undefined ? [] : [sql`${column} <= ${at(asked.dateTimeToTimestamp)}`]),
+)
+
+/** One `where` for the list and its count. Rows of no merchant are for those who see everything. */
+export const errorFilter = (who: Who, asked: Filters): Sql => allOf(
+  visibleTo(who, sql`e.merchant_id`, asked.merchantId),
+  ...(asked.source ? [sql`e.source = ${asked.source}`] : []),
+  between(sql`e.at`, asked),
+)
+export const errorLog = sql`error_log e`
+export const errorId = sql`e.id`
+export const newestFirst = (id: Sql): SortBy => ({ by: id, type: 'bigint', isDescending: true })
+
+export const countErrors = async (tx: Tx, where: Sql): Promise<number> => (await one<{ n: number }>(tx, sql`select count(*) as n from error_log e where ${where}`)).n
+
+export const errorsById = (tx: Tx, who: Who, ids: readonly number[]) => rows<Item<Calls['log']['getMerchantLogs']>>(tx, sql`
+  select e.id, e.at as timestamp, e.source, e.code, e.message, e.call, e.request_id, e.user_name, e.merchant_id, m.name as merchant_name,
+         coalesce(e.details->>'area', '') as area, coalesce(e.details->>'version', '') as version,
+         coalesce(e.details->>'path', '') as path, coalesce(e.details->>'stack', '') as stack
+    from error_log e left join merchant m on m.id = e.merchant_id
+   where e.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`e.merchant_id`)}`)
+
+/** A person of no merchant writes a row of no merchant, which only the system may: from here the transaction sees as it does. */
+export const writeAsSystem = (tx: Tx) => run(tx, sql`select set_config('app.merchant', '*', true)`)
+
+export const reportsLastMinute = async (tx: Tx, who: Who): Promise<number> => (await one<{ n: number }>(tx, sql`
+  select count(*) as n from error_log where user_id = ${who.userId} and at > ${at(who.now - 60_000)}`)).n
+
+export const addReport = (tx: Tx, who: Who, report: Report) => run(tx, sql`
+  insert into error_log (merchant_id, source, code, message, request_id, user_name, user_id, details)
+  values (${who.merchantId}, 'portal', 'unexpected', ${report.message}, ${who.requestId}, ${who.name}, ${who.userId},
+          ${JSON.stringify({ area: report.area, version: report.version ?? '', path: report.path, stack: report.stack ?? '' })}::jsonb)`)
