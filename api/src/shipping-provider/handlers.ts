@@ -1,7 +1,6 @@
 import { inOrder, pageOfIds } from '../page.ts'
 import { found } from '../refuse.ts'
 import type { Handlers } from '../server/handler.ts'
-import { confirming } from './confirm.ts'
 import * as queries from './queries.ts'
 import { providerOf, refuseAssigning } from './rules.ts'
 
@@ -20,6 +19,4 @@ export const shippingProvider: Handlers<'shippingProvider'> = {
     refuseAssigning(body.shippingProviderMasterIds, await queries.providersNamed(tx, body.shippingProviderMasterIds))
     return { assigned: await queries.assign(tx, merchant.id, body.shippingProviderMasterIds) }
   },
-
-  ...confirming,
 }
