@@ -6,7 +6,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['e2e/**/*.test.ts'],
-    exclude: ['**/node_modules/**'],
+    // These two need no browser and run with the unit tests.
+    exclude: ['**/node_modules/**', 'e2e/{architecture,permissions}.test.ts'],
     globalSetup: ['e2e/setup.ts'],
     fileParallelism: false,
     maxWorkers: 1,
