@@ -43,17 +43,20 @@ async function openDatabase(dataDir) {
   }
 }
 
-// Every row that people make takes its number from this sequence: unused, the database is empty. Row security cannot hide it.
-async function isEmpty(url) {
+async function answerOf(url, question) {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    return !(await client.query('select is_called from id_number')).rows[0].is_called
+    return (await client.query(`select (${question}) as answer`)).rows[0].answer
   } finally {
     await client.end()
   }
 }
+
+// Every row that people make takes its number from this sequence: unused, the database is empty. Row security cannot hide it.
+const isUsed = 'select is_called from id_number'
+const hasDemoAccounts = `select exists (select from app_user where email = '${accounts[0][1]}')`
 
 async function migrateAndFill(database, env, dataDir) {
   if (!database.ownerUrl) return log('DATABASE_OWNER_URL is not set: the schema is taken as it is, and no demo data are loaded')
@@ -64,7 +67,7 @@ async function migrateAndFill(database, env, dataDir) {
   }
   rmSync(halfDemo, { force: true })
   if ((await runCommand('migrate', { env, output: 'inherit' })) !== 0) throw new Told('The schema could not be brought up to date.')
-  if (env.DEMO === '0' || !existsSync(builtCommand('demo')) || !(await isEmpty(database.ownerUrl))) return
+  if (env.DEMO === '0' || !existsSync(builtCommand('demo')) || (await answerOf(database.ownerUrl, isUsed))) return
   log('Loading the demo data')
   writeFileSync(halfDemo, '')
   if ((await runCommand('demo', { env })) !== 0) throw new Told('The demo data could not be loaded.')
@@ -115,7 +118,7 @@ async function start() {
     product = await whenNotAsked(() => startProduct({ env, host, port, isCancelled: () => isAsked }))
     if (product) {
       database.note({ address: product.address })
-      printWelcome(product.address, env.DEMO !== '0')
+      printWelcome(product.address, await answerOf(database.superUrl ?? database.ownerUrl ?? database.appUrl, hasDemoAccounts))
     }
     const end = await Promise.race([asked, product?.firstToEnd ?? asked, databaseEnded(database)])
     if (end === 'asked') console.log('\nStopping')

@@ -18,12 +18,16 @@ function listTests(folder, found = []) {
 }
 
 const areas = () => readdirSync(root).filter((name) => name.startsWith('mf-'))
+// Elements and kit are tested where they live, in a browser, and so are screens (.tsx); what is named .unit.test.ts needs none.
+const needsPage = (path) => !/\.unit\.test\.tsx?$/.test(path) && (path.startsWith('shared-components/') || path.endsWith('.tsx'))
+const screenRooms = () => ['shared-components', ...areas()].flatMap((room) => listTests(room))
 
-/** Test files run in a browser: those of the elements and the kit, and every screen's (.tsx). */
-export const browserTests = () => [...listTests('shared-components'), ...areas().flatMap((area) => listTests(area)).filter((path) => path.endsWith('.tsx'))]
+/** Test files run in a browser. */
+export const browserTests = () => screenRooms().filter(needsPage)
 /** Test files run in Node, against the real database where they need one. */
-export const unitTests = () =>
-  [...['contract', 'api', 'shared-state', 'root-config', 'tools'].flatMap((room) => listTests(room)), ...areas().flatMap((area) => listTests(area)).filter((path) => path.endsWith('.ts'))]
+export const unitTests = () => [
+  ...['contract', 'api', 'shared-state', 'root-config', 'tools'].flatMap((room) => listTests(room)), ...screenRooms().filter((path) => !needsPage(path)),
+]
 export const journeyTests = () => listTests('e2e')
 
 const binary = (path) => join(root, 'node_modules', path)
