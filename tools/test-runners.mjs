@@ -22,13 +22,17 @@ const areas = () => readdirSync(root).filter((name) => name.startsWith('mf-'))
 const needsPage = (path) => !/\.unit\.test\.tsx?$/.test(path) && (path.startsWith('shared-components/') || path.endsWith('.tsx'))
 const screenRooms = () => ['shared-components', ...areas()].flatMap((room) => listTests(room))
 
+// Of e2e, these look at the sources or ask the server without a browser.
+const isHouseTest = (path) => /^e2e\/(architecture|permissions)\.test\.ts$/.test(path)
+
 /** Test files run in a browser. */
 export const browserTests = () => screenRooms().filter(needsPage)
 /** Test files run in Node, against the real database where they need one. */
 export const unitTests = () => [
   ...['contract', 'api', 'shared-state', 'root-config', 'tools'].flatMap((room) => listTests(room)), ...screenRooms().filter((path) => !needsPage(path)),
+  ...listTests('e2e').filter(isHouseTest),
 ]
-export const journeyTests = () => listTests('e2e')
+export const journeyTests = () => listTests('e2e').filter((path) => !isHouseTest(path))
 
 const binary = (path) => join(root, 'node_modules', path)
 const vitest = (config, resultFile, pattern) =>
