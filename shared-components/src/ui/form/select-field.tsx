@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Icon } from 'shared-components/page'
 import { Field, useField, type FieldProps } from './field.tsx'
 
 export type Option = { value: string | number; label: string; disabled?: boolean }
@@ -16,9 +17,12 @@ export function SelectField({ options, none, isNumber, ...props }: SelectProps) 
   const change = (text: string) => field.onChange(text === '' ? undefined : givesNumbers ? Number(text) : text)
   return (
     <Field id={id} label={props.label} hint={props.hint} error={error} needed={needed}>
-      <select {...aria} ref={field.ref} name={field.name} className="cd-input cd-select" value={field.value ?? ''} onChange={(event) => change(event.target.value)} onBlur={field.onBlur}>
-        <Choices options={options} none={none ?? placeholder ?? 'Choose…'} />
-      </select>
+      <span className="cd-select">
+        <select {...aria} ref={field.ref} name={field.name} className="cd-input" value={field.value ?? ''} onChange={(event) => change(event.target.value)} onBlur={field.onBlur}>
+          <Choices options={options} none={none ?? placeholder ?? 'Choose…'} />
+        </select>
+        <Icon name="chevron-down" size={12} />
+      </span>
     </Field>
   )
 }
@@ -29,9 +33,12 @@ type LoneProps = { label: string; value: string; onChange: (text: string) => voi
 export function Select({ label, value, onChange, options, none, isLabelHidden, hint, error, isDisabled }: LoneProps & { options: readonly Option[]; none?: string }) {
   const id = useId()
   const control = (
-    <select id={id} className="cd-input cd-select" aria-label={isLabelHidden ? label : undefined} value={value} disabled={isDisabled} onChange={(event) => onChange(event.target.value)}>
-      <Choices options={options} none={none} />
-    </select>
+    <span className="cd-select">
+      <select id={id} className="cd-input" aria-label={isLabelHidden ? label : undefined} value={value} disabled={isDisabled} onChange={(event) => onChange(event.target.value)}>
+        <Choices options={options} none={none} />
+      </select>
+      <Icon name="chevron-down" size={12} />
+    </span>
   )
   return isLabelHidden ? control : <Field id={id} label={label} hint={hint} error={error}>{control}</Field>
 }

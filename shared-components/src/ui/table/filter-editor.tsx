@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Button } from 'shared-components/page'
+import { Button, Icon } from 'shared-components/page'
 import type { Filter } from './filters.tsx'
 
 type EditorProps = { filter: Filter; value: string; onSet: (value: string) => void; /** In the sheet: sets at once, no button. */ isField?: boolean }
@@ -17,10 +17,13 @@ export function FilterEditor({ filter, value, onSet, isField }: EditorProps) {
       </div>
     )
   const control = filter.kind === 'select'
-    ? <select id={id} className="cd-input cd-select" value={value} onChange={(event) => onSet(event.target.value)}>
-        <option value="">Any</option>
-        {filter.options?.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
-      </select>
+    ? <span className="cd-select">
+        <select id={id} className="cd-input" value={value} onChange={(event) => onSet(event.target.value)}>
+          <option value="">Any</option>
+          {filter.options?.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+        </select>
+        <Icon name="chevron-down" size={12} />
+      </span>
     : <input id={id} className="cd-input" type={filter.kind === 'day' ? 'date' : 'text'} value={text} maxLength={200} onChange={(event) => {
         setText(event.target.value)
         if (isField) onSet(event.target.value)
