@@ -30,7 +30,7 @@ export function AddProduct() {
   }
   return (
     <Page title="New Product" truth="* needed; everything else can follow later">
-      <Form form={form} onSubmit={save}>
+      <Form form={form} onSubmit={save} footer={<><Submit>Save product</Submit><Button href="/catalogue/product">Cancel</Button></>}>
         <Card title="What it is">
           {!merchantRoles.includes(role) && <SelectField name="merchantId" label="Merchant" isRequired isNumber none="Choose a merchant" options={merchants.map(({ label, value }) => ({ label, value: String(value) }))} />}
           <TextField name="productName" label="Product name" />
@@ -58,8 +58,6 @@ export function AddProduct() {
           <CheckField name="hasExpDate" label="Has an expiry date" />
           <NumberField name="shelfLife" label="Shelf life" unit="days" />
         </Card>
-        <Submit>Save product</Submit>
-        <Button href="/catalogue/product">Cancel</Button>
       </Form>
     </Page>
   )

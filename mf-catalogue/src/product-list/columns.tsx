@@ -9,7 +9,7 @@ export const columnsFor = (isOneMerchant: boolean): Column<Product>[] => [
   { id: 'sku', head: 'Product', sort: 'name', card: 'title', cell: (row) => <Two isStrong first={row.productName} second={row.sku} /> },
   { id: 'status', head: 'Status', card: 'side', cell: (row) => <Tag tone={tones[row.status]}>{row.status}</Tag> },
   { id: 'merchant', head: 'Merchant', card: 'line', isHidden: isOneMerchant, cell: (row) => row.merchantName },
-  { id: 'barcode', head: 'Barcode', card: 'none', cell: (row) => <Two first={row.barcodes[0]?.code} second={row.barcodes.length > 1 ? `+${row.barcodes.length - 1} more` : undefined} /> },
+  { id: 'barcode', head: 'Barcode', card: 'none', cell: (row) => row.barcodes[0] && <Two first={row.barcodes[0].code} second={row.barcodes.length > 1 ? `+${row.barcodes.length - 1} more` : undefined} /> },
   { id: 'onHand', head: 'On hand', align: 'right', card: 'line', cell: (row) => <Units value={row.onHand} /> },
   { id: 'allocated', head: 'Allocated', align: 'right', card: 'none', cell: (row) => <Units value={row.allocated} /> },
   { id: 'available', head: 'Available', align: 'right', card: 'line', cell: (row) => <Units value={row.available} /> },
