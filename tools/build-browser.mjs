@@ -35,7 +35,10 @@ async function buildGroup(sources, group, minify) {
   const input = Object.fromEntries(own.map((source) => [fileNameOf(source.name), entryOf(source)]))
   const { output } = await build({
     configFile: false, root, base: '/assets/', mode: 'production', logLevel: 'error', publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // Said outright, so that a build made by a test process (NODE_ENV=test) is the same one.
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false', 'import.meta.env.MODE': '"production"' },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    resolve: { conditions: ['production', 'browser', 'module', 'import', 'default'] },
     plugins: [sharedEntries(own), contractValues(), sharedModules(sources, group), noStrangers(sources, group)],
     build: {
       write: false, minify, cssMinify: minify, target: 'es2022', modulePreload: false, assetsInlineLimit: 0, cssCodeSplit: group.endsWith('theme'), reportCompressedSize: false,
@@ -54,13 +57,16 @@ async function buildGroup(sources, group, minify) {
 
 /** What one build made: its files, and of each script the other scripts it needs before it can run. */
 function describe(own, output) {
-  const files = output.map((item) => ({ name: item.fileName, content: item.type === 'chunk' ? item.code : item.source }))
-    .filter(({ name }) => !(own.every(({ name: entry, file }) => file?.endsWith('.css') && entry) && name.endsWith('.js')))
-  const chunks = output.filter(({ type }) => type === 'chunk')
-  const entries = own.map((source) => ({ source, chunk: chunks.find((chunk) => chunk.isEntry && chunk.name === fileNameOf(source.name)) }))
-  const needs = Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk.imports]))
-  const style = output.find(({ fileName }) => fileName.endsWith('.css'))?.fileName
-  return { files, needs, style, group: own[0].group, imports: Object.fromEntries(entries.filter(({ source }) => !source.file?.endsWith('.css')).map(({ source, chunk }) => [source.name, chunk.fileName])) }
+  const isStyle = own[0].file?.endsWith('.css') === true
+  const chunks = isStyle ? [] : output.filter(({ type }) => type === 'chunk')
+  const entryOfSource = ({ name }) => chunks.find((chunk) => chunk.isEntry && chunk.name === fileNameOf(name)).fileName
+  return {
+    group: own[0].group,
+    files: output.filter(({ type }) => type === 'asset' || !isStyle).map((item) => ({ name: item.fileName, content: item.type === 'chunk' ? item.code : item.source })),
+    needs: Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk.imports])),
+    style: output.find(({ fileName }) => fileName.endsWith('.css'))?.fileName,
+    imports: Object.fromEntries(isStyle ? [] : own.map((source) => [source.name, entryOfSource(source)])),
+  }
 }
 
 const url = (fileName) => `/assets/${fileName}`
@@ -68,20 +74,31 @@ const integrityOf = (content) => `sha384-${createHash('sha384').update(content).
 
 /** Puts the outputs into one map: where every module stands, what each file must hash to, what each entry needs. */
 function mergeMap(before, outputs) {
-  const map = { imports: { ...before?.imports }, integrity: { ...before?.integrity }, needs: { ...before?.needs }, styles: { ...before?.styles } }
-  for (const { files, needs, imports, style, group } of outputs) {
-    for (const [name, file] of Object.entries(imports)) map.imports[name] = url(file)
-    for (const { name, content } of files) if (/\.(js|css)$/.test(name)) map.integrity[url(name)] = integrityOf(content)
-    for (const [file, list] of Object.entries(needs)) map.needs[url(file)] = list.map((item) => (imports[item] || needs[item] ? url(item) : item))
-    delete map.styles[group]
-    if (style) map.styles[group] = url(style)
+  const groups = { ...before?.groups, ...Object.fromEntries(outputs.map((output) => [output.group, groupOf(output)])) }
+  const all = Object.values(groups)
+  const imports = Object.assign({}, ...all.map((group) => group.imports))
+  const needs = Object.assign({}, ...all.map((group) => group.needs))
+  return {
+    imports, integrity: Object.assign({}, ...all.map((group) => group.integrity)),
+    styles: Object.fromEntries(Object.entries(groups).flatMap(([name, { style }]) => (style ? [[name, style]] : []))),
+    preload: Object.fromEntries(Object.entries(imports).map(([name, file]) => [name, neededBy({ imports, needs }, file)])),
+    groups,
   }
-  map.preload = Object.fromEntries(Object.entries(map.imports).map(([name, file]) => [name, neededBy(map, file)]))
-  return map
+}
+
+/** What one build adds to the map, in addresses. */
+function groupOf({ files, needs, imports, style }) {
+  const signed = files.filter(({ name }) => /\.(js|css)$/.test(name))
+  return {
+    imports: Object.fromEntries(Object.entries(imports).map(([name, file]) => [name, url(file)])),
+    integrity: Object.fromEntries(signed.map(({ name, content }) => [url(name), integrityOf(content)])),
+    needs: Object.fromEntries(Object.entries(needs).map(([file, list]) => [url(file), list.map((item) => (needs[item] ? url(item) : item))])),
+    ...(style ? { style: url(style) } : {}),
+  }
 }
 
 /** Every script that must be there before this one can run, itself first. */
-function neededBy(map, file, found = new Set()) {
+export function neededBy(map, file, found = new Set()) {
   if (found.has(file)) return [...found]
   found.add(file)
   for (const item of map.needs[file] ?? []) neededBy(map, map.imports[item] ?? item, found)

@@ -30,12 +30,27 @@ function isOpen(module: string): boolean {
   return open !== undefined && data.areas.find((area) => area === open.area)?.module === module && maySee(open.screen, $role.get())
 }
 
+let failed: string | undefined
+
+/** Says in the area's place that it could not be loaded or mounted. An area that mounts after all draws over it. */
 function showFailure(name: string, problem: unknown) {
-  const again = () => {
-    place().replaceChildren()
+  if (!isOpen(name) && name !== shellName) return
+  failed = name
+  const retry = () => {
+    clearFailure()
     unloadApplication(name, { waitForUnmount: false }).catch(() => undefined).finally(() => triggerAppChange())
   }
-  if (isOpen(name) || name === shellName) drawFailure(place(), { area: name, problem, retry: again })
+  drawFailure(place(), { area: name, problem, retry })
+}
+
+function clearFailure() {
+  if (failed) place().querySelector(':scope > .failure')?.remove()
+  failed = undefined
+}
+
+/** The failure goes when the person leaves the area that failed. */
+const leaveFailure = () => {
+  if (failed && failed !== shellName && !isOpen(failed)) clearFailure()
 }
 
 /** Drawing that failed inside an area: said in its place, told to the error log. */
@@ -65,7 +80,7 @@ function boot() {
     showFailure(name, error)
   })
   registerAll()
-  window.addEventListener('single-spa:before-routing-event', () => place().querySelector(':scope > .failure')?.remove())
+  window.addEventListener('single-spa:before-routing-event', leaveFailure)
   window.addEventListener('single-spa:routing-event', readAddress)
   $path.listen(guard)
   $user.listen(guard)

@@ -18,7 +18,7 @@ export function within<T>(work: Promise<T>, ms: number, what: string): Promise<T
 
 /** Loads a module of the import map and its style sheet. */
 export async function loadModule(data: PageData, name: string): Promise<AreaModule> {
-  const [module] = await within(Promise.all([import(/* @vite-ignore */ name) as Promise<AreaModule>, loadStyle(data, name)]), loadWithinMs, name)
+  const [module] = await within(Promise.all([import(/* @vite-ignore */ name) as Promise<AreaModule>, loadStyle(data, name)]), loadWithinMs, 'This part of the portal')
   return module
 }
 

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInPage } from './auth/sign-in-page.ts'
@@ -13,7 +13,7 @@ const mostReportBytes = 16_384
 export async function portal(app: FastifyInstance, { dir }: { dir: string }) {
   const readBuild = buildReader(dir)
   await app.register(fastifyStatic, {
-    root: join(dir, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '1y', index: false, decorateReply: false,
+    root: resolve(dir, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '1y', index: false, decorateReply: false,
     setHeaders: (reply) => void reply.headers(safeHeaders),
   })
   takeReports(app)

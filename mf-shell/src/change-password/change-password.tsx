@@ -1,7 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Dialog } from 'shared-components/dialog'
 import { Button } from 'shared-components/page'
-import { api, dismiss, passwordChanged, signOut } from 'shared-state'
+import { $user, api, dismiss, passwordChanged, signOut } from 'shared-state'
 import { PasswordInput } from './password-input.tsx'
 import { type Fields, brokenRule, isMatching, mayConfirm } from './password-rules.ts'
 import { StrengthBar } from './strength-bar.tsx'
@@ -11,6 +12,7 @@ const expiredMessage = 'Your password has expired after 90 days. Please change y
 
 /** Changes the own password. Forced after 90 days: then there is no way past it but to leave. */
 export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose: () => void }) {
+  const user = useStore($user)
   const [fields, setFields] = useState(empty)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -37,6 +39,7 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
         void change()
       }}>
         {isForced && <p className="frame-password__expired">{expiredMessage}</p>}
+        <input className="cd-hidden" type="text" autoComplete="username" value={user?.email ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
         <PasswordInput label="Current Password" value={fields.old} onChange={set('old')} autoComplete="current-password" />
         <PasswordInput label="New Password" value={fields.next} onChange={set('next')} autoComplete="new-password" problem={brokenRule(fields.next)} />
         <StrengthBar password={fields.next} />

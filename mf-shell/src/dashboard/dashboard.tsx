@@ -22,10 +22,12 @@ export function Dashboard() {
   )
 }
 
+const weekday = (ms: number) => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zoneNow() }).format(ms)
+
 function Truth() {
   const now = useNow()
   const read = useStore($statisticsTimestamp)
-  return <>{dateTime(now, zoneNow())}{read !== undefined && ` · next refresh in ${duration(Math.max(0, read + statisticsEveryMs - now))}`}</>
+  return <>{weekday(now)} {dateTime(now, zoneNow())}{read !== undefined && ` · next refresh in ${duration(Math.max(0, read + statisticsEveryMs - now))}`}</>
 }
 
 function Numbers() {

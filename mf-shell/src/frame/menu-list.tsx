@@ -41,7 +41,7 @@ function Group({ group, isOpen, onPick }: { group: MenuGroup; isOpen: boolean } 
         <Icon name={group.icon} size={16} />
         <span className="frame-menu__word">{group.name}</span>
         <Count badge={group.badge} />
-        {(!isOpen || !group.badge) && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />}
+        {!isOpen && <Icon name="chevron-right" size={14} />}
       </button>
       {isOpen && <ul className="frame-menu__items">{group.items.map((item) => <li key={item.path}><Entry item={item} onPick={onPick} /></li>)}</ul>}
     </>

@@ -1,0 +1,44 @@
+import type { Area } from 'contract/area'
+import { expect, test } from 'vitest'
+import { menuOf } from './menu.ts'
+
+const areas: Area[] = [
+  {
+    name: 'mf-orders',
+    screens: [
+      { path: '/order/order-management', title: 'Order History', sections: ['ORDER'], menu: { group: 'Order', label: 'Order History' } },
+      { path: '/order/non-conformance', title: 'Non Conformance', sections: ['ORDER'], menu: { group: 'Order', label: 'Non conformance', badge: 'nonformance' }, hiddenFor: ['CLIENT'] },
+      { path: '/order/order-detail/{id}', title: 'Order', sections: ['ORDER'] },
+    ],
+  },
+  { name: 'mf-shell', screens: [{ path: '/dashboard', title: 'Dashboard', sections: ['ALWAYS'], menu: { group: 'Dashboard' } }] },
+  { name: 'mf-admin', screens: [{ path: '/job/job-history', title: 'Job History', sections: ['JOB_HISTORY_LIST'], menu: { group: 'Job History' } }] },
+]
+
+test('groups stand in their fixed order and only where the role has an entry', () => {
+  expect(menuOf(areas, 'WAREHOUSE_MANAGER', '/dashboard').map(({ name }) => name)).toEqual(['Dashboard', 'Order', 'Job History'])
+  expect(menuOf(areas, 'MERCHANT_WORKER', '/dashboard').map(({ name }) => name)).toEqual(['Dashboard', 'Order'])
+  expect(menuOf(areas, 'WORKER', '/dashboard').map(({ name }) => name)).toEqual(['Dashboard'])
+})
+
+test('the rule of a group that is not drawn moves to the next one', () => {
+  expect(menuOf(areas, 'WAREHOUSE_MANAGER', '/dashboard').map(({ hasRule }) => hasRule)).toEqual([false, true, true])
+})
+
+test('an entry hidden for a role is left out', () => {
+  const [, order] = menuOf(areas, 'CLIENT', '/dashboard')
+  expect(order?.items.map(({ label }) => label)).toEqual(['Order History'])
+})
+
+test('parent and child of the open path are marked; a record marks its section', () => {
+  const open = menuOf(areas, 'WAREHOUSE_MANAGER', '/order/non-conformance')
+  expect(open.map(({ isActive }) => isActive)).toEqual([false, true, false])
+  expect(open[1]?.items.map(({ isActive }) => isActive)).toEqual([false, true])
+  const record = menuOf(areas, 'WAREHOUSE_MANAGER', '/order/order-detail/WO-7')
+  expect(record[1]?.isActive).toBe(true)
+  expect(record[1]?.items.some(({ isActive }) => isActive)).toBe(false)
+})
+
+test('a group without children is itself the entry', () => {
+  expect(menuOf(areas, 'WAREHOUSE_MANAGER', '/dashboard')[2]).toMatchObject({ name: 'Job History', path: '/job/job-history', items: [] })
+})

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { signInPage } from './auth/sign-in-page.ts'
+import type { Build } from './build.ts'
+import { portalPage } from './page.ts'
+
+const build: Build = {
+  areas: [
+    { name: 'mf-shell', module: 'mf-shell', screens: [{ path: '/dashboard', title: 'Dashboard', sections: ['ALWAYS'] }] },
+    { name: 'mf-orders', module: 'mf-orders', screens: [{ path: '/order/order-management', title: 'Order </script> History', sections: ['ORDER'] }] },
+  ],
+  map: {
+    imports: { 'root-config': '/assets/boot-1.js', 'root-config/auth': '/assets/auth-1.js', 'mf-shell': '/assets/shell-1.js', 'mf-orders': '/assets/orders-1.js' },
+    integrity: {
+      '/assets/boot-1.js': 'sha384-boot', '/assets/shell-1.js': 'sha384-shell', '/assets/orders-1.js': 'sha384-orders', '/assets/orders.chunk-1.js': 'sha384-chunk',
+      '/assets/auth-1.js': 'sha384-auth', '/assets/theme-1.css': 'sha384-theme', '/assets/auth-1.css': 'sha384-style',
+    },
+    preload: { 'root-config': ['/assets/boot-1.js'], 'mf-shell': ['/assets/shell-1.js'], 'mf-orders': ['/assets/orders-1.js'] },
+    styles: { 'shared-components/theme': '/assets/theme-1.css', 'root-config/auth': '/assets/auth-1.css' },
+  },
+}
+
+const inlineScripts = (html: string) => [...html.matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+const scriptPolicy = (policy: string) => policy.split('; ').find((part) => part.startsWith('script-src')) ?? ''
+
+test('the policy names the hash of every inline script and nothing unsafe', () => {
+  const { html, policy } = portalPage(build, '/dashboard')
+  const hashes = inlineScripts(html).map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  expect(hashes).toHaveLength(2)
+  for (const hash of hashes) expect(scriptPolicy(policy)).toContain(hash)
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types lit-html")
+  expect(policy).toContain("default-src 'none'")
+})
+
+test('the import map carries the integrity of every script, chunks too', () => {
+  const map = JSON.parse(inlineScripts(portalPage(build, '/dashboard').html)[1] ?? '')
+  expect(map.imports).toEqual(build.map.imports)
+  expect(map.integrity['/assets/orders.chunk-1.js']).toBe('sha384-chunk')
+  expect(Object.keys(map.integrity).every((file) => file.endsWith('.js'))).toBe(true)
+})
+
+test('only the shell and the requested area are announced', () => {
+  const preloads = (path: string) => [...portalPage(build, path).html.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, file]) => file)
+  expect(preloads('/dashboard')).toEqual(['/assets/boot-1.js', '/assets/shell-1.js'])
+  expect(preloads('/order/order-management')).toEqual(['/assets/boot-1.js', '/assets/shell-1.js', '/assets/orders-1.js'])
+})
+
+test('a title cannot end the script it stands in', () => {
+  expect(portalPage(build, '/dashboard').html).not.toContain('Order </script>')
+})
+
+test('the sign-in has no import map and runs nothing inline', () => {
+  const { html, policy } = signInPage(build)
+  expect(html).not.toContain('importmap')
+  expect(scriptPolicy(policy)).toBe("script-src 'self'")
+  expect(html).toContain('src="/assets/auth-1.js" integrity="sha384-auth"')
+})
