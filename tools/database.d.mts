@@ -1,8 +1,6 @@
 export type Database = {
   /** The superuser, on the database `postgres`: where databases are made and dropped. */
   adminUrl: string
-  /** The superuser, on the database `crossdock`. */
-  superUrl: string
   ownerUrl: string
   appUrl: string
   /** True when the server was running already. */

@@ -36,7 +36,7 @@ function writeState(dataDir, state) {
 
 const urlsOf = ({ passwords }, port) => {
   const url = (role, database) => `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`
-  return { adminUrl: url('postgres', 'postgres'), superUrl: url('postgres', 'crossdock'), ownerUrl: url('crossdock_owner', 'crossdock'), appUrl: url('crossdock_app', 'crossdock') }
+  return { adminUrl: url('postgres', 'postgres'), ownerUrl: url('crossdock_owner', 'crossdock'), appUrl: url('crossdock_app', 'crossdock') }
 }
 
 // An empty database again, as after the first start.
