@@ -267,7 +267,7 @@ create table orders (
   reason text not null default '',
   remark text not null default '',
   placed_at timestamptz not null,
-  ship_by timestamptz,
+  ship_by timestamptz not null default now(),
   currency char(3) not null,
   line_count integer not null default 0,
   unit_count integer not null default 0,
@@ -298,10 +298,22 @@ create table orders (
   job_id bigint,
   created_by text not null default '',
   created_at timestamptz not null default now(),
+  -- Codes as they are looked for, in any letter case. Ranges of them are leakproof, so row security lets them use an index;
+  -- like and lower() are not.
+  reference_key text collate "C" not null generated always as (lower(reference_code)) stored,
+  marketplace_key text collate "C" generated always as (lower(marketplace_order_id)) stored,
+  tracking_key text collate "C" generated always as (lower(tracking_number)) stored,
+  tray_key text collate "C" generated always as (lower(tray_name)) stored,
   primary key (merchant_id, id),
   unique (merchant_id, reference_code)
 );
 create unique index orders_id on orders (id);
+create index orders_reference_key on orders (reference_key);
+create index orders_marketplace_key on orders (marketplace_key) where marketplace_key is not null;
+create index orders_tracking_key on orders (tracking_key) where tracking_key is not null;
+create index orders_tray_key on orders (tray_key) where tray_key is not null;
+create index orders_remarked on orders (placed_at desc, id desc) where remark <> '';
+create index orders_shop on orders (shop_id, placed_at desc, id desc) where shop_id is not null;
 create index orders_status on orders (status, ship_by, id);
 create index orders_merchant_status on orders (merchant_id, status, ship_by, id);
 create index orders_delivered on orders (merchant_id, status_changed_at) where status = 6000;
@@ -522,7 +534,7 @@ create table job (
   file_name text not null default '',
   encoding text not null default '',
   delimiter text not null default '',
-  mapping jsonb not null default '{}',
+  mapping jsonb not null default '[]',
   options jsonb not null default '{}',
   total integer not null default 0,
   ok integer not null default 0,
@@ -532,6 +544,7 @@ create table job (
   message text not null default '',
   attempts integer not null default 0,
   lease_until timestamptz,
+  lease_token text,
   user_id bigint not null,
   created_by text not null,
   created_at timestamptz not null default now(),
@@ -541,8 +554,9 @@ create table job (
   unique (merchant_id, job_type, unique_key)
 );
 create unique index job_id on job (id);
-create index job_waiting on job (created_at) where status in ('Queued', 'Running');
-create index job_recent on job (merchant_id, created_at desc);
+create index job_waiting on job (created_at) where status in ('Checking', 'Queued', 'Running');
+create index job_recent on job (merchant_id, created_at desc, id desc);
+create index job_newest on job (created_at desc, id desc);
 
 create table job_file (
   merchant_id bigint not null,
@@ -561,6 +575,7 @@ create table job_row (
   row_no integer not null,
   record text not null default '',
   cells jsonb not null,
+  fault text not null default '',
   state text not null,
   problems jsonb not null default '[]',
   primary key (merchant_id, job_id, row_no),
