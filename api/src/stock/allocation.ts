@@ -1,5 +1,5 @@
 import { first, rows, run, sql, type Sql, type Tx } from '../database.ts'
-import type { Who } from '../who.ts'
+import { atLocation, visibleTo, type Who } from '../who.ts'
 import { inCell, type Move, post } from './ledger.ts'
 
 export type Allocated = { orderId: number; status: number; reason: string }
@@ -16,7 +16,7 @@ export type Allocated = { orderId: number; status: number; reason: string }
 export const allocationStatement = (who: Who, orderId: number, guard: Sql = sql`b.on_hand - b.allocated >= t.quantity`): Sql => sql`
   with o as materialized (
     select merchant_id, id, location_id, status from orders
-     where id = ${orderId} and status in (1000, 1500) and (hold is null or hold_until <= now()) for update
+     where id = ${orderId} and ${visibleTo(who)} and ${atLocation(who)} and status in (1000, 1500) and (hold is null or hold_until <= now()) for update
   ), demand as materialized (
     select l.product_id, sum(l.quantity)::int as needed, min(l.sku) as sku, min(l.line_no) as line_no
       from o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id group by l.product_id
