@@ -5,6 +5,7 @@ import { Card, Empty, Failed, KeyNumbers, Page, Waiting, useNow, zoneNow } from 
 import { $areas, $role, $statistics, $statisticsProblem, $statisticsTimestamp, $user, refreshStatistics, statisticsEveryMs } from 'shared-state'
 import { menuOf } from '../frame/menu.ts'
 import { placeOf } from '../frame/person.ts'
+import './dashboard.css'
 import { Links } from './links.tsx'
 import { numbersOf } from './numbers.ts'
 

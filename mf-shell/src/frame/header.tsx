@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Icon } from 'shared-components/page'
 import { $user } from 'shared-state'
+import './header.css'
 import { Mark } from './mark.tsx'
 import { placeOf } from './person.ts'
 import { UserMenu } from './user-menu.tsx'

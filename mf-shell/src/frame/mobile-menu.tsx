@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Button, Icon } from 'shared-components/page'
 import { $user, signOut } from 'shared-state'
 import { MenuList } from './menu-list.tsx'
+import './mobile-menu.css'
 import { displayName, initialsOf } from './person.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Icon } from 'shared-components/page'
 import { $menu, toggleMenu } from 'shared-state'
+import './menu.css'
 import { MenuList } from './menu-list.tsx'
 
 /** The menu at the left; folds to drawings. */
