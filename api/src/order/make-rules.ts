@@ -1,3 +1,7 @@
+import type { Body } from 'contract/define'
+import type { Calls } from 'contract/calls/all'
+import { toMinor } from 'contract/money'
+import { refuse } from '../refuse.ts'
 import type { NewCharge, NewLine, NewOrder } from './make.ts'
 
 /** Where a merchant's orders are worked on: its first location by priority, and the cut-offs that count there. */
@@ -38,4 +42,36 @@ export function verdictOf(order: MergedOrder, products: ReadonlyMap<string, Know
   const weights = found.map(({ line, product }) => (product?.weightGrams ?? Number.NaN) * line.quantity)
   const weight = weights.reduce((sum, grams) => sum + grams, 0)
   return { status: unknown.length ? 550 : 1000, reason: unknown.join('; '), weightGrams: weight <= mostGrams ? weight : null }
+}
+
+const dayMs = 86_400_000
+type Said = Body<Calls['order']['createInternalOrder']>
+
+/** What a request says of an order, as it is kept: amounts in minor units of the merchant's currency. */
+export function newOrderOf(said: Said, { merchantId, currency, source, now }: { merchantId: number; currency: string; source: NewOrder['source']; now: number }): NewOrder {
+  const minorOf = (amount: number, field: string): number => {
+    const minor = toMinor(Math.abs(amount), currency)
+    if (minor === undefined) throw refuse('bad-input', { field, problem: `has more decimals than ${currency}` })
+    return amount < 0 ? -minor : minor
+  }
+  if ((said.placedTimestamp ?? 0) > now + dayMs) throw refuse('bad-input', { field: 'PlacedTimestamp', problem: 'lies in the future' })
+  const { items, charges = [], placedTimestamp = now, priority = 0, shopId, marketplaceOrderId, remark } = said
+  return {
+    merchantId, source, referenceCode: said.referenceCode.trim(), placedAt: placedTimestamp, priority, ...addressOf(said),
+    ...(shopId === undefined ? {} : { shopId }), ...(marketplaceOrderId === undefined ? {} : { marketplaceOrderId }), ...(remark === undefined ? {} : { remark }),
+    lines: items.map((item, index) => ({
+      sku: item.sku, quantity: item.quantity, unitPriceMinor: minorOf(item.unitPrice ?? 0, `Items[${index}].UnitPrice`), ...(item.productName ? { name: item.productName } : {}),
+    })),
+    charges: charges.map((charge, index) => ({ code: charge.code, description: charge.description ?? '', amountMinor: minorOf(charge.amount, `Charges[${index}].Amount`) })),
+  }
+}
+
+const addressOf = (said: Said): Partial<NewOrder> =>
+  Object.fromEntries(Object.entries(said).filter(([name, value]) => name.startsWith('shipping') && value !== undefined))
+
+/** Refuses an order entered by hand that names SKUs the merchant does not have, each with its row. */
+export function refuseUnknown(order: NewOrder, known: readonly string[]): void {
+  const unknown = order.lines.map((line, index) => ({ sku: line.sku, itemId: index + 1 })).filter(({ sku }) => !known.includes(sku))
+  if (unknown.length)
+    throw refuse('rows-refused', { bad: unknown.length, total: order.lines.length, field: 'Items' }, unknown.map(({ sku, itemId }) => ({ itemId, msg: `${sku} is not a product of this merchant` })))
 }

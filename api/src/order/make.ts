@@ -40,7 +40,8 @@ export type Made = { orderId: number; referenceCode: string }
  */
 export async function makeOrders(tx: Tx, who: Who, orders: readonly NewOrder[]): Promise<{ made: Made[]; existing: string[] }> {
   if (orders.length === 0) return { made: [], existing: [] }
-  const wanted = [...new Map(orders.toReversed().map((order) => [keyOf(order), order])).values()].toReversed()
+  const firsts = new Map(orders.toReversed().map((order) => [keyOf(order), order]))
+  const wanted = orders.filter((order) => firsts.get(keyOf(order)) === order)
   const homes = new Map((await homesOf(tx, who, [...new Set(orders.map((order) => order.merchantId))])).map((home) => [home.merchantId, home]))
   const shops = await platformsOf(tx, who, orders)
   const merged = wanted.map((order) => ({ ...order, ...mergeLines(order) }))

@@ -33,6 +33,8 @@ export const nonConformance = [200, 510, 520, 530, 540, 550] as const
 /** The Fulfilment badge. */
 export const inFulfilment = [2000, 2100, 2200, 3000, 4000] as const
 
+export const priorityNames = ['Normal', 'High', 'Urgent'] as const
+
 /** What the rules of moving look at. */
 export type Movable = { id: number; status: number; hold?: string | null; holdUntil?: number | null }
 
@@ -42,6 +44,15 @@ export const warehouseOrderId = (orderId: number): string => `WO-${orderId}`
 export function readOrderNumber(said: string): number | undefined {
   const [, digits] = /^\s*(?:wo-)?0*([1-9]\d{0,14})\s*$/i.exec(said) ?? []
   return digits === undefined ? undefined : Number(digits)
+}
+
+const mostDigits = 13
+/** The ids that begin as 'WO-884' does, as ranges; none when it is no beginning of an order number. */
+export function numberRanges(said: string): (readonly [least: number, most: number])[] {
+  const [, digits = ''] = /^(?:wo-)?([1-9]\d*)$/i.exec(said) ?? []
+  if (digits === '' || digits.length > mostDigits) return []
+  return Array.from({ length: mostDigits - digits.length + 1 }, (_, index) => 10 ** index)
+    .map((scale) => [Number(digits) * scale, (Number(digits) + 1) * scale - 1] as const)
 }
 
 /** The holds that stand. A hold with a time ends by itself; without the time it is taken to stand. */
