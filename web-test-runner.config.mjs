@@ -28,6 +28,8 @@ export default {
   concurrency: 2,
   testsFinishTimeout: 120_000,
   browsers: [playwrightLauncher({ product: 'chromium', launchOptions: { executablePath, args: chromiumFlags } })],
+  // Packages that ask for NODE_ENV (react-table) find it, as the build gives it to them.
+  testRunnerHtml: (framework) => `<!doctype html><html lang="en"><body><script>window.process = { env: { NODE_ENV: 'development' } }</script><script type="module" src="${framework}"></script></body></html>`,
   testFramework: { config: { ui: 'tdd', timeout: 10_000 } },
   plugins: [await browserPackages(), esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig: 'tsconfig.json' })],
   reporters: [defaultReporter(), countReporter],

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { Button, ErrorNotice, Icon } from 'shared-components/page'
 import { useDialog } from './use-dialog.ts'
 
@@ -12,15 +12,31 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/** What the browser wants closed goes through the screen; a forced dialog opens again (a second Esc cannot be refused in Chromium). */
+export const closing = (onClose: (() => void) | undefined) => ({
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose?.()
+  },
+  onCancel: (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return
+    event.preventDefault()
+    onClose?.()
+  },
+  onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.currentTarget.open) return
+    if (onClose) onClose()
+    else event.currentTarget.showModal()
+  },
+})
+
 /** A modal dialog. Draw it to open it; never one on another. */
 export function Dialog({ title, onClose, size = 'small', footer, children }: DialogProps) {
   const ref = useDialog(true)
   const titleId = useId()
   return (
-    <dialog ref={ref} className={`cd-dialog cd-dialog--${size}`} aria-labelledby={titleId} onCancel={(event) => {
-      event.preventDefault()
-      onClose?.()
-    }}>
+    <dialog ref={ref} className={`cd-dialog cd-dialog--${size}`} aria-labelledby={titleId} {...closing(onClose)}>
       <header className="cd-dialog__head">
         <h2 className="cd-dialog__title" id={titleId}>{title}</h2>
         {onClose && <Button kind="plain" icon="x-lg" label="Close" onClick={onClose} />}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { IconButton } from 'shared-components/page'
+import { closing } from './dialog.tsx'
 import { useDialog } from './use-dialog.ts'
 
 const narrow = matchMedia('(width < 600px)')
@@ -45,10 +46,7 @@ export function Drawer({ title, onClose, badge, place, onPrevious, onNext, href,
     return () => document.removeEventListener('keydown', leave)
   }, [onClose])
   return (
-    <dialog ref={ref} className="cd-drawer" aria-labelledby={titleId} onCancel={(event) => {
-      event.preventDefault()
-      onClose()
-    }}>
+    <dialog ref={ref} className="cd-drawer" aria-labelledby={titleId} {...closing(onClose)}>
       <header className="cd-drawer__head">
         <div className="cd-drawer__line">
           <h2 className="cd-drawer__title" id={titleId}>{title}</h2>
