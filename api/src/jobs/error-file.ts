@@ -1,0 +1,20 @@
+import { reasonColumn } from 'contract/imports'
+import type { Tx } from '../database.ts'
+import { writeCsv } from './csv.ts'
+import type { Problem } from './examine.ts'
+import type { Job } from './queries.ts'
+import { leftRows } from './row-queries.ts'
+
+/** The rows that were left, in the file's own columns and with the reason in words, so that they can be corrected and uploaded again. */
+export async function errorFile(tx: Tx, job: Job): Promise<Buffer> {
+  const places = job.mapping.flatMap(({ column }, place) => (column === reasonColumn ? [] : [place]))
+  const left = await leftRows(tx, job)
+  return writeCsv([
+    [...places.map((place) => job.mapping[place]?.column ?? ''), reasonColumn],
+    ...left.map(({ cells, problems, waitsFor, record }) => [
+      ...places.map((place) => cells[place] ?? ''), problems.length ? problems.map(sentenceOf).join('; ') : `Right itself; ${record} waits for row ${waitsFor ?? '?'}`,
+    ]),
+  ])
+}
+
+const sentenceOf = ({ label, reason }: Problem): string => (label ? `${label}: ${reason}` : reason)
