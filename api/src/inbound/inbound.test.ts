@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Body } from 'contract/define'
+import type { Body, Query } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
 import { CallError } from 'contract/client'
 import { makeCell, makeOrder, makeProduct } from '../../test/floor.ts'
@@ -53,9 +53,13 @@ test('a list of requests and its count take the same filters and agree', async (
   const api = await house.as('MERCHANT_ADMIN')
   await announce(api, 'sku;qty\nMUG;1\n', { referenceCode: 'FIND-1', isDraft: true })
   await announce(api, 'sku;qty\nMUG;1\n', { referenceCode: 'FIND-2', type: 'Transfer' })
-  for (const [query, n] of [[{ referenceCode: 'find-' }, 2], [{ referenceCode: 'find-', status: [100 as const, 600 as const] }, 1], [{ type: 'Transfer' as const }, 1], [{ dateTimeFromTimestamp: Date.now() + 60_000 }, 0], [{ dateTimeToTimestamp: Date.now() - 3_600_000 }, 0]] as const) {
-    expect((await api.inbound.getRequests({ query: { ...query, status: 'status' in query ? [...query.status] : undefined } })).result).toHaveLength(n)
-    expect(await api.inbound.getTotalRequestsCount({ query: { ...query, status: 'status' in query ? [...query.status] : undefined } })).toBe(n)
+  const filters: [Query<Calls['inbound']['getTotalRequestsCount']>, number][] = [
+    [{ referenceCode: 'find-' }, 2], [{ referenceCode: 'find-', status: [100, 600] }, 1], [{ type: 'Transfer' }, 1],
+    [{ dateTimeFromTimestamp: Date.now() + 60_000 }, 0], [{ dateTimeToTimestamp: Date.now() - 3_600_000 }, 0],
+  ]
+  for (const [query, n] of filters) {
+    expect((await api.inbound.getRequests({ query })).result).toHaveLength(n)
+    expect(await api.inbound.getTotalRequestsCount({ query })).toBe(n)
   }
   const one = await api.inbound.getRequests({ query: { sorting: 'reference', pageSize: 1 } })
   const two = await api.inbound.getRequests({ query: { sorting: 'reference', pageSize: 1, cursor: one.cursor.next ?? '' } })
@@ -143,4 +147,14 @@ test('imports make requests and returns of orders through the same door', async 
   expect(request).toMatchObject({ status: 200, itemCount: 2, groupCount: 2, quantity: 4 })
   expect((await api.inbound.getRequests({ query: { requestId: returned.inboundRequestId } })).result).toMatchObject([{ type: 'Return', locationId: house.otherLocationId, expectedQuantity: 2 }])
   await expect(house.system((tx) => makeReturn(tx, who, { merchantId: house.alder, orderId: 1, referenceCode: 'RET-2', items: [{ productId, quantity: 1 }] }))).rejects.toMatchObject({ status: 404 })
+})
+
+test('a file of 20,000 rows is read whole, and its 50 bad rows are named', async () => {
+  const api = await house.as('MERCHANT_ADMIN')
+  const row = (n: number, isBad: boolean): string => `${isBad ? `NONE-${n}` : 'MUG'},1,Carton ${n % 400},L${n}`
+  const file = (bad: number): string => ['SKU,Quantity,Carton,Batch', ...Array.from({ length: 20_000 }, (_, n) => row(n, n % 400 === 7 && n < 400 * bad))].join('\n')
+  const refused = (await rowsOf(announce(api, file(50)))) as { code: string; rows: { itemId: number; msg: string }[] }
+  expect(refused).toMatchObject({ code: 'rows-refused', rows: { length: 50 } })
+  expect(refused.rows[1]).toEqual({ itemId: 408, msg: 'SKU NONE-407: no such SKU at Birch Outdoor' })
+  expect(await announce(api, file(0))).toMatchObject({ groupCount: 400, itemCount: 20_000, quantity: 20_000 })
 })

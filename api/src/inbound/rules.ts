@@ -61,7 +61,8 @@ export type Progress = { status: InboundStatus; groups: { groupId: number; statu
 
 /** Where a request and its cartons stand after a count: 400 while nothing is complete, 450 when a carton is, 500 when all are. */
 export function progressOf(counted: readonly Counted[]): Progress {
-  const groups = counted.map(({ groupId, status, received, isComplete }) => ({ groupId, status: isComplete ? 'Stocked in' as const : received > 0 ? 'Counting' as const : status }))
+  const statusAfter = ({ status, received, isComplete }: Counted): GroupStatus => (isComplete ? 'Stocked in' : received > 0 ? 'Counting' : status)
+  const groups = counted.map((group) => ({ groupId: group.groupId, status: statusAfter(group) }))
   const complete = counted.filter((group) => group.isComplete).length
   return { status: complete === counted.length ? 500 : complete > 0 ? 450 : 400, groups }
 }

@@ -32,9 +32,11 @@ const base = () => ({ merchantId: house.birch, locationId: house.locationId })
 test('a count is corrected up and down, and the ledger says by whom and why', async () => {
   const manager = await house.as('WAREHOUSE_MANAGER')
   const { sku, cellCode, productId } = await stocked(5)
-  expect(await manager.stock.adjustStocks({ body: { merchantId: house.birch, sku, cellCode, change: -2, reason: 'two were broken' } })).toMatchObject({ onHand: 3, allocated: 0, available: 3, items: [{ productId, cellCode }] })
+  const less = await manager.stock.adjustStocks({ body: { merchantId: house.birch, sku, cellCode, change: -2, reason: 'two were broken' } })
+  expect(less).toMatchObject({ onHand: 3, allocated: 0, available: 3, items: [{ productId, cellCode }] })
   expect(await manager.stock.adjustStocks({ body: { productId, cellCode, change: 4, reason: 'found behind the shelf' } })).toMatchObject({ onHand: 7 })
-  const movement = await house.system((tx) => one<object>(tx, sql`select kind, reason, actor, quantity, on_hand_after from stock_movement where product_id = ${productId} and side = -1 and place_kind = 1`))
+  const movement = await house.system((tx) => one<object>(tx, sql`
+    select kind, reason, actor, quantity, on_hand_after from stock_movement where product_id = ${productId} and side = -1 and place_kind = 1`))
   expect(movement).toEqual({ kind: 'adjust', reason: 'two were broken', actor: 'WAREHOUSE_MANAGER birch', quantity: -2, onHandAfter: 3 })
 })
 

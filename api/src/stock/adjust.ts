@@ -42,6 +42,9 @@ export async function adjust(tx: Tx, body: Asked, who: Who): Promise<Answer> {
 
 const keyOf = (...parts: (number | string)[]): string => parts.join(':')
 
+/** The merchant of a person who sees just one. */
+const onlyMerchant = (who: Who): number | null => (who.merchants !== '*' && who.merchants.length === 1 ? (who.merchants[0] ?? null) : null)
+
 function linesOf(body: Asked, who: Who): Line[] {
   if (body.items && (body.change !== undefined || body.cellCode !== undefined || body.sku !== undefined || body.productId !== undefined))
     throw refuse('bad-input', { field: 'Items', problem: 'is given beside one correction: send one or the other' })
@@ -49,10 +52,13 @@ function linesOf(body: Asked, who: Who): Line[] {
   return asked.map((line, index) => {
     const { cellCode, change, reason } = line
     const field = (name: string): string => (body.items ? `Items[${index}].${name}` : name)
-    const missing = cellCode === undefined ? 'CellCode' : change === undefined ? 'Change' : reason === undefined ? 'Reason' : line.productId || line.sku ? undefined : 'Sku'
-    if (missing || cellCode === undefined || change === undefined || reason === undefined) throw refuse('bad-input', { field: field(missing ?? 'Sku'), problem: 'is missing' })
+    const missing = (name: string): Refusal => refuse('bad-input', { field: field(name), problem: 'is missing' })
+    if (cellCode === undefined) throw missing('CellCode')
+    if (change === undefined) throw missing('Change')
+    if (reason === undefined) throw missing('Reason')
+    if (!line.productId && !line.sku) throw missing('Sku')
     if (change === 0) throw refuse('bad-input', { field: field('Change'), problem: 'must not be 0' })
-    const merchantId = line.merchantId ?? body.merchantId ?? who.merchantId ?? (who.merchants !== '*' && who.merchants.length === 1 ? who.merchants[0] : undefined) ?? null
+    const merchantId = line.merchantId ?? body.merchantId ?? onlyMerchant(who)
     if (!line.productId && merchantId === null) throw refuse('bad-input', { field: field('MerchantId'), problem: 'is missing: a SKU is unique within a merchant only' })
     return { ...line, no: index + 1, merchantId, productId: line.productId ?? null, sku: line.sku ?? null, cellCode, change, reason: reason.trim() }
   })

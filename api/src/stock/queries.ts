@@ -42,12 +42,15 @@ export const productFilter = (who: Who, asked: ProductFilters): Sql => allOf(
   ...(asked.isInStock === undefined ? [] : [inStock(who, asked.isInStock, sql`true`)]),
 )
 
+const onHandOf = (who: Who): Sql => sql`
+  (select coalesce(sum(b.on_hand), 0) from stock_balance b where b.merchant_id = p.merchant_id and b.product_id = p.id and ${atLocation(who, sql`b.location_id`)})`
+
 export function productSort(who: Who, sorting = 'sku'): SortBy {
   const isDescending = sorting.startsWith('-')
   const name = sorting.replace('-', '')
   return name === 'name' ? { by: sql`lower(p.name)`, type: 'text', isDescending }
     : name === 'created' ? { by: sql`p.created_at`, type: 'timestamptz', isDescending }
-      : name === 'onHand' ? { by: sql`(select coalesce(sum(b.on_hand), 0) from stock_balance b where b.merchant_id = p.merchant_id and b.product_id = p.id and ${atLocation(who, sql`b.location_id`)})`, type: 'bigint', isDescending }
+      : name === 'onHand' ? { by: onHandOf(who), type: 'bigint', isDescending }
         : { by: sql`p.sku`, type: 'text', isDescending }
 }
 

@@ -68,13 +68,15 @@ export function adjustment<T extends Balance>(balance: T, change: number, sku: s
 
 /** A balance of a product in one cell, as a correction finds it. */
 export type Held = Balance & Batch & { batchId: number; condition: Condition }
+export type Correction = { condition: Condition; change: number; sku: string; hasExpiry: boolean }
 export type BatchAsked = { batchId?: number; batchNo?: string; expiryDay?: string }
 
 /**
  * The batch a correction means: the one named, else the only one in the cell. A batch that is not there yet is named by
  * number and expiry, or by its id; it can only be added to.
  */
-export function batchMeant(balances: readonly Held[], asked: BatchAsked, { condition, change, sku, hasExpiry }: { condition: Condition; change: number; sku: string; hasExpiry: boolean }): number | Batch | undefined {
+export function batchMeant(balances: readonly Held[], asked: BatchAsked, correction: Correction): number | Batch | undefined {
+  const { condition, change, sku, hasExpiry } = correction
   refuseDay(asked.expiryDay)
   const isNamed = asked.batchId !== undefined || asked.batchNo !== undefined || asked.expiryDay !== undefined
   const fits = balances.filter((held) => held.condition === condition && (isNamed || held.onHand > 0)
