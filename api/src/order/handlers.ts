@@ -12,6 +12,7 @@ import { addEvents } from './events.ts'
 import { makeOrders, type NewOrder } from './make.ts'
 import { homesOf } from './make-queries.ts'
 import { newOrderOf, refuseUnknown } from './make-rules.ts'
+import { packing } from './packing/handlers.ts'
 import * as queries from './queries.ts'
 import { documentsOf, movesFrom, priorityNames, refusePriority, shippingSeenBy, warehouseOrderId } from './rules.ts'
 
@@ -67,6 +68,8 @@ export const order: Handlers<'order'> = {
     })))
     return { changed: changed.length, before: changed.map((order) => ({ orderId: order.id, priority: order.priority })) }
   },
+
+  ...packing,
 }
 
 const numbered = <T extends { id: number }>(order: T) => ({ ...order, orderId: order.id, warehouseOrderId: warehouseOrderId(order.id) })

@@ -1,6 +1,7 @@
 import { inOrder, pageOfIds } from '../page.ts'
 import { found } from '../refuse.ts'
 import type { Handlers } from '../server/handler.ts'
+import { confirming } from './confirm.ts'
 import * as queries from './queries.ts'
 import { providerOf, refuseAssigning } from './rules.ts'
 
@@ -19,4 +20,6 @@ export const shippingProvider: Handlers<'shippingProvider'> = {
     refuseAssigning(body.shippingProviderMasterIds, await queries.providersNamed(tx, body.shippingProviderMasterIds))
     return { assigned: await queries.assign(tx, merchant.id, body.shippingProviderMasterIds) }
   },
+
+  ...confirming,
 }

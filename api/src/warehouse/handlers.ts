@@ -2,6 +2,7 @@ import { inOrder, pageOfIds } from '../page.ts'
 import { found, refuse } from '../refuse.ts'
 import type { Handlers } from '../server/handler.ts'
 import { cells } from './cell-handlers.ts'
+import { checkout } from './checkout/handlers.ts'
 import * as queries from './queries.ts'
 import { locationColumns, newBins, newLocation, refuseLastClosed, refuseTaken } from './rules.ts'
 
@@ -51,4 +52,5 @@ export const warehouse: Handlers<'warehouse'> = {
   shippingBinGetAll: (tx, _, who) => queries.listBins(tx, who),
 
   ...cells,
+  ...checkout,
 }
