@@ -75,5 +75,5 @@ export const Two = ({ first, second, isStrong }: { first: ReactNode; second?: Re
 /** A product's picture on its light ground, in the dark theme too. */
 export function Picture({ src, alt, size = 44 }: { src?: string | null | undefined; alt: string; size?: number }) {
   if (src) return <img className="cd-picture" src={src} alt={alt} width={size} height={size} loading="lazy" />
-  return <svg className="cd-picture" width={size} height={size} viewBox="-8 -8 32 32" role="img" aria-label={alt}><path fill="none" stroke="currentColor" d="M.5 4 8 1l7.5 3v8L8 15 .5 12zM.5 4 8 7l7.5-3M8 7v8" /></svg>
+  return <svg className="cd-picture" width={size} height={size} viewBox="-8 -8 32 32" {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}><path fill="none" stroke="currentColor" d="M.5 4 8 1l7.5 3v8L8 15 .5 12zM.5 4 8 7l7.5-3M8 7v8" /></svg>
 }
