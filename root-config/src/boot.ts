@@ -1,5 +1,5 @@
 import { maySee, screenAt } from 'contract/area'
-import { $areas, $role, $path, $search, $user, leave, readAddress, replace, setAreas, startRouter, startSession, tokenNow } from 'shared-state'
+import { $areas, $role, $path, $search, $session, $user, leave, readAddress, replace, setAreas, startRouter, startSession, tokenNow } from 'shared-state'
 import { addErrorHandler, registerApplication, setBootstrapMaxTime, setMountMaxTime, setUnmountMaxTime, start, triggerAppChange, unloadApplication } from 'single-spa'
 import './boot.css'
 import { drawFailure, type Failure } from './failure.ts'
@@ -84,6 +84,8 @@ function boot() {
   window.addEventListener('single-spa:routing-event', readAddress)
   $path.listen(guard)
   $user.listen(guard)
+  // Signing out in another tab ends the session here too.
+  $session.listen(guard)
   $role.listen(() => void triggerAppChange())
   start({ urlRerouteOnly: true })
   void startSession()

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInPage } from './auth/sign-in-page.ts'
@@ -19,12 +21,12 @@ export async function portal(app: FastifyInstance, { dir }: { dir: string }) {
   takeReports(app)
   app.get('/favicon.svg', (_, reply) => reply.headers(safeHeaders).header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon))
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
-  app.get('/auth/login', async (_, reply) => send(reply, signInPage(await readBuild())))
+  app.get('/auth/login', async (request, reply) => send(request, reply, signInPage(await readBuild())))
   app.get('/auth/*', (_, reply) => reply.redirect('/auth/login'))
   app.get('/', (_, reply) => reply.redirect('/dashboard'))
   app.get('/*', async (request, reply) => {
     if (!isForPage(request)) return reply.callNotFound()
-    return send(reply, portalPage(await readBuild(), pathOf(request)))
+    return send(request, reply, portalPage(await readBuild(), pathOf(request)))
   })
 }
 
@@ -34,8 +36,14 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 const isForPage = (request: FastifyRequest) =>
   /text\/html|\*\/\*/.test(request.headers.accept ?? '') && request.headers.accept !== '*/*' && !/^\/(api|assets|hubs)(\/|$)|\.[a-z0-9]{1,5}$/i.test(pathOf(request))
 
-const send = (reply: FastifyReply, { html, policy }: Document) =>
-  reply.headers({ ...safeHeaders, 'content-security-policy': policy, 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(html)
+const brotli = promisify(brotliCompress)
+const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+async function send(request: FastifyRequest, reply: FastifyReply, { html, policy }: Document) {
+  reply.headers({ ...safeHeaders, 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html)
+  return reply.header('content-encoding', 'br').send(await brotli(html, quickly))
+}
 
 /** Violations of the content policy are logged as warnings. */
 function takeReports(app: FastifyInstance) {

@@ -1,4 +1,5 @@
 import { persistentAtom } from '@nanostores/persistent'
+import { parsed } from './parsed.ts'
 
 export type Session = { token: string; expiresTimestamp: number }
 
@@ -10,12 +11,8 @@ export const $session = persistentAtom<Session | undefined>('crossdock:session',
 
 /** A stored session, unless it is damaged. */
 export function sessionOf(text: string): Session | undefined {
-  try {
-    const { token, expiresTimestamp } = JSON.parse(text) as Partial<Session>
-    return typeof token === 'string' && typeof expiresTimestamp === 'number' ? { token, expiresTimestamp } : undefined
-  } catch {
-    return undefined
-  }
+  const { token, expiresTimestamp } = parsed<Partial<Session> | null>(text) ?? {}
+  return typeof token === 'string' && typeof expiresTimestamp === 'number' ? { token, expiresTimestamp } : undefined
 }
 
 /** The bearer token, while it is valid. */

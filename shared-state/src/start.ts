@@ -1,5 +1,5 @@
 import { CallError } from 'contract/client'
-import { warehouseRoles } from 'contract/roles'
+import { warehouseStaff } from 'contract/roles'
 import { api } from './api.ts'
 import { loadMerchants } from './merchants.ts'
 import { $passwordExpired } from './password.ts'
@@ -34,6 +34,6 @@ const keepFirst = (user: User, token: string) => {
 async function begin(user: User) {
   document.cookie = `role=${user.role.type}; max-age=${roleCookieSeconds}; path=/; samesite=lax`
   setInterval(refreshStatistics, statisticsEveryMs)
-  if (warehouseRoles.includes(user.role.type)) void loadMerchants()
+  if (warehouseStaff.includes(user.role.type)) void loadMerchants()
   await refreshStatistics()
 }

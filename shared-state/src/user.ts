@@ -3,6 +3,7 @@ import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
 import type { Role } from 'contract/roles'
 import { computed } from 'nanostores'
+import { parsed } from './parsed.ts'
 import { $session } from './session.ts'
 
 export type User = Reply<Calls['user']['myself']>['result']
@@ -13,16 +14,8 @@ export const userCacheMs = 24 * 60 * 60 * 1000
 
 const $kept = persistentAtom<Kept | undefined>('crossdock:user', undefined, {
   encode: (kept) => (kept ? JSON.stringify(kept) : undefined),
-  decode: (text) => keptOf(text),
+  decode: (text) => parsed<Kept>(text),
 })
-
-function keptOf(text: string): Kept | undefined {
-  try {
-    return JSON.parse(text) as Kept
-  } catch {
-    return undefined
-  }
-}
 
 /** True while what is kept belongs to this session and is younger than 24 hours. */
 export const isFresh = (kept: { token: string; readTimestamp: number }, token: string | undefined, now: number) =>

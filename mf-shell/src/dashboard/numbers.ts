@@ -7,7 +7,7 @@ export type DashboardNumber = { label: string; note: string; value: number; href
 const shown = [
   { key: 'newOrder', label: 'New orders', note: 'Not yet accepted', href: '/order/order-management?view=new' },
   { key: 'nonformance', label: 'Non conformance', note: 'Waiting for a decision', href: '/order/non-conformance' },
-  { key: 'totalFulfillment', label: 'In fulfilment', note: 'Ready to Pick to Shipped', href: '/fulfilment/fulfilment-pick' },
+  { key: 'totalFulfillment', label: 'In fulfilment', note: 'Picking to shipped', href: '/fulfilment/fulfilment-pick' },
   { key: 'inPickingList', label: 'In picking list', note: 'On a worker’s list', href: '/fulfilment/fulfilment-inpicking' },
   { key: 'picked', label: 'Picked, to pack', note: 'Waiting at the bench', href: '/fulfilment/fulfilment-pack' },
   { key: 'packed', label: 'Packed, to ship', note: 'Waiting for a bin', href: '/fulfilment/fulfilment-shipping' },

@@ -1,43 +1,65 @@
 import { useStore } from '@nanostores/react'
 import { thousands } from 'contract/format'
 import type { Badge } from 'contract/sections'
+import { useEffect, useState } from 'react'
 import { Icon } from 'shared-components/page'
-import { $areas, $menu, $path, $role, $statistics, toggleGroup } from 'shared-state'
+import { $areas, $menu, $path, $role, $statistics, setOpenGroups } from 'shared-state'
 import { type MenuGroup, type MenuItem, menuOf } from './menu.ts'
 
-/** The menu's groups and entries; `isNarrow` shows drawings only. */
-export function MenuList({ isNarrow = false, onPick }: { isNarrow?: boolean; onPick?: () => void }) {
+type MenuListProps = {
+  /** Drawings only. */
+  isNarrow?: boolean
+  /** Groups begin closed, as on a telephone; otherwise as this person left them. */
+  isClosed?: boolean
+  onPick?: () => void
+}
+
+/** The menu's groups and entries for the role. */
+export function MenuList({ isNarrow = false, isClosed = false, onPick }: MenuListProps) {
   const groups = menuOf(useStore($areas), useStore($role), useStore($path))
-  const { open } = useStore($menu)
+  const { open, toggle } = useOpenGroups(groups.find(({ isActive }) => isActive)?.name, isClosed)
   return (
     <ul className="frame-menu">
-      {groups.map((group) => (
-        <li key={group.name} className={group.hasRule ? 'frame-menu__group frame-menu__group--rule' : 'frame-menu__group'}>
-          {group.path ? <GroupLink group={group} path={group.path} isNarrow={isNarrow} onPick={onPick} />
-            : isNarrow ? <GroupLink group={group} path={group.items[0]?.path ?? '/dashboard'} isNarrow onPick={onPick} />
-            : <Group group={group} isOpen={open.includes(group.name) || group.items.some(({ isActive }) => isActive)} onPick={onPick} />}
-        </li>
-      ))}
+      {groups.map((group) => {
+        const path = group.path ?? (isNarrow ? group.items[0]?.path : undefined)
+        return (
+          <li key={group.name} className={group.hasRule ? 'frame-menu__group frame-menu__group--rule' : 'frame-menu__group'}>
+            {path ? <GroupLink group={group} path={path} isNarrow={isNarrow} onPick={onPick} />
+              : <Group group={group} isOpen={open.includes(group.name)} onToggle={() => toggle(group.name)} onPick={onPick} />}
+          </li>
+        )
+      })}
     </ul>
   )
+}
+
+/** Which groups are open. Opening a page opens its group; after that it can be closed. */
+function useOpenGroups(activeName: string | undefined, isClosed: boolean) {
+  const kept = useStore($menu).open
+  const [own, setOwn] = useState<readonly string[]>([])
+  const [open, setOpen] = isClosed ? [own, setOwn] : [kept, setOpenGroups]
+  useEffect(() => {
+    if (activeName && !open.includes(activeName)) setOpen([...open, activeName])
+  }, [activeName])
+  return { open, toggle: (name: string) => setOpen(open.includes(name) ? open.filter((other) => other !== name) : [...open, name]) }
 }
 
 type Picked = { onPick: (() => void) | undefined }
 
 function GroupLink({ group, path, isNarrow, onPick }: { group: MenuGroup; path: string; isNarrow: boolean } & Picked) {
   return (
-    <a className="frame-menu__head" href={path} aria-current={group.isActive ? 'page' : undefined} aria-label={isNarrow ? group.name : undefined} title={isNarrow ? group.name : undefined} onClick={onPick}>
+    <a className="frame-menu__head" href={path} aria-current={group.isActive ? 'page' : undefined} title={isNarrow ? group.name : undefined} onClick={onPick}>
       <Icon name={group.icon} size={16} />
-      {!isNarrow && <span className="frame-menu__word">{group.name}</span>}
+      <span className={isNarrow ? 'cd-hidden' : 'frame-menu__word'}>{group.name}</span>
       <Count badge={group.badge} />
     </a>
   )
 }
 
-function Group({ group, isOpen, onPick }: { group: MenuGroup; isOpen: boolean } & Picked) {
+function Group({ group, isOpen, onToggle, onPick }: { group: MenuGroup; isOpen: boolean; onToggle: () => void } & Picked) {
   return (
     <>
-      <button type="button" className={group.isActive ? 'frame-menu__head frame-menu__head--active' : 'frame-menu__head'} aria-expanded={isOpen} onClick={() => toggleGroup(group.name)}>
+      <button type="button" className={group.isActive ? 'frame-menu__head frame-menu__head--active' : 'frame-menu__head'} aria-expanded={isOpen} onClick={onToggle}>
         <Icon name={group.icon} size={16} />
         <span className="frame-menu__word">{group.name}</span>
         <Count badge={group.badge} />

@@ -15,10 +15,10 @@ export function MobileMenu({ onClose, onChangePassword }: { onClose: () => void;
   return (
     <dialog ref={dialog} className="frame-mobile" aria-label="Menu" onClose={onClose}>
       <header className="frame-mobile__head">
-        {user && <><span className="frame-avatar frame-avatar--large">{initialsOf(displayName(user))}</span><span className="frame-two"><b>{displayName(user)}</b><span>{user.email}</span></span></>}
+        {user && <><span className="frame-avatar frame-avatar--large" aria-hidden="true">{initialsOf(displayName(user))}</span><span className="frame-two"><b>{displayName(user)}</b><span>{user.email}</span></span></>}
         <button type="button" className="frame-header__menu" aria-label="Close menu" onClick={onClose}><Icon name="x-lg" size={20} /></button>
       </header>
-      <nav className="frame-mobile__list" aria-label="Main menu"><MenuList onPick={onClose} /></nav>
+      <nav className="frame-mobile__list" aria-label="Main menu"><MenuList isClosed onPick={onClose} /></nav>
       <footer className="frame-mobile__foot">
         <ThemeChoice />
         <Button isWide onClick={onChangePassword}>Change password</Button>

@@ -15,8 +15,8 @@ export function UserMenu({ user, onChangePassword }: { user: User; onChangePassw
   }
   return (
     <div className="frame-user">
-      <button type="button" className="frame-user__name" popoverTarget={menuId} aria-haspopup="true" aria-label={`${displayName(user)}, your menu`}>
-        <span className="frame-avatar">{initialsOf(displayName(user))}</span>
+      <button type="button" className="frame-user__name" popoverTarget={menuId}>
+        <span className="frame-avatar" aria-hidden="true">{initialsOf(displayName(user))}</span>
         <span className="frame-two"><b>{displayName(user)}</b><span>{user.email}</span></span>
         <Icon name="chevron-down" size={14} />
       </button>
