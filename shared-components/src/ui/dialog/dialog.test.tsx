@@ -27,6 +27,7 @@ suite('dialogs', () => {
     buttonNamed('Open').click()
     await settled()
     const dialog = found<HTMLDialogElement>('dialog')
+    expect(document.activeElement).to.equal(found('input'))
     expect(dialog.matches(':modal')).to.equal(true)
     for (let count = 0; count < 5; count += 1) {
       await press('Tab')

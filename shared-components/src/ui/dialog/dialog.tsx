@@ -90,7 +90,7 @@ export function MessageDialog({ kind, message, onOk }: { kind: 'Success' | 'Erro
   const mark = kind === 'Success' ? 'check-circle-fill' : 'exclamation-circle-fill'
   return (
     <Dialog title={<span className={`cd-dialog__kind cd-dialog__kind--${kind}`}><Icon name={mark} size={18} />{kind}</span>} onClose={onOk}
-      footer={<Button kind="primary" autoFocus onClick={onOk}>OK</Button>}>
+      footer={<Button kind="primary" hasFocus onClick={onOk}>OK</Button>}>
       <p className="cd-dialog__message">{message}</p>
     </Dialog>
   )

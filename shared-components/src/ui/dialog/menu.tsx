@@ -45,10 +45,10 @@ function useOutside(root: RefObject<HTMLElement | null>, isOpen: boolean, close:
   }, [root, isOpen, close])
 }
 
-type PopProps = { label: string; icon?: string | undefined; kind?: ButtonKind | undefined; text?: ReactNode; className?: string; isLarge?: boolean; children: (close: () => void) => ReactNode }
+type PopProps = { label: string; icon?: string | undefined; kind?: ButtonKind | undefined; text?: ReactNode; className?: string; isLarge?: boolean; isMenu?: boolean; children: (close: () => void) => ReactNode }
 
 /** A button that opens a small panel under it. Esc closes it and gives the focus back. */
-export function Pop({ label, icon, kind, text, className = 'cd-pop', isLarge, children }: PopProps) {
+export function Pop({ label, icon, kind, text, className = 'cd-pop', isLarge, isMenu, children }: PopProps) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ export function Pop({ label, icon, kind, text, className = 'cd-pop', isLarge, ch
   }
   return (
     <div className="cd-pop-root" ref={root} onKeyDown={leave}>
-      <Button ref={button} label={text ? undefined : label} kind={kind ?? 'quiet'} isLarge={isLarge ?? false} {...(icon ? { icon } : {})} aria-expanded={isOpen} aria-haspopup="menu" onClick={() => setOpen(!isOpen)}>{text}</Button>
+      <Button ref={button} label={text ? undefined : label} kind={kind ?? 'quiet'} isLarge={isLarge ?? false} {...(icon ? { icon } : {})} aria-expanded={isOpen} aria-haspopup={isMenu ? 'menu' : 'dialog'} onClick={() => setOpen(!isOpen)}>{text}</Button>
       {isOpen && <div className={className} ref={panel}>{children(done)}</div>}
     </div>
   )
@@ -114,7 +114,7 @@ type MenuProps = { label: string; icon?: string; text?: ReactNode; items: readon
 /** A button with a menu. Without `text` it is the three dots, named by its label. */
 export function Menu({ label, icon, text, items, kind, isLarge }: MenuProps) {
   return (
-    <Pop label={label} icon={icon ?? (text ? undefined : 'three-dots')} kind={kind} text={text} {...(isLarge ? { isLarge } : {})}>
+    <Pop isMenu label={label} icon={icon ?? (text ? undefined : 'three-dots')} kind={kind} text={text} {...(isLarge ? { isLarge } : {})}>
       {(close) => (
         <div className="cd-menu" role="menu" aria-label={label} onKeyDown={move}>
           {items.map((item, index) => item === '-' ? <hr key={`line-${index}`} className="cd-menu__line" /> : <MenuRow key={item.label} item={item} close={close} />)}

@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
+/** What a dialog is opened for: the button that says so, else its first field. React's autoFocus comes too early, while the dialog is closed. */
+const purpose = '[data-focus], .cd-dialog__body :is(input:not([type=hidden], [type=file]), select, textarea)'
+
 /** Opens the native dialog it is given to while it is drawn. Focus goes in, and back to where it was on leaving. */
 export function useDialog(isModal: boolean): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -9,6 +12,7 @@ export function useDialog(isModal: boolean): RefObject<HTMLDialogElement | null>
     if (!dialog) return
     if (isModal) dialog.showModal()
     else dialog.show()
+    dialog.querySelector<HTMLElement>(purpose)?.focus()
     return () => {
       dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })

@@ -23,7 +23,8 @@ type ButtonProps = {
   'aria-expanded'?: boolean
   'aria-pressed'?: boolean
   popoverTarget?: string
-  autoFocus?: boolean
+  /** Has the focus when the dialog around it opens. */
+  hasFocus?: boolean
 }
 
 const classesOf = ({ kind = 'quiet', isLarge, isWide, icon, children }: ButtonProps): string =>
@@ -32,13 +33,13 @@ const classesOf = ({ kind = 'quiet', isLarge, isWide, icon, children }: ButtonPr
 
 /** A button, or with `href` a link drawn as one. One primary a page. */
 export function Button(props: ButtonProps) {
-  const { kind: _, icon, busy, disabledReason, href, isLarge, isWide: __, type = 'button', label, onClick, children, ...rest } = props
+  const { kind: _, icon, busy, disabledReason, href, isLarge, isWide: __, type = 'button', label, hasFocus, onClick, children, ...rest } = props
   const drawing = busy ? <span className="cd-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} size={isLarge ? 20 : 16} /> : null
   if (href !== undefined && !disabledReason)
     return <a className={classesOf(props)} href={href} aria-label={label} onClick={onClick}>{drawing}{children}</a>
   const isOff = Boolean(disabledReason) || busy === true
   return (
-    <button {...rest} type={isOff ? 'button' : type} className={classesOf(props)} aria-label={label} aria-disabled={isOff || undefined} aria-busy={busy || undefined}
+    <button {...rest} data-focus={hasFocus || undefined} type={isOff ? 'button' : type} className={classesOf(props)} aria-label={label} aria-disabled={isOff || undefined} aria-busy={busy || undefined}
       aria-description={disabledReason} data-reason={disabledReason} onClick={isOff ? undefined : onClick}>
       {drawing}{children}
     </button>

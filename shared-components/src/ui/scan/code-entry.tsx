@@ -36,13 +36,13 @@ export function CodeEntry({ onSubmit, onClose, title = 'Enter code', label = 'In
         {code === undefined && (
           <div className="cd-field">
             <label className="cd-field__label" htmlFor={id}>{label}</label>
-            <input id={id} className="cd-input cd-input--large" value={typed} autoFocus autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
+            <input id={id} className="cd-input cd-input--large" value={typed} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={200} onChange={(event) => setTyped(event.target.value)} />
           </div>
         )}
         {withQuantity && (
           <div className="cd-field">
             <label className="cd-field__label" htmlFor={`${id}-quantity`}>Edit Quantity to Scan</label>
-            <input id={`${id}-quantity`} className="cd-input cd-input--large cd-figures" inputMode="numeric" autoFocus={code !== undefined} value={quantity} maxLength={7} onFocus={(event) => event.target.select()}
+            <input id={`${id}-quantity`} className="cd-input cd-input--large cd-figures" inputMode="numeric" value={quantity} maxLength={7} onFocus={(event) => event.target.select()}
               onChange={(event) => setQuantity(event.target.value.replace(/\D/g, ''))} />
           </div>
         )}

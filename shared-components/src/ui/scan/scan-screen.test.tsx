@@ -1,0 +1,81 @@
+import { sendKeys, setViewport } from '@web/test-runner-commands'
+import { expect } from 'chai'
+import { Tag } from '../../page.ts'
+import { BoxChoice, CodeEntry, HandheldCell, Left, NextLine, PackLines, ResultStrip, ScanItem, ScanScreen, TrayCard, useScan, WeightBand } from '../../scan.ts'
+import { buttonNamed, draw, expectAccessible, found, settled, wearDark, wearTheme } from '../../draw.ts'
+
+const entered: [string, number][] = []
+
+const Pick = () => (
+  <ScanScreen title="Picking list 2041" subtitle="Stop 7 of 24" backHref="#back" chip="Offline, 2 waiting" steps={{ done: 6, now: 6, total: 24, skipped: [3] }}
+    strip={<ResultStrip kind="wrong" title="Wrong item" detail="2001234500180" />} cell={<HandheldCell code="A-03-12-B" next="A-03-14-A" isDone />}
+    buttons={[{ label: 'Enter code', icon: 'upc-scan', onPick: () => undefined }, { label: 'Short pick', icon: 'exclamation-diamond', onPick: () => undefined, disabledReason: 'Scan the cell first' }]}>
+    <ScanItem name="Vitamin C serum" sku="SER-VITC-30" tags={<Tag>Batch 26-B4</Tag>}><Left count={3} note="2 of 5 picked" /></ScanItem>
+    <TrayCard name="Tray T-12" slot={6} note="slot 6 of cart 2" />
+    <NextLine name="Hand cream" units={1} />
+    <PackLines lines={[{ key: 1, name: 'Serum', sku: 'SER', done: 1, total: 5, isNow: true }, { key: 2, name: 'Cream', sku: 'CRM', done: 1, total: 1 }]} />
+    <BoxChoice current="M" suggested="M" onPick={() => undefined} boxes={[{ id: 'S', name: 'S', size: '18 × 12 × 6 cm', refusal: 'too low' }, { id: 'M', name: 'M', size: '24 × 18 × 10 cm' }]} />
+    <WeightBand expectedGrams={1240} measuredGrams={1500} limitGrams={124} />
+  </ScanScreen>
+)
+
+async function type(text: string): Promise<void> {
+  for (const key of text) {
+    await sendKeys({ press: key })
+    await new Promise((resolve) => { setTimeout(resolve, 90) })
+  }
+}
+
+suite('scan screens', () => {
+  setup(async () => {
+    await setViewport({ width: 390, height: 844 })
+    await wearTheme()
+    entered.length = 0
+  })
+
+  test('buttons under the thumb are 56 px, and axe finds nothing serious by day and by night', async () => {
+    const { place, undraw } = draw(<Pick />)
+    expect([...place.querySelectorAll('.cd-scan__thumb button')].map((button) => button.getBoundingClientRect().height)).to.deep.equal([56, 56])
+    await expectAccessible(place)
+    await wearDark(true)
+    await expectAccessible(place)
+    await wearDark(false)
+    undraw()
+  })
+
+  test('the weight says by how much it is off', () => {
+    const { place, undraw } = draw(<WeightBand expectedGrams={1240} measuredGrams={1270} limitGrams={124} />)
+    expect(found('.cd-weight__word', place).textContent).to.contain('+30 g, fits.')
+    undraw()
+  })
+
+  test('Submit waits for a code, and the quantity goes back to 1', async () => {
+    const { undraw } = draw(<CodeEntry withQuantity onClose={() => undefined} onSubmit={(code, quantity) => entered.push([code, quantity])} />)
+    expect(buttonNamed('Submit').getAttribute('aria-disabled')).to.equal('true')
+    await type('ABC')
+    const [code, quantity] = [...document.querySelectorAll('input')]
+    quantity?.focus()
+    await type('3')
+    await sendKeys({ press: 'Enter' })
+    await settled()
+    expect(entered).to.deep.equal([['ABC', 3]])
+    expect([code?.value, quantity?.value]).to.deep.equal(['', '1'])
+    undraw()
+  })
+
+  test('a screen hears scans while it is drawn and not after', async () => {
+    const codes: string[] = []
+    const Hearing = () => {
+      useScan((scan) => codes.push(scan.code))
+      return null
+    }
+    const scan = () => { for (const key of [...'20012345', 'Enter']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })) }
+    const { undraw } = draw(<Hearing />)
+    await settled()
+    scan()
+    undraw()
+    await settled()
+    scan()
+    expect(codes).to.deep.equal(['20012345'])
+  })
+})
