@@ -43,10 +43,14 @@ function decoded(bytes: Buffer, field: string): { text: string; encoding: Csv['e
   if (bytes.includes(0)) throw refuse('file-not-csv', { field, problem: 'it contains NUL bytes' })
   const read = isUtf8(bytes)
     ? { text: new TextDecoder().decode(bytes), encoding: 'UTF-8' as const }
-    : { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' as const }
+    : { text: fromWindows(bytes), encoding: 'Windows-1252' as const }
   if (control.test(read.text)) throw refuse('file-not-csv', { field, problem: 'it is not text' })
   return read
 }
+
+/** What Windows-1252 has at 0x80 to 0x9f; Node 20's TextDecoder takes it for Latin-1, which has control characters there. */
+const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+const fromWindows = (bytes: Buffer): string => bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (letter) => windows[letter.charCodeAt(0) - 0x80] ?? letter)
 
 /** A control character that no text carries. */
 const control = /[^\P{Cc}\t\n\r\v\f]/u
