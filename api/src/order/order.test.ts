@@ -14,6 +14,7 @@ beforeAll(async () => {
     await makeProduct(tx, house.birch, { sku: 'MUG' })
     await makeProduct(tx, house.birch, { sku: 'TENT' })
     await run(tx, sql`update product set package_weight_grams = 420 where sku = 'MUG'`)
+    await run(tx, sql`update warehouse_location set priority = 1 where id = ${house.locationId}`)
     return (await tx.client.query<{ id: number }>(`insert into shop (merchant_id, name, platform) values (${house.birch}, 'Birch on Shopee', 'Shopee') returning id`)).rows[0] ?? { id: 0 }
   })
   shopId = id
