@@ -19,6 +19,8 @@ export type Client<T extends Record<string, Record<string, Call>>> = { [S in key
 
 /** A call that was refused or failed: the server's sentence, its code, the field, the request id to report. */
 export class CallError extends Error {
+  /** True once a screen has told the person itself; the banner then stays silent. */
+  isTold = false
   constructor(
     readonly status: number,
     readonly failure: Partial<Failure>,

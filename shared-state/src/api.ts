@@ -11,6 +11,9 @@ import { keepUser } from './user.ts'
 /** Calls whose failure is logged only (portal.md 8): the shell asks again by itself. */
 const silentPaths = ['/api/user/myself', '/api/statistics/getorder', '/api/merchant/getmerchantlist', '/api/user/signout']
 
+/** How long a screen has to tell a failure itself, in its own place, before the banner does. */
+const screensFirstMs = 100
+
 /** Every call of the portal: api.stock.adjustStocks({ body }). Errors also reach $notice. */
 export const api: Client<Calls> = createClient<Calls>(routes, { token: tokenNow, onBusy: callBusy, onError: refused })
 
@@ -19,7 +22,7 @@ function refused(error: CallError) {
   if (error.code === 'password-expired') return passwordExpired()
   if (error.status === 403) void readUserAgain(error.path)
   if (silentPaths.includes(error.path.toLowerCase())) console.info(`${error.path}: ${error.message}`)
-  else notifyError(error)
+  else setTimeout(() => error.isTold || notifyError(error), screensFirstMs)
 }
 
 /** A 403 may mean that the role has changed: what is kept of the person is read anew (domain.md 11). */

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Dialog } from 'shared-components/dialog'
-import { Button } from 'shared-components/page'
-import { $user, api, dismiss, passwordChanged, signOut } from 'shared-state'
+import { Button, toldBy } from 'shared-components/page'
+import { $user, api, passwordChanged, signOut } from 'shared-state'
 import './change-password.css'
 import { PasswordInput } from './password-input.tsx'
 import { type Fields, brokenRule, isMatching, mayConfirm } from './password-rules.ts'
@@ -28,8 +28,7 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
       onClose()
       passwordChanged()
     } catch (refusal) {
-      dismiss()
-      setProblem(`Error: ${refusal instanceof Error ? refusal.message : String(refusal)}`)
+      setProblem(`Error: ${toldBy(refusal).message}`)
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { FormProvider, useForm, useFormContext, useFormState, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { fromWireName } from 'contract/wire'
-import { Button, ErrorNotice, type ButtonKind } from 'shared-components/page'
+import { Button, ErrorNotice, toldBy, type ButtonKind } from 'shared-components/page'
 import { cleaned, type FormSchema } from './rules.ts'
 
 const schemas = new WeakMap<object, FormSchema>()
@@ -22,7 +22,7 @@ export function applyCallError<T extends FieldValues>(form: Pick<UseFormReturn<T
   const name = failure.field.split('.').map(fromWireName).join('.')
   const top = name.split(/[.[]/)[0] ?? ''
   if (!(top in form.getValues())) return false
-  form.setError(name as Path<T>, { type: 'server', message: error instanceof Error ? error.message : String(error) }, { shouldFocus: true })
+  form.setError(name as Path<T>, { type: 'server', message: toldBy(error).message }, { shouldFocus: true })
   return true
 }
 

@@ -46,8 +46,9 @@ export function EmptyByFilter({ title, detail, remove, onClear }: EmptyByFilterP
 
 type Told = { message: string; requestId?: string; next?: string }
 
-/** What may be told of a failure: the server's sentence, what to do next, the request id. */
+/** What may be told of a failure: the server's sentence, what to do next, the request id. Whoever tells it spares the banner. */
 export function toldBy(error: unknown): Told {
+  if (typeof error === 'object' && error !== null && 'isTold' in error) error.isTold = true
   const failure = typeof error === 'object' && error !== null && 'failure' in error ? (error.failure as { requestId?: string; next?: string }) : {}
   const message = error instanceof Error ? error.message : String(error)
   return { message, ...(failure.requestId ? { requestId: failure.requestId } : {}), ...(failure.next ? { next: failure.next } : {}) }
