@@ -68,11 +68,17 @@ create table app_user (
   role_status text not null default 'Active',
   password_hash text not null,
   password_changed_at timestamptz not null default now(),
-  failed_sign_ins integer not null default 0,
-  locked_until timestamptz,
   created_at timestamptz not null default now()
 );
 create unique index app_user_email on app_user (lower(email));
+
+-- Wrong passwords are counted by e-mail, whether an account has it or not: a lock tells nobody who has an account.
+create table sign_in_failure (
+  email_hash bytea primary key,
+  failures integer not null,
+  locked_until timestamptz,
+  updated_at timestamptz not null default now()
+);
 
 create table session (
   token_hash bytea primary key,
@@ -320,6 +326,7 @@ create index orders_delivered on orders (merchant_id, status_changed_at) where s
 create index orders_placed on orders (placed_at desc, id desc);
 create index orders_merchant_placed on orders (merchant_id, placed_at desc, id desc);
 create index orders_ship_by on orders (ship_by, id);
+create index orders_updated on orders (status_changed_at, id);
 create index orders_tracking on orders (tracking_number) where tracking_number is not null;
 create index orders_tray on orders (tray_name) where tray_name is not null;
 create index orders_list on orders (picking_list_id) where picking_list_id is not null;
@@ -595,6 +602,7 @@ create table import_mapping (
 create table error_log (
   id bigint generated always as identity primary key,
   merchant_id bigint,
+  location_id bigint,
   at timestamptz not null default now(),
   source text not null,
   code text not null,
@@ -643,7 +651,8 @@ create policy scope on app_user using (
   or (merchant_id is null and location_id = nullif(current_setting('app.location', true), '')::bigint));
 create policy scope on error_log using (
   (select nullif(current_setting('app.merchant', true), '')) = '*'
-  or merchant_id = any ((select string_to_array(nullif(nullif(current_setting('app.merchant', true), ''), '*'), ',')::bigint[])::bigint[]));
+  or merchant_id = any ((select string_to_array(nullif(nullif(current_setting('app.merchant', true), ''), '*'), ',')::bigint[])::bigint[])
+  or (merchant_id is null and location_id = nullif(current_setting('app.location', true), '')::bigint));
 
 grant usage on schema public to crossdock_app;
 grant select, insert, update, delete on all tables in schema public to crossdock_app;

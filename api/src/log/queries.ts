@@ -13,9 +13,14 @@ export const between = (column: Sql, asked: { dateTimeFromTimestamp?: number; da
   ...(asked.dateTimeToTimestamp === undefined ? [] : [sql`${column} <= ${at(asked.dateTimeToTimestamp)}`]),
 )
 
-/** One `where` for the list and its count. Rows of no merchant are for those who see everything. */
+/** Rows of the merchants a person may see; a warehouse user also reads those of no merchant that people of its location met. */
+const mayRead = (who: Who, merchantId?: number): Sql =>
+  who.locationId === null || merchantId ? visibleTo(who, sql`e.merchant_id`, merchantId)
+    : sql`((${visibleTo(who, sql`e.merchant_id`)}) or (e.merchant_id is null and e.location_id = ${who.locationId}))`
+
+/** One `where` for the list and its count. */
 export const errorFilter = (who: Who, asked: Filters): Sql => allOf(
-  visibleTo(who, sql`e.merchant_id`, asked.merchantId),
+  mayRead(who, asked.merchantId),
   ...(asked.source ? [sql`e.source = ${asked.source}`] : []),
   between(sql`e.at`, asked),
 )
@@ -30,7 +35,7 @@ export const errorsById = (tx: Tx, who: Who, ids: readonly number[]) => rows<Ite
          coalesce(e.details->>'area', '') as area, coalesce(e.details->>'version', '') as version,
          coalesce(e.details->>'path', '') as path, coalesce(e.details->>'stack', '') as stack
     from error_log e left join merchant m on m.id = e.merchant_id
-   where e.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`e.merchant_id`)}`)
+   where e.id = any (${[...ids]}::bigint[]) and ${mayRead(who)}`)
 
 /** A person of no merchant writes a row of no merchant, which only the system may: from here the transaction sees as it does. */
 export const writeAsSystem = (tx: Tx) => run(tx, sql`select set_config('app.merchant', '*', true)`)
@@ -39,6 +44,6 @@ export const reportsLastMinute = async (tx: Tx, who: Who): Promise<number> => (a
   select count(*) as n from error_log where user_id = ${who.userId} and at > ${at(who.now - 60_000)}`)).n
 
 export const addReport = (tx: Tx, who: Who, report: Report) => run(tx, sql`
-  insert into error_log (merchant_id, source, code, message, request_id, user_name, user_id, details)
-  values (${who.merchantId}, 'portal', 'unexpected', ${report.message}, ${who.requestId}, ${who.name}, ${who.userId},
+  insert into error_log (merchant_id, location_id, source, code, message, request_id, user_name, user_id, details)
+  values (${who.merchantId}, ${who.locationId}, 'portal', 'unexpected', ${report.message}, ${who.requestId}, ${who.name}, ${who.userId},
           ${JSON.stringify({ area: report.area, version: report.version ?? '', path: report.path, stack: report.stack ?? '' })}::jsonb)`)

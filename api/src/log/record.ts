@@ -11,12 +11,14 @@ export type LoggedError = {
   requestId?: string
   userName?: string
   merchantId?: number | null
+  /** The warehouse location of the person who met it. */
+  locationId?: number | null
   details?: object
 }
 
 /** Writes one row of the general error log in a transaction of its own; never fails the caller. */
 export const recordError = (pool: pg.Pool, error: LoggedError): Promise<unknown> =>
   transaction(pool, systemWho(), (tx) => run(tx, sql`
-    insert into error_log (merchant_id, source, code, message, call, request_id, user_name, details)
-    values (${error.merchantId ?? null}, ${error.source}, ${error.code}, ${error.message.slice(0, 2000)}, ${error.call ?? ''},
+    insert into error_log (merchant_id, location_id, source, code, message, call, request_id, user_name, details)
+    values (${error.merchantId ?? null}, ${error.locationId ?? null}, ${error.source}, ${error.code}, ${error.message.slice(0, 2000)}, ${error.call ?? ''},
             ${error.requestId ?? ''}, ${error.userName ?? ''}, ${JSON.stringify(error.details ?? {})}::jsonb)`)).catch(() => undefined)

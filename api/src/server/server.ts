@@ -48,7 +48,10 @@ export async function buildServer({ pool, trustProxy = false, logLevel = 'warn' 
     const refusal = sendFailure(problem, req, reply)
     if (refusal.status < 500) return
     req.log.error({ err: problem }, 'call failed')
-    void recordError(pool, { source: 'api', code: refusal.code, message: String((problem as Error).message), call: req.url.split('?')[0] ?? '', requestId: req.id, userName: req.who?.name ?? '', merchantId: req.who?.merchantId ?? null })
+    void recordError(pool, {
+      source: 'api', code: refusal.code, message: refusal.message, call: req.url.split('?')[0] ?? '', requestId: req.id, userName: req.who?.name ?? '',
+      merchantId: req.who?.merchantId ?? null, locationId: req.who?.locationId ?? null, details: { cause: String((problem as Error).message) },
+    })
   })
   await readBodies(app)
   const metrics = metricsOf(app, pool)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCell, makeOrder, makeProduct } from '../../test/floor.ts'
 import { type House, openHouse } from '../../test/house.ts'
-import { first, one, run, sql, type Tx } from '../database.ts'
+import { first, one, rows, run, sql, type Tx } from '../database.ts'
 import { Refusal } from '../refuse.ts'
 import { systemWho } from '../who.ts'
 import { allocateOrder, releaseOrder } from './allocation.ts'
@@ -115,4 +115,19 @@ test('taking more than is there is refused in words and moves nothing', async ()
   })
   await expect(out).rejects.toMatchObject({ code: 'stock-short', status: 409 })
   expect(await house.system((tx) => first(tx, sql`select 1 from stock_movement where product_id = ${productId}`))).toBeUndefined()
+})
+
+test('several moves at once each say what was left after them', async () => {
+  const { productId, cellId } = await house.system(async (tx) => ({ productId: await makeProduct(tx, house.birch), cellId: await makeCell(tx, house.locationId) }))
+  const afters = await house.system(async (tx) => {
+    const batchId = await batchOf(tx, house.birch, productId, '', null)
+    const [inside, held] = [inCell(cellId), inCell(cellId, 'Held')]
+    await post(tx, who, [
+      { ...moving(productId, batchId), kind: 'receive', from: outside(), to: inside, quantity: 9 },
+      { ...moving(productId, batchId), kind: 'transfer', from: inside, to: held, quantity: 2 },
+      { ...moving(productId, batchId), kind: 'adjust', from: inside, to: outside(), quantity: 3 },
+    ])
+    return rows<{ onHandAfter: number | null }>(tx, sql`select on_hand_after from stock_movement where product_id = ${productId} order by id`)
+  })
+  expect(afters.map((row) => row.onHandAfter)).toEqual([null, 9, 7, 2, 4, null])
 })

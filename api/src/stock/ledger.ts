@@ -33,8 +33,8 @@ export type Move = {
   inboundRequestId?: number
 }
 
-const row = (move: Move): object => ({
-  m: move.merchantId, l: move.locationId, p: move.productId, b: move.batchId, k: move.kind, q: move.quantity, e: move.entry,
+const row = (move: Move, n: number): object => ({
+  n, m: move.merchantId, l: move.locationId, p: move.productId, b: move.batchId, k: move.kind, q: move.quantity, e: move.entry,
   r: move.reason ?? '', o: move.orderId ?? null, i: move.inboundRequestId ?? null,
   fp: placeKinds[move.from.place], fi: move.from.id, fc: move.from.condition, fa: move.from.isAllocated,
   tp: placeKinds[move.to.place], ti: move.to.id, tc: move.to.condition, ta: move.to.isAllocated,
@@ -61,12 +61,12 @@ function refusePosting(problem: unknown): never {
 
 const postStatement = (who: Who, moves: readonly Move[]) => sql`
   with move as (
-    select * from ${asTable(moves.map(row))} as t (m bigint, l bigint, p bigint, b bigint, k text, q int, e text, r text, o bigint, i bigint,
+    select * from ${asTable(moves.map(row))} as t (n int, m bigint, l bigint, p bigint, b bigint, k text, q int, e text, r text, o bigint, i bigint,
       fp smallint, fi bigint, fc text, fa boolean, tp smallint, ti bigint, tc text, ta boolean)
   ), leg as (
-    select m, l, p, b, k, e, r, o, i, -1 as side, -q as quantity, fp as place, fi as place_id, fc as condition, fa as is_allocated from move
+    select n, m, l, p, b, k, e, r, o, i, -1 as side, -q as quantity, fp as place, fi as place_id, fc as condition, fa as is_allocated from move
     union all
-    select m, l, p, b, k, e, r, o, i, 1, q, tp, ti, tc, ta from move
+    select n, m, l, p, b, k, e, r, o, i, 1, q, tp, ti, tc, ta from move
   ), change as (
     select m, l, p, b, place, place_id, condition, sum(quantity) as on_hand, coalesce(sum(quantity) filter (where is_allocated), 0) as allocated
       from leg where place > 0 group by m, l, p, b, place, place_id, condition
@@ -93,9 +93,11 @@ const postStatement = (who: Who, moves: readonly Move[]) => sql`
                                 quantity, on_hand_after, order_id, inbound_request_id, reason, actor, user_id)
     select g.m, g.e, g.side, g.k, g.l, g.p, g.b, g.place, g.place_id, g.condition, g.is_allocated, g.quantity,
            (select a.on_hand from after a where a.merchant_id = g.m and a.product_id = g.p and a.batch_id = g.b and a.place_kind = g.place
-               and a.place_id = g.place_id and a.condition = g.condition),
+               and a.place_id = g.place_id and a.condition = g.condition)
+           - coalesce(sum(g.quantity) over (partition by g.m, g.p, g.b, g.place, g.place_id, g.condition order by g.n, g.side
+                                            rows between 1 following and unbounded following), 0),
            g.o, g.i, g.r, ${who.name}, ${who.userId}
-      from leg g
+      from leg g order by g.n, g.side
     returning 1
   )
   select count(*) as written from written`

@@ -15,16 +15,17 @@ const nobody = hashPassword('nobody has this password')
 export const user: Handlers<'user'> = {
   authenticate: async (tx, { body }, who) => {
     await queries.seeAsSystem(tx)
-    const account = await queries.accountByEmail(tx, body.email)
-    refuseLocked(account?.lockedUntil ?? null, who.now)
+    const emailHash = tokenHash(settings().secret, body.email.trim().toLowerCase())
+    const tried = await queries.lockFailures(tx, emailHash)
+    refuseLocked(tried.lockedUntil, who.now)
+    const account = await queries.accountByEmail(tx, body.email.trim())
     const isRight = await verify(account?.passwordHash ?? (await nobody), body.password)
     if (!account || !isRight) {
-      const after = afterFailure(account?.failedSignIns ?? 0, who.now)
-      if (account) await queries.setFailures(tx, account.id, after.failedSignIns, after.lockedUntil)
+      await queries.setFailures(tx, emailHash, afterFailure(tried.failures, who.now))
       throw refuse('wrong-credentials').keeping()
     }
     if (account.roleStatus !== 'Active') throw refuse('account-disabled')
-    if (account.failedSignIns > 0) await queries.setFailures(tx, account.id, 0, null)
+    await queries.forgetFailures(tx, emailHash)
     const token = newToken()
     const expiresTimestamp = who.now + sessionLifeDays * 86_400_000
     await queries.addSession(tx, tokenHash(settings().secret, token), account.id, expiresTimestamp)

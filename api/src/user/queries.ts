@@ -3,21 +3,30 @@ import { at, first, one, run, sql, type Tx } from '../database.ts'
 import { visibleTo, type Who } from '../who.ts'
 
 export type Account = {
-  id: number; email: string; name: string; role: Role; roleStatus: string; passwordHash: string; failedSignIns: number; lockedUntil: number | null
+  id: number; email: string; name: string; role: Role; roleStatus: string; passwordHash: string
 }
 
 /** Signing in happens before anybody is known, so this transaction sees every account. */
 export const seeAsSystem = (tx: Tx) => run(tx, sql`select set_config('app.merchant', '*', true)`)
 
 export const accountByEmail = (tx: Tx, email: string) => first<Account>(tx, sql`
-  select id, email, name, role, role_status, password_hash, failed_sign_ins, locked_until
-    from app_user where lower(email) = lower(${email}) for update`)
+  select id, email, name, role, role_status, password_hash
+    from app_user where lower(email) = lower(${email})`)
 
 export const accountById = (tx: Tx, userId: number) => first<Account>(tx, sql`
-  select id, email, name, role, role_status, password_hash, failed_sign_ins, locked_until from app_user where id = ${userId}`)
+  select id, email, name, role, role_status, password_hash from app_user where id = ${userId}`)
 
-export const setFailures = (tx: Tx, userId: number, failedSignIns: number, lockedUntil: number | null) => run(tx, sql`
-  update app_user set failed_sign_ins = ${failedSignIns}, locked_until = ${lockedUntil === null ? null : at(lockedUntil)} where id = ${userId}`)
+export type Failures = { failures: number; lockedUntil: number | null }
+
+/** The wrong passwords given for an e-mail, its row locked so that tries at once are counted one by one. */
+export const lockFailures = (tx: Tx, emailHash: Buffer) => one<Failures>(tx, sql`
+  insert into sign_in_failure (email_hash, failures) values (${emailHash}, 0)
+  on conflict (email_hash) do update set updated_at = now() returning failures, locked_until`)
+
+export const setFailures = (tx: Tx, emailHash: Buffer, { failures, lockedUntil }: Failures) => run(tx, sql`
+  update sign_in_failure set failures = ${failures}, locked_until = ${lockedUntil === null ? null : at(lockedUntil)} where email_hash = ${emailHash}`)
+
+export const forgetFailures = (tx: Tx, emailHash: Buffer) => run(tx, sql`delete from sign_in_failure where email_hash = ${emailHash}`)
 
 export const addSession = (tx: Tx, hash: Buffer, userId: number, expiresAt: number) => run(tx, sql`
   insert into session (token_hash, user_id, expires_at) values (${hash}, ${userId}, ${at(expiresAt)})`)
@@ -28,7 +37,7 @@ export const endOtherSessions = (tx: Tx, userId: number, hash: string) => run(tx
   delete from session where user_id = ${userId} and token_hash <> decode(${hash}, 'hex')`)
 
 export const setPassword = (tx: Tx, userId: number, passwordHash: string) => run(tx, sql`
-  update app_user set password_hash = ${passwordHash}, password_changed_at = now(), failed_sign_ins = 0, locked_until = null where id = ${userId}`)
+  update app_user set password_hash = ${passwordHash}, password_changed_at = now() where id = ${userId}`)
 
 export type Myself = {
   id: number; name: string; email: string; role: Role; merchantId: number | null; merchantName: string | null

@@ -5,9 +5,9 @@ import { refuse } from '../refuse.ts'
 const mostFailures = 10
 const lockMs = 60_000
 
-/** After ten wrong passwords in a row an account takes no sign-in for a minute. */
-export const afterFailure = (failedSignIns: number, now: number): { failedSignIns: number; lockedUntil: number | null } =>
-  failedSignIns + 1 >= mostFailures ? { failedSignIns: 0, lockedUntil: now + lockMs } : { failedSignIns: failedSignIns + 1, lockedUntil: null }
+/** After ten wrong passwords in a row an e-mail takes no sign-in for a minute. */
+export const afterFailure = (failures: number, now: number): { failures: number; lockedUntil: number | null } =>
+  failures + 1 >= mostFailures ? { failures: 0, lockedUntil: now + lockMs } : { failures: failures + 1, lockedUntil: null }
 
 export function refuseLocked(lockedUntil: number | null, now: number): void {
   if (lockedUntil !== null && lockedUntil > now) throw refuse('too-many-tries', { seconds: Math.ceil((lockedUntil - now) / 1000) })
