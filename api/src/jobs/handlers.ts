@@ -11,14 +11,14 @@ import { missingFields, rechosen } from './matching.ts'
 import { planOf, refuseTimeZone, replanned } from './plan.ts'
 import * as queries from './queries.ts'
 import { openRows, rowFilter, rowsByNumber, setCells } from './row-queries.ts'
-import { keptOf, mostRowsAtOnce, paceOf, refuseEmptyStart, refuseFixing, refuseMove, refuseUpdate } from './rules.ts'
+import { keptOf, mostRowsAtOnce, paceOf, refuseEmptyStart, refuseMove, refuseUnlessIdle, refuseUpdate } from './rules.ts'
 import { shownRows } from './shown-rows.ts'
 import { checkAgain, checkRows, draftWords, leaveChecked } from './steps.ts'
 
 export const jobs: Handlers<'jobs'> = {
   createJob: async (tx, { body }, who) => {
     const job = found(await queries.lockJob(tx, who, body.jobId), 'The job')
-    refuseMove(job.status, 'Queued')
+    refuseUnlessIdle(job.status, 'it cannot be started now')
     refuseEmptyStart(missingFields(job.jobType, job.mapping), await queries.tallyOf(tx, job), job.status === 'Draft')
     await queries.keepMapping(tx, job.merchantId, job.jobType, keptOf(job.mapping, job.options))
     await queries.queueJob(tx, job)
@@ -67,7 +67,7 @@ export const jobs: Handlers<'jobs'> = {
 
   fixRow: async (tx, { body }, who) => {
     const job = found(await queries.lockJob(tx, who, body.jobId), 'The job')
-    refuseFixing(job.status)
+    refuseUnlessIdle(job.status, 'its rows cannot be changed now')
     const place = job.mapping.findIndex(({ column }) => column === body.column)
     if (place < 0) throw refuse('bad-input', { field: 'Column', problem: 'is not a column of the file' })
     const [row] = await rowsByNumber(tx, job, [body.rowNo])

@@ -47,7 +47,8 @@ async function check(tx: Tx, _: Who, context: ImportContext, records: readonly I
         else {
           const problem = productProblem({ ...row.values, rowNo: row.rowNo }, { rowNo: row.rowNo, productId: product.id, status: product.status, hasExpiry: product.hasExpiry }, merchantName, false)
           const words = problem?.replace(/^.*?: /, '')
-          if (words) row.faults.push({ field: words.includes('expiry') ? 'expiryDay' : 'sku', reason: words.charAt(0).toUpperCase() + words.slice(1) })
+          const field = words?.includes('expiry') ? 'expiryDay' : 'sku'
+          if (words && !row.faults.some((fault) => fault.field === field)) row.faults.push({ field, reason: words.charAt(0).toUpperCase() + words.slice(1) })
         }
       }
   }

@@ -37,15 +37,15 @@ const jobMoves: Record<JobStatus, readonly JobStatus[]> = {
   Failed: ['Queued'],
   Cancelled: [],
 }
-const problems: Partial<Record<JobStatus, string>> = { Queued: 'it can no longer be started', Cancelled: 'it can no longer be stopped', Checking: 'only a draft can be changed' }
+const problems: Partial<Record<JobStatus, string>> = { Cancelled: 'it can no longer be stopped', Checking: 'only a draft can be changed' }
 
 export function refuseMove(from: JobStatus, to: JobStatus): void {
-  if (!jobMoves[from].includes(to)) throw refuse('wrong-state', { what: 'The job', state: from, problem: from === 'Checking' ? 'wait until its rows are checked' : (problems[to] ?? `it cannot become ${to}`) })
+  if (!jobMoves[from].includes(to)) throw refuse('wrong-state', { what: 'The job', state: from, problem: problems[to] ?? `it cannot become ${to}` })
 }
 
-/** The rows that are left of a job may be fixed while nobody works on it. */
-export function refuseFixing(status: JobStatus): void {
-  if (!['Draft', 'Partly succeeded', 'Failed'].includes(status)) throw refuse('wrong-state', { what: 'The job', state: status, problem: 'its rows cannot be changed now' })
+/** The rows that are left of a job may be fixed, and started again, while nobody works on it. */
+export function refuseUnlessIdle(status: JobStatus, problem: 'its rows cannot be changed now' | 'it cannot be started now'): void {
+  if (!['Draft', 'Partly succeeded', 'Failed'].includes(status)) throw refuse('wrong-state', { what: 'The job', state: status, problem })
 }
 
 /** Refuses to start what would make nothing. */

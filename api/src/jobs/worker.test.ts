@@ -125,7 +125,7 @@ test('a job that fails three times ends as Failed, with words and a row in the e
 })
 
 test('an inbound file becomes a request of cartons, once', async () => {
-  const file = 'SKU,Qty,Carton,Batch,Expiry\nSKU-2,5,C1,B7,2027-01-31\nSKU-2,1,C1,B7,2027-01-31\nSKU-1,3,C2,,31/12/2027\n'
+  const file = 'SKU,Qty,Carton,Batch,Expiry\nSKU-2,5,C1,B7,2027-01-31\nSKU-2,1,C1,B7,2027-01-31\nSKU-1,3,C2,,2027-12-31\n'
   const bad = await upload(api, 'InboundImport', `${file}SKU-1,1,C2,,\nNONE,1,C2,,\n`, { check: true }, 'delivery.csv')
   expect((await api.jobs.getRows({ query: { jobId: bad.jobId, state: 'bad' } })).result.map((row) => row.problems.map(({ reason }) => reason))).toEqual([['The expiry is missing, this product has one'], ['No such SKU at Birch Outdoor']])
   const { jobId } = await upload(api, 'InboundImport', file, {}, 'delivery.csv')
