@@ -43,6 +43,7 @@ export const orderFilter = (who: Who, asked: Filters): Sql => allOf(
   ...(asked.referenceCode ? [keyIs(sql`o.reference_key`, asked.referenceCode)] : []),
   ...(asked.platform ? [sql`o.platform = ${asked.platform}`] : []),
   ...(asked.shopId ? [sql`o.shop_id = ${asked.shopId}`] : []),
+  ...(asked.shippingProviderId ? [sql`o.shipping_provider_id = ${asked.shippingProviderId}`] : []),
   ...(asked.trackingNumber ? [keyIs(sql`o.tracking_key`, asked.trackingNumber)] : []),
   ...(asked.trayName ? [keyIs(sql`o.tray_key`, asked.trayName)] : []),
   ...(asked.status ? [sql`o.status = any (${[...asked.status]}::int[])`] : []),

@@ -28,7 +28,7 @@ const filters = {
   externalWarehouseId: optional(id()), externalSyncStatus: optional(oneOf('Pending', 'Sent', 'Accepted', 'Failed')), remark: optional(freeText(200)),
   bucketId: optional(id()), sorting: optional(oneOf(...orderSorts)), orderListPriority: optional(flag()), merchantId: optional(merchantFilter()),
   dateTimeFromTimestamp: optional(timestamp()), dateTimeToTimestamp: optional(timestamp()), filterTrackingNumber: optional(flag()),
-  keyword: optional(freeText(100)), sku: optional(freeText(64)), shipByUntilTimestamp: optional(timestamp()),
+  keyword: optional(freeText(100)), sku: optional(freeText(64)), shipByUntilTimestamp: optional(timestamp()), shippingProviderId: optional(id()),
 }
 
 /** An order as lists show it. The remark is for warehouse staff; a merchant's people read ''. Weights in kg. */
