@@ -59,6 +59,16 @@ suite('forms', () => {
     undraw()
   })
 
+  test('a form set back shows empty numbers, also after a zero', async () => {
+    const { undraw } = draw(<ProductForm />)
+    await type('units', '0')
+    expect(found<HTMLInputElement>('input[name=units]').value).to.equal('0')
+    await sendKeys({ press: 'Backspace' })
+    await settled()
+    expect(found<HTMLInputElement>('input[name=units]').value).to.equal('')
+    undraw()
+  })
+
   test('a refusal lands on its field and what was typed stays', async () => {
     answer = () => { throw new CallError(409, { message: 'SKU TENT exists already.', field: 'Sku' }, '/api') }
     const { undraw } = draw(<ProductForm />)

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { isoDay, startOfDay } from 'contract/format'
 import { zoneNow } from 'shared-components/page'
 import { Field, FieldNotes, useField, type FieldProps } from './field.tsx'
-import { isNumberKey, numberTyped } from './number-keys.ts'
+import { isNumberKey, numberOf, numberTyped } from './number-keys.ts'
 
 type TextProps = FieldProps & { type?: 'text' | 'email' | 'password' | 'tel' | 'search'; autoComplete?: string }
 
@@ -32,14 +32,14 @@ export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: numb
 export function NumberField({ unit, isDecimal = false, ...props }: FieldProps & { unit?: string; isDecimal?: boolean }) {
   const { field, aria, error, needed, id } = useField(props)
   const [text, setText] = useState<string>()
-  const value = text !== undefined && Number(text) === (field.value ?? 0) && (text !== '' || field.value === undefined) ? text : String(field.value ?? '')
+  const value = text !== undefined && numberOf(text) === (field.value ?? undefined) ? text : String(field.value ?? '')
   const block = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey && !isNumberKey(event.key, isDecimal)) event.preventDefault()
   }
   const change = (typed: string) => {
     const kept = numberTyped(typed, isDecimal)
     setText(kept)
-    field.onChange(kept === '' || kept === '.' ? undefined : Number(kept))
+    field.onChange(numberOf(kept))
   }
   return (
     <Field id={id} label={props.label} hint={props.hint} error={error} needed={needed}>
