@@ -94,8 +94,8 @@ const postStatement = (who: Who, moves: readonly Move[]) => sql`
     select g.m, g.e, g.side, g.k, g.l, g.p, g.b, g.place, g.place_id, g.condition, g.is_allocated, g.quantity,
            (select a.on_hand from after a where a.merchant_id = g.m and a.product_id = g.p and a.batch_id = g.b and a.place_kind = g.place
                and a.place_id = g.place_id and a.condition = g.condition)
-           - coalesce(sum(g.quantity) over (partition by g.m, g.p, g.b, g.place, g.place_id, g.condition order by g.n, g.side
-                                            rows between 1 following and unbounded following), 0),
+           - coalesce(sum(g.quantity) over (partition by g.m, g.p, g.b, g.place, g.place_id, g.condition order by g.n
+                                            groups between 1 following and unbounded following), 0),
            g.o, g.i, g.r, ${who.name}, ${who.userId}
       from leg g order by g.n, g.side
     returning 1
