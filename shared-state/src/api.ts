@@ -22,7 +22,18 @@ function refused(error: CallError) {
   if (error.code === 'password-expired') return passwordExpired()
   if (error.status === 403) void readUserAgain(error.path)
   if (silentPaths.includes(error.path.toLowerCase())) console.info(`${error.path}: ${error.message}`)
-  else setTimeout(() => error.isTold || notifyError(error), screensFirstMs)
+  else tellUnlessTold(error)
+}
+
+const recent = new Set<CallError>()
+
+/** Two calls of one screen often fail for one reason: what the screen says of either counts for both. */
+function tellUnlessTold(error: CallError) {
+  recent.add(error)
+  setTimeout(() => {
+    if (![...recent].some(({ isTold, message }) => isTold && message === error.message)) notifyError(error)
+  }, screensFirstMs)
+  setTimeout(() => recent.delete(error), 10 * screensFirstMs)
 }
 
 /** A 403 may mean that the role has changed: what is kept of the person is read anew (domain.md 11). */
