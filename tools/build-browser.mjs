@@ -11,18 +11,21 @@ import { fileNameOf, readSources, root } from './browser/sources.mjs'
 
 /**
  * Builds what the browser loads: outDir/assets/<name>-<hash>.* (+ .br, .gz), outDir/importmap.json, outDir/areas.json.
- * `only` names modules of importmap.json to build again; the rest is kept from the map that stands there.
+ * `only` names modules of importmap.json to build again; the rest is kept from the map that stands there. In an empty outDir
+ * the areas not named are left out, so that one area can be seen while another does not build.
  * Files are added and never removed, and the map is changed last, so a running server and an open tab keep working.
  */
 export async function buildBrowser({ outDir, minify = true, only } = {}) {
   const sources = readSources()
-  const groups = [...new Set(sources.map(({ group }) => group))].filter((group) => !only || sources.some((source) => source.group === group && only.includes(source.name)))
+  const before = only && existsSync(join(outDir, 'importmap.json')) ? await readMap(outDir) : undefined
+  const isWanted = ({ name }) => !only || only.includes(name) || (!before && (!name.startsWith('mf-') || name === 'mf-shell'))
+  const groups = [...new Set(sources.filter(isWanted).map(({ group }) => group))]
   await mkdir(join(outDir, 'assets'), { recursive: true })
   const outputs = await inTurns(groups, 3, (group) => buildGroup(sources, group, minify))
   const files = outputs.flatMap(({ files }) => files)
   await Promise.all(files.map((file) => writeAsset(outDir, file)))
-  const areas = await readAreas(sources)
-  const map = mergeMap(only ? await readMap(outDir) : undefined, outputs)
+  const map = mergeMap(before, outputs)
+  const areas = await readAreas(sources.filter(({ name }) => map.imports[name]))
   for (const area of areas) await replaceFile(join(outDir, `${area.module}.area.json`), JSON.stringify(area))
   await replaceFile(join(outDir, 'areas.json'), JSON.stringify(areas))
   await replaceFile(join(outDir, 'importmap.json'), JSON.stringify(map, null, 1))
