@@ -13,6 +13,7 @@ export async function work(): Promise<void> {
   process.on('SIGINT', () => stopping.abort())
   await runWorker(pool, { signal: stopping.signal })
   await pool.end()
+  process.exit(0)
 }
 
 await work()

@@ -67,5 +67,5 @@ export const setCells = (tx: Tx, job: Of, fix: { rowNo: number; place: number; o
 /** The rows that were left, with what is wrong; a row that is right itself names the row its record waits for. */
 export const leftRows = (tx: Tx, job: Of) => rows<{ rowNo: number; record: string; cells: string[]; state: RowState; problems: Problem[]; waitsFor: number | null }>(tx, sql`
   select row_no, record, cells, state, problems,
-         case when state = 'same' then (select min(b.row_no) from job_row b where b.merchant_id = r.merchant_id and b.job_id = r.job_id and b.record = r.record and b.state = 'bad') end as waits_for
+         min(row_no) filter (where state = 'bad') over (partition by record) as waits_for
     from job_row r where ${ofJob(job)} and state in ('bad', 'same') order by row_no`)
