@@ -69,11 +69,11 @@ export const emailOf = (role: Role, merchant: 'birch' | 'alder' = 'birch'): stri
 
 async function furnish(tx: Tx, hash: string) {
   const { id: group } = await one<{ id: number }>(tx, sql`select id from merchant_group`)
-  const location = (name: string, code: string) => one<{ id: number }>(tx, sql`
-    insert into warehouse_location (name, code, time_zone, merchant_group_id, is_auto_allocating) values (${name}, ${code}, 'Asia/Kuala_Lumpur', ${group}, false) returning id`)
+  const location = (name: string, code: string, priority: number) => one<{ id: number }>(tx, sql`
+    insert into warehouse_location (name, code, time_zone, merchant_group_id, is_auto_allocating, priority) values (${name}, ${code}, 'Asia/Kuala_Lumpur', ${group}, false, ${priority}) returning id`)
   const merchant = (name: string, code: string) => one<{ id: number }>(tx, sql`
     insert into merchant (name, code, currency, merchant_group_id) values (${name}, ${code}, 'MYR', ${group}) returning id`)
-  const [north, south] = [await location('North Dock', 'ND'), await location('South Dock', 'SD')]
+  const [north, south] = [await location('North Dock', 'ND', 1), await location('South Dock', 'SD', 2)]
   const [birch, alder] = [await merchant('Birch Outdoor', 'BIRCH'), await merchant('Alder Home', 'ALDER')]
   for (const role of roles)
     for (const [name, id] of [['birch', birch.id], ['alder', alder.id]] as const) {
