@@ -83,9 +83,9 @@ export const retakeTrays = async (tx: Tx, order: Parcel, trayIds: readonly numbe
   with list as (
     select id, kind = 'Single' as is_single from picking_list where id = ${order.pickingListId}
   ), mine as (
-    update tray t set taken_at = coalesce(t.taken_at, now()), merchant_id = case when l.is_single then null else ${order.merchantId} end,
-           order_id = case when l.is_single then null else ${order.id} end, picking_list_id = case when l.is_single then l.id end
-      from (select ${order.merchantId}::bigint) m left join list l on true
+    update tray t set taken_at = coalesce(t.taken_at, now()), merchant_id = case when l.is_single then null else ${order.merchantId}::bigint end,
+           order_id = case when l.is_single then null else ${order.id}::bigint end, picking_list_id = case when l.is_single then l.id end
+      from (values (1)) as m (n) left join list l on true
      where t.id = any (${[...trayIds]}::bigint[]) and (t.order_id is null or t.order_id = ${order.id}) and (t.picking_list_id is null or t.picking_list_id = l.id)
     returning t.id
   )
