@@ -142,6 +142,7 @@ export const itemFilter = (who: Who, asked: ItemFilters): Sql => allOf(
   ...(asked.requestId ? [sql`i.request_id = ${asked.requestId}`] : []),
   ...(asked.productId ? [sql`i.product_id = ${asked.productId}`] : []),
   ...(asked.sku ? [sql`(p.sku = ${asked.sku} or exists (select 1 from product_barcode c where c.merchant_id = p.merchant_id and c.product_id = p.id and c.code = ${asked.sku}))`] : []),
+  ...(asked.groupId ? [sql`i.group_id = ${asked.groupId}`] : []),
   ...(asked.groupName ? [sql`lower(g.name) = lower(${asked.groupName})`] : []),
   ...(asked.groupStatus ? [sql`g.status = ${asked.groupStatus}`] : []),
   ...(asked.isOpen === undefined ? [] : [sql`(r.status between 200 and 500 and i.received < i.expected) = ${asked.isOpen}`]),

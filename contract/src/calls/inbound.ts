@@ -13,7 +13,7 @@ const requestFilters = {
 }
 /** Sku takes a SKU or a barcode; IsOpen asks for items with something left to receive, of requests that may be received. */
 const itemFilters = {
-  merchantId: optional(merchantFilter()), requestId: optional(id()), sku: optional(freeText(64)), productId: optional(id()), groupName: optional(freeText(100)),
+  merchantId: optional(merchantFilter()), requestId: optional(id()), sku: optional(freeText(64)), productId: optional(id()), groupId: optional(id()), groupName: optional(freeText(100)),
   groupStatus: optional(groupStatus()), isOpen: optional(flag()),
 }
 const requestSorting = { sorting: optional(oneOf('created', '-created', 'reference', '-reference', 'estimated', '-estimated', 'status', '-status')) }

@@ -1,0 +1,4 @@
+import { inbound } from '../calls/inbound.ts'
+
+/** What the form of a new inbound request may say. */
+export const newRequest = inbound.createRequest.body
