@@ -9,6 +9,13 @@ const ours = readdirSync(root).filter((name) => existsSync(join(root, name, 'pac
 export const listEntries = () =>
   Object.fromEntries(commands.map((name) => [name, join(root, 'tools/src', `${name}.ts`)]).filter(([, path]) => existsSync(path)))
 
+/** The launcher's own files find the clone by where they stand, so they stay where they are: dist/server/x.js imports ../../tools/y.mjs. */
+const launcherOutside = {
+  name: 'launcher-outside',
+  enforce: 'pre',
+  resolveId: (source) => (/(^|\/)tools\/[\w-]+\.mjs$/.test(source) ? { id: `../../tools/${source.split('/').at(-1)}`, external: true } : undefined),
+}
+
 /** Bundles our own workspaces for Node; npm packages stay outside. Built beside outDir and put in place whole, so a failed build leaves the old one. */
 export async function buildServer({ outDir }) {
   const { build } = await import('vite')
@@ -18,6 +25,7 @@ export async function buildServer({ outDir }) {
       configFile: false,
       root,
       logLevel: 'warn',
+      plugins: [launcherOutside],
       ssr: { target: 'node', noExternal: ours.map((name) => new RegExp(`^${name}(/|$)`)) },
       build: {
         ssr: true, target: 'node20', outDir: half, emptyOutDir: true, minify: false, sourcemap: true,
