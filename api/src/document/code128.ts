@@ -1,4 +1,4 @@
-import { raw } from 'bwip-js/node'
+import bwipjs from 'bwip-js/node'
 
 /** A dot of a 203 dpi label printer, in points: bars of whole dots come out sharp. */
 const dot = 72 / 203
@@ -6,9 +6,9 @@ const quietModules = 10
 
 /** The widths of bars and spaces in turn, in modules, a bar first. */
 export const barsOf = (text: string): number[] => {
-  const [symbol] = raw('code128', text, '') as unknown as { sbs?: number[] }[]
+  const [symbol] = bwipjs.raw('code128', text, '') as { sbs?: number[] }[]
   if (!symbol?.sbs) throw new Error('A Code 128 symbol was not made.')
-  return Array.from(symbol.sbs)
+  return [...symbol.sbs]
 }
 
 /** Draws a Code 128 in the middle of a width, as rectangles, with its quiet zones; a module is as many whole dots as fit. */

@@ -46,10 +46,13 @@ const pickedList = async (lines: { productId: number; quantity: number }[]) => {
 }
 const scan = (body: Parameters<Api['fulfilment']['updateOrdersPickingList']>[0]['body']) => worker.fulfilment.updateOrdersPickingList({ body })
 
-test('an order goes from the shelf to the courier, and the books hold after each step', async () => {
-  const mug = await firstOf(10, { pack: 'MUG-BOX-3' })
-  const sock = await firstOf(5)
-  const orderId = await orderOf([{ productId: mug.productId, quantity: 4 }, { productId: sock.productId, quantity: 1 }])
+/** One order, carried through the first three tests: they are steps of one journey. */
+let [mug, sock, orderId] = [{} as Made, {} as Made, 0]
+
+test('an order is picked into its trays; a wrong scan is refused and moves nothing', async () => {
+  mug = await firstOf(10, { pack: 'MUG-BOX-3' })
+  sock = await firstOf(5)
+  orderId = await orderOf([{ productId: mug.productId, quantity: 4 }, { productId: sock.productId, quantity: 1 }])
   expect(await worker.fulfilment.changeToPick({ body: { orderId } })).toEqual([{ orderId, status: 2000, reason: '' }])
   expect(await refusalOf(worker.fulfilment.changeToPick({ body: { orderId } }))).toMatchObject({ status: 409, code: 'wrong-state' })
   await booksHold()
@@ -85,7 +88,9 @@ test('an order goes from the shelf to the courier, and the books hold after each
     .toMatchObject({ orderDone: true, orderStatus: 2200, listDone: true, listStatus: 'Picked', nextLineId: null, unitsLeft: 0 })
   expect(await worker.fulfilment.checkPickingList({ query: { pickingListId } })).toMatchObject({ status: 'Picked', stops: 2, stopsDone: 2, units: 5, left: 0, next: null })
   await booksHold()
+})
 
+test('it is packed unit by unit; the last one closes the parcel, and an undo opens it again', async () => {
   const pack = (body: { code: string; quantity?: number; scanNumber?: string; undo?: boolean }) => worker.order.changeToPack({ body: { orderId, ...body } })
   expect(await refusalOf(pack({ code: 'NOBODY' }))).toMatchObject({ code: 'unknown-code' })
   expect(await refusalOf(pack({ code: mug.sku, quantity: 5 }))).toMatchObject({ code: 'too-many-units' })
@@ -99,7 +104,9 @@ test('an order goes from the shelf to the courier, and the books hold after each
   expect(await pack({ code: sock.sku })).toMatchObject({ isClosed: true })
   expect(await worker.fulfilment.getInPickingTray()).toEqual([])
   await booksHold()
+})
 
+test('it is weighed, numbered, put into a bin and handed over; the stock leaves the books with the courier', async () => {
   expect(await refusalOf(worker.order.updateFinalWeight({ body: { orderId, weight: 1.3 } }))).toMatchObject({ code: 'weight-off', message: 'Measured 1300 g, expected 1110 g: outside the limit of 111 g.' })
   expect(await worker.order.updateFinalWeight({ body: { orderId, weight: 1.3, confirmed: true } })).toMatchObject({ finalWeight: 1.3 })
   const { binId, otherBinId } = await couriers()
