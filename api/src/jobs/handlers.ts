@@ -20,7 +20,7 @@ export const jobs: Handlers<'jobs'> = {
     const job = found(await queries.lockJob(tx, who, body.jobId), 'The job')
     refuseUnlessIdle(job.status, 'it cannot be started now')
     refuseEmptyStart(missingFields(job.jobType, job.mapping), await queries.tallyOf(tx, job), job.status === 'Draft')
-    await queries.keepMapping(tx, job.merchantId, job.jobType, keptOf(job.mapping, job.options))
+    await keep(tx, job)
     await queries.queueJob(tx, job)
     return { jobId: job.id, status: 'Queued' }
   },
@@ -39,7 +39,7 @@ export const jobs: Handlers<'jobs'> = {
     if (!made) throw refuse('already-exists', { what: 'The job', name: uniqueKey, field: 'UniqueKey' })
     const job = found(await queries.lockJob(tx, who, made.jobId), 'The job')
     await queries.addFile(tx, job.merchantId, job.id, file)
-    if (plan.options.isCommitting) await queries.keepMapping(tx, job.merchantId, job.jobType, keptOf(job.mapping, job.options))
+    if (plan.options.isCommitting) await keep(tx, job)
     if (csv.rows.length <= mostRowsAtOnce) await checked(tx, who, job, csv.rows)
     return statusOf(tx, who, job.id)
   },
@@ -60,7 +60,7 @@ export const jobs: Handlers<'jobs'> = {
     const rows = await openRows(tx, job)
     const changed = { ...job, mapping, options: replanned(job, mapping, body, rows) }
     await queries.setJob(tx, job, { status: 'Checking', mapping, options: changed.options, message: 'Checking the rows.' })
-    if (body.keep) await queries.keepMapping(tx, job.merchantId, job.jobType, keptOf(mapping, changed.options))
+    if (body.keep) await keep(tx, changed)
     if (rows.length <= mostRowsAtOnce) await checked(tx, who, changed)
     return statusOf(tx, who, job.id)
   },
@@ -135,6 +135,12 @@ async function merchantAsked(tx: Tx, who: Who, asked: number | undefined) {
   const merchantId = asked ?? who.merchantId
   if (merchantId === null) throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing' })
   return queries.merchantOf(tx, who, merchantId)
+}
+
+/** What the merchant is offered with its next file of this kind. */
+async function keep(tx: Tx, { merchantId, jobType, mapping, options }: queries.Job): Promise<void> {
+  const before = await queries.keptMapping(tx, merchantId, jobType)
+  await queries.keepMapping(tx, merchantId, jobType, keptOf(mapping, options, before?.mapping))
 }
 
 async function checked(tx: Tx, who: Who, job: queries.Job, file?: readonly CsvRow[]): Promise<void> {

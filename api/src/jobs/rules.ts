@@ -96,6 +96,10 @@ export function paceOf({ status, total, done, ok, startedTimestamp, options }: J
 
 /** What the next file of this kind is offered. */
 export type KeptMapping = { columns: { column: string; field: string | null }[]; existing: Existing; timeZone: string; dateFormat: DateFormat | null }
-export const keptOf = (columns: readonly Column[], { existing, timeZone, dateFormat, dateMatched }: JobOptions): KeptMapping => ({
-  columns: columns.map(({ column, field }) => ({ column, field })), existing, timeZone, dateFormat: dateMatched === 'none' ? null : dateFormat,
-})
+const mostKept = 200
+/** Columns of files that looked otherwise stay known, so that a merchant with two systems maps each once. */
+export function keptOf(columns: readonly Column[], { existing, timeZone, dateFormat, dateMatched }: JobOptions, before: KeptMapping | undefined): KeptMapping {
+  const names = new Set(columns.map(({ column }) => column))
+  const all = [...columns.map(({ column, field }) => ({ column, field })), ...(before?.columns ?? []).filter(({ column }) => !names.has(column))]
+  return { columns: all.slice(0, mostKept), existing, timeZone, dateFormat: dateMatched === 'none' ? (before?.dateFormat ?? null) : dateFormat }
+}
