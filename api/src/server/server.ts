@@ -53,6 +53,7 @@ export async function buildServer({ pool, trustProxy = false, logLevel = 'warn' 
       merchantId: req.who?.merchantId ?? null, locationId: req.who?.locationId ?? null, details: { cause: String((problem as Error).message) },
     })
   })
+  app.setNotFoundHandler((req, reply) => sendFailure(refuse('no-such-call'), req, reply))
   await readBodies(app)
   const metrics = metricsOf(app, pool)
   await documentCalls(app)
@@ -86,7 +87,9 @@ function addCall(app: FastifyInstance, pool: pg.Pool, name: string, call: Call, 
       isOk = true
       // A sign-out, a new password or a disabled account counts at once in this process.
       if (name.startsWith('user.')) app.sessions.forget()
-      return call.download ? sendFile(reply, result as Download) : asEnvelope(call, result)
+      if (call.download) return sendFile(reply, result as Download)
+      void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      return asEnvelope(call, result)
     } finally {
       observe(name, performance.now() - startedAt, isOk)
     }
