@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import PDFDocument from 'pdfkit'
+import { fontFile } from './fonts.ts'
 
 type Doc = PDFKit.PDFDocument
 /** How a text is set: size in points; cut or aligned within `width`. */
@@ -19,8 +19,8 @@ export function openSheet(width: number, height: number, title: string): { doc: 
   return { doc, bytes: () => { doc.end(); return ended } }
 }
 
-const pathOf = (name: string): string => createRequire(import.meta.url).resolve(name)
-const inter = (subset: string, isBold: boolean): string => pathOf(`@fontsource/inter/files/inter-${subset}-${isBold ? 700 : 400}-normal.woff`)
+const inter = (subset: string, isBold: boolean): string => `@fontsource/inter/files/inter-${subset}-${isBold ? 700 : 400}-normal.woff`
+const unifont = '@fontsource/unifont/files/unifont-latin-400-normal.woff'
 
 /** What each part of Inter holds, as its package lays it out; Unifont has every other character of the basic plane. */
 const subsets: readonly [name: string, holds: RegExp][] = [
@@ -44,7 +44,7 @@ function runsOf(said: string, isBold: boolean): Run[] {
   const runs: Run[] = []
   for (const letter of text) {
     const subset = subsets.find(([, holds]) => holds.test(letter))?.[0]
-    const font = subset ? inter(subset, isBold) : pathOf('@fontsource/unifont/files/unifont-latin-400-normal.woff')
+    const font = subset ? inter(subset, isBold) : unifont
     const last = runs.at(-1)
     if (last?.font === font) last.text += letter
     else runs.push({ font, text: letter })
@@ -52,7 +52,17 @@ function runsOf(said: string, isBold: boolean): Run[] {
   return runs
 }
 
-const widthOfRun = (doc: Doc, run: Run, size: number): number => doc.font(run.font).fontSize(size).widthOfString(run.text)
+const registered = new WeakMap<Doc, Set<string>>()
+/** Sets the font of a run; one that must be embedded is registered with the document at its first use. */
+function setFont(doc: Doc, { font }: Run, size: number): Doc {
+  const fonts = registered.get(doc) ?? new Set()
+  registered.set(doc, fonts)
+  if (font.startsWith('@') && !fonts.has(font)) doc.registerFont(font, fontFile(font))
+  fonts.add(font)
+  return doc.font(font).fontSize(size)
+}
+
+const widthOfRun = (doc: Doc, run: Run, size: number): number => setFont(doc, run, size).widthOfString(run.text)
 export const widthOf = (doc: Doc, text: string, style: Style): number => runsOf(text, style.isBold ?? false).reduce((sum, run) => sum + widthOfRun(doc, run, style.size), 0)
 
 /** The beginning of a text that fits, with an ellipsis where it was cut. */
