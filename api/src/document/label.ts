@@ -41,19 +41,19 @@ function drawAddress(doc: PDFKit.PDFDocument, order: Printed): void {
 
 function drawFacts(doc: PDFKit.PDFDocument, order: Printed): void {
   write(doc, 'From', left, mm(121.5), { size: 8 })
-  write(doc, order.merchantName, left, mm(126), { size: 10, isBold: true, width: inner })
+  write(doc, 'Reference', left + mm(55), mm(121.5), { size: 8, width: mm(35), align: 'right' })
+  write(doc, order.merchantName, left, mm(126), { size: 10, isBold: true, width: mm(53) })
+  write(doc, order.referenceCode, left + mm(55), mm(126), { size: 10, isBold: true, width: mm(35), align: 'right' })
   write(doc, [order.locationName, order.locationAddress].filter(Boolean).join(', '), left, mm(130), { size: 8, width: inner })
   rule(doc, left, mm(133), inner)
   const facts = [
-    ['Ship by', order.shipBy === null ? '-' : dateTime(order.shipBy, order.timeZone)], ['Weight', kilograms(order.grams)],
-    ['Box', order.boxName ?? '-'], ['Units', String(order.unitCount)], ['Reference', order.referenceCode],
+    ['Ship by', order.shipBy === null ? '-' : dateTime(order.shipBy, order.timeZone), 46], ['Weight', kilograms(order.grams), 20],
+    ['Box', order.boxName ?? '-', 12], ['Units', String(order.unitCount), 12],
   ] as const
-  const widths = [31, 14, 9, 10, 26]
   let x = left
-  facts.forEach(([name, value], index) => {
-    const width = mm(widths[index] ?? 20)
-    write(doc, name, x, mm(137), { size: 7 })
-    write(doc, value, x, mm(142), { size: 9, isBold: true, width: width - mm(1) })
-    x += width
-  })
+  for (const [name, value, width] of facts) {
+    write(doc, name, x, mm(137), { size: 8 })
+    write(doc, value, x, mm(142), { size: 11, isBold: true, width: mm(width - 1) })
+    x += mm(width)
+  }
 }
