@@ -1,0 +1,74 @@
+import type pg from 'pg'
+import { openPool } from 'api/database'
+import { runWorker } from 'api/jobs/worker'
+import { buildServer } from 'api/server/server'
+import { transaction } from 'api/transaction'
+import { makeSuperadmin } from 'api/user/first-superadmin'
+import { systemWho } from 'api/who'
+import type { Calls } from 'contract/calls/all'
+import { type Client, createClient } from 'contract/client'
+import { routes } from 'contract/routes'
+
+export type Api = Client<Calls>
+/** One password for every demo account (demo.md). */
+export const demoPassword = 'Crossdock#2026'
+const superadmin = 'superadmin@crossdock.example'
+
+export type DemoHouse = { as: (email: string) => Promise<Api>; pool: pg.Pool; say: (text: string) => void; close: () => Promise<void> }
+
+/** A server and a worker of its own for the time the demo data are made, and the first superadmin to begin with. */
+export async function openDemoHouse(url: string): Promise<DemoHouse> {
+  const pool = openPool(url, 10)
+  await transaction(pool, systemWho(), (tx) => makeSuperadmin(tx, { email: superadmin, name: 'Superadmin', password: demoPassword, mustChange: false }))
+  const app = await buildServer({ pool })
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  const stopping = new AbortController()
+  const working = runWorker(pool, { signal: stopping.signal, restMs: 50 })
+  const anonymous = createClient<Calls>(routes, { base, token: () => undefined })
+  const known = new Map<string, Promise<Api>>()
+  const signIn = async (email: string): Promise<Api> => {
+    const { token } = await anonymous.user.authenticate({ body: { email, password: demoPassword } })
+    return createClient<Calls>(routes, { base, token: () => token })
+  }
+  return {
+    pool,
+    say: (text) => console.log(`  ${text}`),
+    as: (email) => {
+      const api = known.get(email) ?? signIn(email)
+      known.set(email, api)
+      return api
+    },
+    close: async () => {
+      stopping.abort()
+      await working
+      await app.close()
+      await pool.end()
+    },
+  }
+}
+
+/** Asks again until it is so; gives up in words. */
+export async function until(what: string, isSo: () => Promise<boolean>, seconds = 120): Promise<void> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
+    if (await isSo()) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${what} did not happen within ${seconds} seconds.`)
+}
+
+/** Does `work` for each item, a few at a time, in order of the list. */
+export async function each<T>(items: readonly T[], work: (item: T, index: number) => Promise<unknown>, atOnce = 4): Promise<void> {
+  let next = 0
+  await Promise.all(Array.from({ length: atOnce }, async () => {
+    for (let index = next++; index < items.length; index = next++) await work(items[index] as T, index)
+  }))
+}
+
+/** The same numbers every time, so that two demo databases are alike. */
+export function dice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * sides)
+  }
+}
