@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { thousands } from 'contract/format'
+import { useState } from 'react'
+import { Button, Empty, Notice, Page } from 'shared-components/page'
+import { CodeEntry, feedback, useScan } from 'shared-components/scan'
+import { Pager } from 'shared-components/table'
+import { $search, navigate, setSearch } from 'shared-state'
+import { orderColumns, trayColumn } from '../parts/order-columns.tsx'
+import { packHref, sizeHref } from '../parts/pack-href.ts'
+import { refusalOf } from '../parts/refusal.ts'
+import { StageTable } from '../parts/stage-table.tsx'
+import { StageTabs } from '../parts/stage-tabs.tsx'
+import { ordersOfCode } from '../parts/use-orders.ts'
+import { useStageList } from '../parts/use-stage-list.ts'
+
+const columns = orderColumns([trayColumn])
+
+/** Orders that are picked: scan a tray, an order or a tracking number and its bench opens. */
+export function FulfilmentPack() {
+  const tray = new URLSearchParams(useStore($search)).get('tray') ?? undefined
+  const stage = useStageList(2200, tray ? { trayName: tray } : {})
+  const { list, orders } = stage
+  const [isEntering, setEntering] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const say = (words: string | undefined) => {
+    if (words) feedback('wrong')
+    setProblem(words)
+  }
+  const open = (code: string) => {
+    setEntering(false)
+    void openBench(code).then(say)
+  }
+  useScan((scan) => open(scan.code))
+  return (
+    <Page title="Fulfilment > Pack" truth={orders.total === undefined ? undefined : `${thousands(orders.total)} picked`} tabs={<StageTabs current="pack" />}
+      actions={<Button icon="upc-scan" onClick={() => setEntering(true)}>Scan a tray</Button>}
+      footer={<Pager page={list.page} pageSize={list.pageSize} total={orders.total} onPage={list.setPage} onPageSize={list.setPageSize} />}>
+      {problem && <Notice tone="error" title={problem} onDismiss={() => setProblem(undefined)}>Scan a tray, an order number or a tracking number.</Notice>}
+      {tray && <Notice title={`Tray ${tray} holds more than one order.`} action={<Button kind="link" onClick={() => setSearch('')}>Show all</Button>}>Open the order to pack.</Notice>}
+      <StageTable stage={stage} columns={columns} onOpen={(row) => navigate(sizeHref(row.orderId))} hrefOf={(row) => sizeHref(row.orderId)}
+        rowActions={(row) => [{ label: 'Pack items', icon: 'box-seam', href: packHref(row.orderId) }, { label: 'Box and weight', icon: 'box', href: sizeHref(row.orderId) }]}
+        empty={<Empty icon="box-seam" title="No order waits to be packed">Orders come here when their last unit is picked.</Empty>} />
+      {isEntering && <CodeEntry title="Scan a tray" label="Tray, order or tracking number" onClose={() => setEntering(false)} onSubmit={open} />}
+    </Page>
+  )
+}
+
+/** Opens the bench of what was scanned; answers why not. */
+async function openBench(code: string): Promise<string | undefined> {
+  try {
+    const [first, ...others] = await ordersOfCode(code)
+    if (!first) return `Nobody knows the code ${code} here.`
+    if (others.length > 0) return void setSearch(`?tray=${encodeURIComponent(code.toUpperCase())}`)
+    if (first.status < 2200) return `${first.warehouseOrderId} is not picked yet.`
+    return void navigate(packHref(first.orderId))
+  } catch (problem) {
+    return refusalOf(problem).words
+  }
+}

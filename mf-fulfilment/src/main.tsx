@@ -1,0 +1,18 @@
+import { areaLifecycles } from 'shared-components/area'
+
+export const { bootstrap, mount, unmount } = areaLifecycles({
+  name: 'mf-fulfilment',
+  screens: {
+    '/fulfilment/fulfilment-pick': () => import('./fulfilment-pick/fulfilment-pick.tsx'),
+    '/fulfilment/fulfilment-inpicking': () => import('./fulfilment-inpicking/fulfilment-inpicking.tsx'),
+    '/fulfilment/fulfilment-pack': () => import('./fulfilment-pack/fulfilment-pack.tsx'),
+    '/fulfilment/fulfilment-shipping': () => import('./fulfilment-shipping/fulfilment-shipping.tsx'),
+    '/fulfilment/fulfilment-shipping/{id}': () => import('./shipping-order/shipping-order.tsx'),
+    '/fulfilment/fulfilment-shipping-checkout': () => import('./fulfilment-shipping-checkout/fulfilment-shipping-checkout.tsx'),
+    '/fulfilment/fulfilment-release': () => import('./fulfilment-release/fulfilment-release.tsx'),
+    '/fulfilment/pick/picking-list': () => import('./picking-list/picking-list.tsx'),
+    '/fulfilment/pack/pack-size/{id}': () => import('./pack-size/pack-size.tsx'),
+    '/fulfilment/pack/pack-size/{id}/pack-items': () => import('./pack-items/pack-items.tsx'),
+    '/fulfilment/shipping-checkout/shipping-list': () => import('./shipping-list/shipping-list.tsx'),
+  },
+})

@@ -1,0 +1,12 @@
+import { api } from 'shared-state'
+
+export type Label = { address: string; isOpened: boolean }
+
+/** Reads the shipping label and opens it in a tab of its own; a browser that blocks that leaves it to a link. */
+export async function openLabel(orderId: number): Promise<Label> {
+  const pdf = await api.document.getShippingLabel({ query: { orderId } })
+  const address = URL.createObjectURL(pdf)
+  return { address, isOpened: showLabel(address) }
+}
+
+export const showLabel = (address: string): boolean => window.open(address, '_blank') !== null

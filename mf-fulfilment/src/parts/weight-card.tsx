@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CallError } from 'contract/client'
+import { useState } from 'react'
+import { Confirm, Dialog } from 'shared-components/dialog'
+import { Form, NumberField, Submit, useCallForm } from 'shared-components/form'
+import { Button, Card } from 'shared-components/page'
+import { WeightBand } from 'shared-components/scan'
+import { api, dismiss } from 'shared-state'
+import type { OrderRecord } from './use-orders.ts'
+import { type Dimension, mayBeMeasured, parcelOf } from './use-parcel.ts'
+
+const grams = (kilograms: number) => Math.round(kilograms * 1000)
+type Off = { weight: number; words: string }
+
+/** Expected and measured weight; one outside the limit is asked about before it is kept. */
+export function WeightCard({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [off, setOff] = useState<Off>()
+  const { expectedKg, measuredKg, limitKg, boxName } = parcelOf(order, dimension)
+  const save = async (weight: number, confirmed: boolean) => {
+    await api.order.updateFinalWeight({ body: { orderId: order.orderId, weight, ...(confirmed ? { confirmed } : {}) } })
+    await queries.invalidateQueries({ queryKey: ['orders', 'one', order.orderId] })
+    setAsking(false)
+  }
+  const enter = (weight: number) => save(weight, false).catch((problem: unknown) => {
+    dismiss()
+    if (!(problem instanceof CallError) || problem.code !== 'weight-off') throw problem
+    setAsking(false)
+    setOff({ weight, words: problem.message })
+  })
+  return (
+    <Card title="Weight" note={expectedKg === undefined ? undefined : `limit ± ${grams(limitKg)} g`}
+      action={<Button icon="speedometer2" disabledReason={mayBeMeasured(order) ? undefined : 'Only a picked or packed order is weighed'} onClick={() => setAsking(true)}>Enter weight</Button>}>
+      {expectedKg === undefined
+        ? <p>{measuredKg === undefined ? 'Not weighed yet.' : `Measured ${measuredKg} kg.`} What it should weigh is not known: {dimension.missing || 'a product has no weight'}.</p>
+        : <WeightBand expectedGrams={grams(expectedKg)} limitGrams={grams(limitKg)} {...(measuredKg === undefined ? {} : { measuredGrams: grams(measuredKg) })}
+            expectedNote={`Expected, ${order.unitCount} ${order.unitCount === 1 ? 'unit' : 'units'}${boxName ? ` + box ${boxName}` : ''}`} />}
+      {isAsking && <EnterWeight title={`Weight of ${order.warehouseOrderId}`} onSave={enter} onClose={() => setAsking(false)} />}
+      {off && (
+        <Confirm title={`Accept ${off.weight} kg for ${order.warehouseOrderId}?`} action="Accept the weight" onClose={() => setOff(undefined)} onConfirm={() => save(off.weight, true)}>
+          <p>{off.words} Check the parcel first.</p>
+        </Confirm>
+      )}
+    </Card>
+  )
+}
+
+function EnterWeight({ title, onSave, onClose }: { title: string; onSave: (weight: number) => Promise<void>; onClose: () => void }) {
+  const form = useCallForm<{ weight: number }>({ defaults: {} })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form form={form} onSubmit={({ weight }) => onSave(weight)} footer={<><Button onClick={onClose}>Cancel</Button><Submit>Save weight</Submit></>}>
+        <NumberField name="weight" label="Measured weight" unit="kg" isDecimal isRequired />
+      </Form>
+    </Dialog>
+  )
+}
