@@ -9,5 +9,6 @@ export const area = defineArea({
   screens: [
     { path: '/catalogue/product', title: 'Product List', sections: catalogue, menu: { group: 'Catalogue', label: 'Product' } },
     { path: '/catalogue/add-product', title: 'New Product', sections: catalogue, hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'] },
+    { path: '/catalogue/import-products', title: 'Import products', sections: catalogue, hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'] },
   ],
 })

@@ -5,5 +5,6 @@ export const { bootstrap, mount, unmount } = areaLifecycles({
   screens: {
     '/catalogue/product': () => import('./product-list/product-list.tsx'),
     '/catalogue/add-product': () => import('./add-product/add-product.tsx'),
+    '/catalogue/import-products': () => import('./import-products/import-products.tsx'),
   },
 })

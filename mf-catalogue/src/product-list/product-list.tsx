@@ -24,7 +24,7 @@ export function ProductList() {
   const isOneMerchant = merchantRoles.includes(role)
   const merchantFilter: Filter = { id: 'merchantId', label: 'Merchant', kind: 'select', options: merchants.map(({ label, value }) => ({ label, value: String(value) })) }
   const isWriter = writers.includes(role)
-  const add = isWriter ? <Button icon="plus-lg" href="/catalogue/add-product">Add product</Button> : undefined
+  const add = isWriter ? <><Button icon="upload" href="/catalogue/import-products">Import</Button><Button icon="plus-lg" href="/catalogue/add-product">Add product</Button></> : undefined
   const open = products.rows.find((row) => String(row.productId) === list.open)
   return (
     <Page title="Product List" truth={products.total === undefined ? undefined : `${thousands(products.total)} products`} actions={add}
