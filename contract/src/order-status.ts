@@ -41,3 +41,8 @@ export const statusOf = (code: number): OrderStatus => byCode.get(code) ?? unkno
 export const statusLabel = (code: number): string => statusOf(code).label
 /** True for the five statuses an order is closed with. */
 export const isClosed = (code: number): boolean => code >= 210 && code <= 250
+
+/** Orders somebody in the house still has work with. */
+export const openStatuses: readonly OrderStatusCode[] = [200, 500, 540, 550, 1000, 1500, 2000, 2100, 2200, 3000, 4000]
+/** The Non conformance queue and its badge. */
+export const nonConformance: readonly OrderStatusCode[] = [200, 510, 520, 530, 540, 550]

@@ -4,8 +4,38 @@ import type { Filter } from './filters.tsx'
 
 type EditorProps = { filter: Filter; value: string; onSet: (value: string) => void; /** In the sheet: sets at once, no button. */ isField?: boolean }
 
-/** The input of one filter: a choice, a day or words. */
-export function FilterEditor({ filter, value, onSet, isField }: EditorProps) {
+/** The input of one filter: a choice, several, a day or words. */
+export function FilterEditor(props: EditorProps) {
+  return props.filter.kind === 'many' ? <ManyEditor {...props} /> : <OneEditor {...props} />
+}
+
+/** Several of the options: check boxes, in the order of the options. */
+function ManyEditor({ filter, value, onSet, isField }: EditorProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(value ? value.split(',') : [])
+  const tick = (option: string) => {
+    const next = filter.options?.map((one) => one.value).filter((one) => (one === option ? !chosen.includes(one) : chosen.includes(one))) ?? []
+    setChosen(next)
+    if (isField) onSet(next.join(','))
+  }
+  return (
+    <form className="cd-filter-form" onSubmit={(event) => {
+      event.preventDefault()
+      onSet(chosen.join(','))
+    }}>
+      <fieldset className="cd-filter-many">
+        <legend className="cd-field__label">{filter.label}</legend>
+        {filter.options?.map((option) => (
+          <label key={option.value} className="cd-check-line">
+            <input type="checkbox" className="cd-check" checked={chosen.includes(option.value)} onChange={() => tick(option.value)} />{option.label}
+          </label>
+        ))}
+      </fieldset>
+      {!isField && <Button kind="primary" type="submit">Apply</Button>}
+    </form>
+  )
+}
+
+function OneEditor({ filter, value, onSet, isField }: EditorProps) {
   const [text, setText] = useState(value)
   const id = useId()
   if (filter.kind === 'select' && !isField)

@@ -6,7 +6,8 @@ import type { SortState } from './column.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { useNarrow } from './narrow.ts'
 
-export type Filter = { id: string; label: string; kind: 'text' | 'select' | 'day'; options?: readonly { value: string; label: string }[] }
+/** 'many' takes several of its options; their values stand with commas between. */
+export type Filter = { id: string; label: string; kind: 'text' | 'select' | 'many' | 'day'; options?: readonly { value: string; label: string }[] }
 export type FilterValues = Readonly<Record<string, string>>
 type Search = { value: string; placeholder: string; onChange: (text: string) => void }
 type FiltersProps = { search?: Search; filters?: readonly Filter[]; values?: FilterValues; onChange?: (values: FilterValues) => void; children?: ReactNode }
@@ -39,8 +40,15 @@ export function SearchField({ value, placeholder, onChange }: Search) {
   )
 }
 
-const wordOf = (filter: Filter, value: string): string =>
-  filter.kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? dayOf(value) : (filter.options?.find((option) => option.value === value)?.label ?? value)
+const mostNamed = 2
+const labelOf = (filter: Filter, value: string): string => filter.options?.find((option) => option.value === value)?.label ?? value
+
+function wordOf(filter: Filter, value: string): string {
+  if (filter.kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return dayOf(value)
+  if (filter.kind !== 'many') return labelOf(filter, value)
+  const values = value.split(',')
+  return values.length > mostNamed ? `${values.length} chosen` : values.map((one) => labelOf(filter, one)).join(', ')
+}
 
 const without = (values: FilterValues, id: string): FilterValues => Object.fromEntries(Object.entries(values).filter(([key]) => key !== id))
 

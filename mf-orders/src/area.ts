@@ -1,0 +1,15 @@
+import { defineArea } from 'contract/area'
+import type { Section } from 'contract/sections'
+
+const order: readonly Section[] = ['ORDER']
+
+/** Orders: the list with every record, what went wrong, and orders entered by hand. */
+export const area = defineArea({
+  name: 'mf-orders',
+  screens: [
+    { path: '/order/order-management', title: 'Order History', sections: order, menu: { group: 'Order', label: 'Order History' } },
+    { path: '/order/non-conformance', title: 'Non Conformance', sections: order, menu: { group: 'Order', label: 'Non conformance', badge: 'nonformance' }, hiddenFor: ['CLIENT'] },
+    { path: '/order/internal-order', title: 'Internal Order', sections: order, hiddenFor: ['WAREHOUSE_WORKER', 'CLIENT', 'USER'] },
+    { path: '/order/import-orders', title: 'Import orders', sections: order, hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'] },
+  ],
+})

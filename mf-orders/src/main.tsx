@@ -1,0 +1,11 @@
+import { areaLifecycles } from 'shared-components/area'
+
+export const { bootstrap, mount, unmount } = areaLifecycles({
+  name: 'mf-orders',
+  screens: {
+    '/order/order-management': () => import('./order-management/order-management.tsx'),
+    '/order/non-conformance': () => import('./non-conformance/non-conformance.tsx'),
+    '/order/internal-order': () => import('./internal-order/internal-order.tsx'),
+    '/order/import-orders': () => import('./import-orders/import-orders.tsx'),
+  },
+})

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Button } from 'shared-components/page'
+import { CodeEntry, useScan } from 'shared-components/scan'
+import { Pager, type PagerProps } from 'shared-components/table'
+
+type ListFootProps = {
+  pager: Pick<PagerProps, 'page' | 'pageSize' | 'total' | 'onPage'>
+  onPageSize: (size: number) => void
+  isChoosing: boolean
+  /** Absent where a role may only look. */
+  onChoose: (() => void) | undefined
+  onFind: (code: string) => void
+}
+
+/** The range and the pages; on a telephone the two big buttons of the thumb zone under them. A scan anywhere on the list finds its order. */
+export function ListFoot({ pager, onPageSize, isChoosing, onChoose, onFind }: ListFootProps) {
+  const [isAsking, setAsking] = useState(false)
+  useScan((scan) => onFind(scan.code))
+  const find = (code: string) => {
+    setAsking(false)
+    onFind(code)
+  }
+  return <>
+    <Pager {...pager} onPageSize={onPageSize} />
+    <div className="cd-orders-thumbs">
+      <Button isLarge icon="upc-scan" onClick={() => setAsking(true)}>Find by scan</Button>
+      {onChoose && <Button isLarge icon="check-square" aria-pressed={isChoosing} onClick={onChoose}>{isChoosing ? 'Done' : 'Select'}</Button>}
+    </div>
+    {isAsking && <CodeEntry title="Find by scan" label="Order, tracking or reference" onSubmit={find} onClose={() => setAsking(false)} />}
+  </>
+}

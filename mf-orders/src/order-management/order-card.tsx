@@ -1,0 +1,35 @@
+import { dateTime, due } from 'contract/format'
+import { Icon, StatusLabel, useNow, zoneNow } from 'shared-components/page'
+import { isOpen, itemsOf, OrderPriority, Shop, trayOf } from '../parts/order-values.tsx'
+import type { Order } from '../parts/use-orders.ts'
+
+/** One order on a telephone. */
+export function OrderCard({ order, hasMerchant }: { order: Order; hasMerchant: boolean }) {
+  const { name } = itemsOf(order)
+  return <>
+    <div className="cd-row-card__line cd-order-card__first">
+      <span className="cd-row-card__title">{order.warehouseOrderId}</span>
+      {order.priority > 0 && <OrderPriority order={order} />}
+      <span className="cd-order-card__end"><StatusLabel code={order.status} /></span>
+    </div>
+    <div className="cd-row-card__line cd-order-card__items"><span>{name}{order.lineCount > 1 && ` · +${order.lineCount - 1}`}</span><span className="cd-second">× {order.unitCount}</span></div>
+    <div className="cd-row-card__line cd-second"><Shop order={order} hasMerchant={hasMerchant} /><span>{trayOf(order)}</span></div>
+    <DueLine order={order} />
+  </>
+}
+
+function DueLine({ order }: { order: Order }) {
+  const now = useNow()
+  const { state, words } = due(order.shipByTimestamp, now)
+  const shown = isOpen(order) ? state : 'intime'
+  return (
+    <div className={`cd-row-card__line cd-row-card__foot cd-when--${shown}`}>
+      <span>Ship by {dateTime(order.shipByTimestamp, zoneNow(), now)}</span>
+      {isOpen(order) && (
+        <span className="cd-when__under">
+          {state === 'late' && <Icon name="exclamation-circle-fill" size={14} />}{state === 'soon' && <Icon name="clock" size={14} />}{words}
+        </span>
+      )}
+    </div>
+  )
+}

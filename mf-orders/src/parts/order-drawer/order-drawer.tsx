@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Facts, Failed, StatusLabel, Waiting } from 'shared-components/page'
+import { Drawer } from 'shared-components/dialog'
+import { OrderPriority, ShipBy, Shop, trayOf } from '../order-values.tsx'
+import { type OrderDetail, useOrder } from '../use-orders.ts'
+import { OrderAmounts, OrderDocuments, OrderRemark, ShipTo } from './order-facts.tsx'
+import { OrderFoot } from './order-foot.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderProblem } from './order-problem.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+type OrderDrawerProps = { orderId: number; place: string | undefined; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined; onClose: () => void }
+
+/** One order beside its list: where it stands and why, its lines and their cells, documents, and what comes next. */
+export function OrderDrawer({ orderId, ...frame }: OrderDrawerProps) {
+  const { data: order, error, refetch } = useOrder(orderId)
+  const title = order?.warehouseOrderId ?? `WO-${orderId}`
+  if (!order) return <Drawer {...frame} title={title}>{error ? <Failed title="The order could not be read" error={error} onRetry={refetch} /> : <Waiting rows={8} columns={3} />}</Drawer>
+  return (
+    <Drawer {...frame} title={title} badge={<StatusLabel code={order.status} />} head={<Facts facts={factsOf(order)} />} footer={<OrderFoot order={order} />}>
+      <OrderProblem order={order} />
+      <OrderTimeline order={order} />
+      <OrderLines order={order} />
+      <OrderAmounts order={order} />
+      <OrderDocuments order={order} />
+      <ShipTo order={order} />
+      <OrderRemark order={order} />
+    </Drawer>
+  )
+}
+
+const factsOf = (order: OrderDetail): (readonly [string, ReactNode])[] => [
+  ['Shop', <Shop key="shop" order={order} hasMerchant />],
+  ['Ship by', <ShipBy key="ship" order={order} />],
+  ['Priority', <OrderPriority key="priority" order={order} />],
+  order.trayName ? ['Tray', trayOf(order)] : ['Reference', order.marketplaceOrderId ?? order.referenceCode],
+]

@@ -1,0 +1,54 @@
+import { DrawerSection } from 'shared-components/dialog'
+import { Button, Money } from 'shared-components/page'
+import type { OrderDetail } from '../use-orders.ts'
+import { saveInvoice, saveLabel } from '../use-row-actions.ts'
+
+const kilograms = (weight: number) => `${weight.toFixed(2)} kg`
+
+/** What the order costs: its charges and the sum of everything. */
+export function OrderAmounts({ order: { charges, total } }: { order: OrderDetail }) {
+  return (
+    <DrawerSection title="Charges">
+      <div className="cd-order-amounts">
+        {charges.map((charge, index) => <div key={`${charge.code} ${index}`}><span>{charge.description || charge.code}</span><Money amount={charge.amount} /></div>)}
+        <div className="cd-strong"><span>{charges.length ? 'Total with goods' : 'Total of the goods, no other charges'}</span><Money amount={total} /></div>
+      </div>
+    </DrawerSection>
+  )
+}
+
+const papers = { Invoice: { label: 'Invoice', icon: 'file-earmark-text', save: saveInvoice }, ShippingLabel: { label: 'Shipping label', icon: 'printer', save: saveLabel } }
+
+/** The papers that exist, and when the others will. */
+export function OrderDocuments({ order }: { order: OrderDetail }) {
+  return (
+    <DrawerSection title="Documents">
+      <div className="cd-row">
+        {order.documents.map(({ name, isReady, note }) => {
+          const { label, icon, save } = papers[name]
+          return isReady
+            ? <Button key={name} icon={icon} onClick={() => void save(order).catch(() => undefined)}>{label}</Button>
+            : <span key={name} className="cd-order-later">{label}: {note}</span>
+        })}
+      </div>
+    </DrawerSection>
+  )
+}
+
+/** Where the parcel goes and how; names and streets are initials for the warehouse until it is packed. */
+export function ShipTo({ order }: { order: OrderDetail }) {
+  const { isMasked, name, phone, address1, address2, postcode, city, state, country } = order.shipping
+  const place = [name, phone, address1, address2, [postcode, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ')
+  const weight = order.finalWeight !== null ? `${kilograms(order.finalWeight)} measured` : order.expectedWeight !== null ? `${kilograms(order.expectedWeight)} expected` : ''
+  const parcel = [order.shippingProviderName, order.trackingNumber && `tracking ${order.trackingNumber}`, order.boxName && `box ${order.boxName}`, order.shippingBinName && `bin ${order.shippingBinName}`, weight]
+  return (
+    <DrawerSection title="Ship to" note={isMasked && place ? 'masked until packing' : undefined}>
+      <p className="cd-order-said">{[place || 'No address given', ...parcel].filter(Boolean).join(' · ')}</p>
+    </DrawerSection>
+  )
+}
+
+/** What was noted for the warehouse. */
+export function OrderRemark({ order: { remark } }: { order: OrderDetail }) {
+  return remark ? <DrawerSection title="Remark" note="seen by warehouse staff only"><p className="cd-order-said">{remark}</p></DrawerSection> : null
+}
