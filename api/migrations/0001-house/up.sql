@@ -45,6 +45,11 @@ create table warehouse_location (
   created_at timestamptz not null default now()
 );
 
+-- A location's days are its own: what expires 'today' there.
+create function today_at(location bigint) returns date language sql stable as $$
+  select (now() at time zone time_zone)::date from warehouse_location where id = location
+$$;
+
 create table merchant (
   id bigint primary key default new_id(),
   name text not null unique,

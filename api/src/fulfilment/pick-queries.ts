@@ -133,7 +133,7 @@ export const elsewhere = (tx: Tx, line: Line, needed: number) => rows<Eligible>(
   select k.id, k.batch_id, k.cell_id, c.code as cell_code, k.free from locked k join cell c on c.id = k.cell_id
     join batch t on t.merchant_id = ${line.merchantId} and t.id = k.batch_id
    where c.is_pickable and not c.is_unusable_stock and c.status = 'Active' and (c.merchant_id is null or c.merchant_id = ${line.merchantId})
-     and not t.is_held and (t.expiry_day is null or t.expiry_day >= current_date)
+     and not t.is_held and (t.expiry_day is null or t.expiry_day >= (select today_at(${line.locationId})))
    order by t.expiry_day nulls last, k.received_at, c.priority, k.free < ${needed}, k.free, c.walk_sequence, k.id`)
 
 export type Added = { id: number; batchId: number; cellId: number; quantity: number; cellCode: string }

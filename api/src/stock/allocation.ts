@@ -4,29 +4,9 @@ import { inCell, type Move, post } from './ledger.ts'
 
 export type Allocated = { orderId: number; status: number; reason: string }
 
-/**
- * Promises stock to an order, whole or not at all, in ONE statement: the order's row, the balances in the order of their
- * ids, the allocations, both rows of every movement, the timeline. Among eligible stock the first to expire goes first,
- * then the first received, then the cell's priority, then a single cell that covers what is needed, else the smallest
- * quantities (they empty cells), then the walk (domain.md 4). Orders that ask for the same balance wait for each other;
- * what they wait for is read again after the wait, and the guard in the UPDATE is the last word.
- *
- * Answers no row when the order is not 1000 or 1500, is held, or is not visible.
- */
-export const allocationStatement = (who: Who, orderId: number, guard: Sql = sql`b.on_hand - b.allocated >= t.quantity`): Sql => sql`
-  with o as materialized (
-    select merchant_id, id, location_id, status from orders
-     where id = ${orderId} and ${visibleTo(who)} and ${atLocation(who)} and status in (1000, 1500) and (hold is null or hold_until <= now()) for update
-  ), demand as materialized (
-    select l.product_id, sum(l.quantity)::int as needed, min(l.sku) as sku, min(l.line_no) as line_no
-      from o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id group by l.product_id
-  ), eligible as materialized (
-    select b.id, b.product_id, b.batch_id, b.place_id as cell_id, b.on_hand - b.allocated as free, b.received_at
-      from o join demand d on true
-      join stock_balance b on b.merchant_id = o.merchant_id and b.product_id = d.product_id
-     where b.location_id = o.location_id and b.place_kind = 1 and b.condition = 'Good' and b.on_hand > b.allocated
-     order by b.id for update of b
-  ), ranked as (
+/** Which of the eligible stock is taken, how much of each and why; what is short. The order of the window is the whole of FEFO and FIFO. */
+const chosen: Sql = sql`
+  ranked as (
     select e.*, d.needed, d.line_no, t.expiry_day, t.batch_no,
            coalesce(sum(e.free) over (partition by e.product_id order by t.expiry_day nulls last, e.received_at, c.priority, e.free < d.needed, e.free, c.walk_sequence, e.id
                                       rows between unbounded preceding and 1 preceding), 0) as before,
@@ -36,7 +16,7 @@ export const allocationStatement = (who: Who, orderId: number, guard: Sql = sql`
       join batch t on t.merchant_id = o.merchant_id and t.id = e.batch_id
       join cell c on c.id = e.cell_id
      where c.is_pickable and not c.is_unusable_stock and c.status = 'Active' and (c.merchant_id is null or c.merchant_id = o.merchant_id)
-       and not t.is_held and (t.expiry_day is null or t.expiry_day >= current_date)
+       and not t.is_held and (t.expiry_day is null or t.expiry_day >= o.today)
   ), taken as materialized (
     select r.id, r.product_id, r.batch_id, r.cell_id, r.line_no, least(r.free, r.needed - r.before)::int as quantity,
            case when r.places = 1 then 'only place with stock'
@@ -48,7 +28,31 @@ export const allocationStatement = (who: Who, orderId: number, guard: Sql = sql`
     select d.sku, d.needed, coalesce(sum(t.quantity), 0)::int as available
       from demand d left join taken t on t.product_id = d.product_id group by d.sku, d.needed, d.product_id
     having coalesce(sum(t.quantity), 0) < d.needed
-  ), promised as (
+  )`
+
+/**
+ * Promises stock to an order, whole or not at all, in ONE statement: the order's row, the balances in the order of their
+ * ids, the allocations, both rows of every movement, the timeline. Among eligible stock the first to expire goes first,
+ * then the first received, then the cell's priority, then a single cell that covers what is needed, else the smallest
+ * quantities (they empty cells), then the walk (domain.md 4); a day is the location's own. Orders that ask for the same balance wait for each other;
+ * what they wait for is read again after the wait, and the guard in the UPDATE is the last word.
+ *
+ * Answers no row when the order is not 1000 or 1500, is held, or is not visible.
+ */
+export const allocationStatement = (who: Who, orderId: number, guard: Sql = sql`b.on_hand - b.allocated >= t.quantity`): Sql => sql`
+  with o as materialized (
+    select merchant_id, id, location_id, status, today_at(location_id) as today
+      from orders where id = ${orderId} and ${visibleTo(who)} and ${atLocation(who)} and status in (1000, 1500) and (hold is null or hold_until <= now()) for update
+  ), demand as materialized (
+    select l.product_id, sum(l.quantity)::int as needed, min(l.sku) as sku, min(l.line_no) as line_no
+      from o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id group by l.product_id
+  ), eligible as materialized (
+    select b.id, b.product_id, b.batch_id, b.place_id as cell_id, b.on_hand - b.allocated as free, b.received_at
+      from o join demand d on true
+      join stock_balance b on b.merchant_id = o.merchant_id and b.product_id = d.product_id
+     where b.location_id = o.location_id and b.place_kind = 1 and b.condition = 'Good' and b.on_hand > b.allocated
+     order by b.id for update of b
+  ), ${chosen}, promised as (
     update stock_balance b set allocated = b.allocated + t.quantity, updated_at = now()
       from taken t, o where b.merchant_id = o.merchant_id and b.id = t.id and not exists (select 1 from short) and ${guard}
     returning b.merchant_id, b.location_id, b.product_id, b.batch_id, b.place_id, b.on_hand, t.quantity, t.line_no, t.reason

@@ -61,7 +61,7 @@ export const coveredBy = (tx: Tx, merchantId: number, locationId: number, gains:
       from stock_balance b join cell c on c.id = b.place_id join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
      where b.merchant_id = ${merchantId} and b.location_id = ${locationId} and b.product_id in (select product_id from waiting) and b.place_kind = 1
        and b.condition = 'Good' and c.is_pickable and not c.is_unusable_stock and c.status = 'Active' and (c.merchant_id is null or c.merchant_id = b.merchant_id)
-       and not t.is_held and (t.expiry_day is null or t.expiry_day >= current_date)
+       and not t.is_held and (t.expiry_day is null or t.expiry_day >= (select today_at(${locationId})))
      group by b.product_id
   )
   select w.id from waiting w left join free f on f.product_id = w.product_id left join gain g on g.product_id = w.product_id

@@ -76,7 +76,8 @@ const postStatement = (who: Who, moves: readonly Move[]) => sql`
        and s.place_id = c.place_id and s.condition = c.condition and s.location_id = c.l
      order by s.id for update of s
   ), changed as (
-    update stock_balance s set on_hand = s.on_hand + x.on_hand, allocated = s.allocated + x.allocated, updated_at = now()
+    update stock_balance s set on_hand = s.on_hand + x.on_hand, allocated = s.allocated + x.allocated, updated_at = now(),
+           received_at = case when s.on_hand = 0 then now() else s.received_at end
       from locked x where s.merchant_id = x.merchant_id and s.id = x.id
     returning s.merchant_id, s.product_id, s.batch_id, s.place_kind, s.place_id, s.condition, s.on_hand
   ), added as (

@@ -14,7 +14,7 @@ type StockOfProduct = Omit<Item<Calls['stock']['getStockByProductList']>, 'cellC
  */
 const kindOfFree = sql`
   case when b.condition <> 'Good' then b.condition
-       when t.expiry_day < current_date then 'Unusable'
+       when t.expiry_day < today_at(b.location_id) then 'Unusable'
        when t.is_held or c.id is null or not c.is_pickable or c.is_unusable_stock or c.status <> 'Active' or (c.merchant_id is not null and c.merchant_id <> b.merchant_id) then 'Held'
        else 'Available' end`
 const balances = sql`stock_balance b join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id left join cell c on b.place_kind = 1 and c.id = b.place_id`

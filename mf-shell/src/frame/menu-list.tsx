@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { thousands } from 'contract/format'
 import type { Badge } from 'contract/sections'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from 'shared-components/page'
 import { $areas, $menu, $path, $role, $statistics, setOpenGroups } from 'shared-state'
 import { type MenuGroup, type MenuItem, menuOf } from './menu.ts'
@@ -38,9 +38,12 @@ function useOpenGroups(activeName: string | undefined, isClosed: boolean) {
   const kept = useStore($menu).open
   const [own, setOwn] = useState<readonly string[]>([])
   const [open, setOpen] = isClosed ? [own, setOwn] : [kept, setOpenGroups]
+  const opened = useRef<string>(undefined)
   useEffect(() => {
+    if (opened.current === activeName) return
+    opened.current = activeName
     if (activeName && !open.includes(activeName)) setOpen([...open, activeName])
-  }, [activeName])
+  }, [activeName, open, setOpen])
   return { open, toggle: (name: string) => setOpen(open.includes(name) ? open.filter((other) => other !== name) : [...open, name]) }
 }
 
