@@ -33,7 +33,7 @@ export function Steps({ steps, current }: { steps: readonly string[]; current: n
         return (
           <li key={step} className={`cd-steps__step cd-steps__step--${state}`} aria-current={state === 'now' ? 'step' : undefined}>
             <span className="cd-steps__mark" aria-hidden="true">{state === 'done' ? <Icon name="check-lg" size={12} /> : index + 1}</span>
-            {state === 'now' ? step : `${index + 1} ${step}`}
+            {state === 'done' ? `${index + 1} ${step}` : step}
           </li>
         )
       })}
