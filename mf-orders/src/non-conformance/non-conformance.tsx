@@ -10,6 +10,7 @@ import { useNeighbours } from '../parts/use-neighbours.ts'
 import { type OrderFilters, useOrders } from '../parts/use-orders.ts'
 import { useRowActions } from '../parts/use-row-actions.ts'
 import { columnsFor } from './columns.tsx'
+import { QueueCard } from './queue-card.tsx'
 
 const status: Filter = { id: 'status', label: 'Status', kind: 'select', options: nonConformance.map((code) => ({ value: String(code), label: statusLabel(code) })) }
 const sorts = [{ id: 'updated', label: 'Age' }, { id: 'shipBy', label: 'Ship by' }, { id: 'priority', label: 'Priority' }]
@@ -37,7 +38,7 @@ export function NonConformance() {
       <Filters search={{ value: list.text, placeholder: 'Order, tracking or reference', onChange: list.setText }} filters={hasMerchant && merchants.length ? [status, merchant] : [status]} values={list.filters} onChange={list.setFilters}>
         <SortMenu options={sorts} sort={list.sort} onSort={list.setSort} />
       </Filters>
-      <DataTable name="Non conformance" columns={columnsFor(role, hasMerchant)} rows={orders.rows} rowKey={(order) => String(order.orderId)} rowActions={rowActions}
+      <DataTable name="Non conformance" card={(order) => <QueueCard order={order} role={role} />} columns={columnsFor(role, hasMerchant)} rows={orders.rows} rowKey={(order) => String(order.orderId)} rowActions={rowActions}
         sort={list.sort} onSort={list.setSort} onOpen={(order) => list.setOpen(String(order.orderId))} openKey={list.open} hrefOf={(order) => `/order/non-conformance?open=${order.orderId}`}
         isLoading={orders.isFetching} error={orders.error} onRetry={orders.refetch}
         empty={list.isFiltered

@@ -12,7 +12,7 @@ type ListFootProps = {
   onFind: (code: string) => void
 }
 
-/** The range and the pages; on a telephone the two big buttons of the thumb zone under them. A scan anywhere on the list finds its order. */
+/** The range and the pages; on a telephone the two big buttons of the thumb zone in their place. A scan anywhere on the list finds its order. */
 export function ListFoot({ pager, onPageSize, isChoosing, onChoose, onFind }: ListFootProps) {
   const [isAsking, setAsking] = useState(false)
   useScan((scan) => onFind(scan.code))
@@ -21,7 +21,7 @@ export function ListFoot({ pager, onPageSize, isChoosing, onChoose, onFind }: Li
     onFind(code)
   }
   return <>
-    <Pager {...pager} onPageSize={onPageSize} />
+    <div className="cd-orders-range"><Pager {...pager} onPageSize={onPageSize} /></div>
     <div className="cd-orders-thumbs">
       <Button isLarge icon="upc-scan" onClick={() => setAsking(true)}>Find by scan</Button>
       {onChoose && <Button isLarge icon="check-square" aria-pressed={isChoosing} onClick={onChoose}>{isChoosing ? 'Done' : 'Select'}</Button>}

@@ -4,7 +4,7 @@ import { isOpen, itemsOf, OrderPriority, Shop, trayOf } from '../parts/order-val
 import type { Order } from '../parts/use-orders.ts'
 
 /** One order on a telephone. */
-export function OrderCard({ order, hasMerchant }: { order: Order; hasMerchant: boolean }) {
+export function OrderCard({ order }: { order: Order }) {
   const { name } = itemsOf(order)
   return <>
     <div className="cd-row-card__line cd-order-card__first">
@@ -13,7 +13,7 @@ export function OrderCard({ order, hasMerchant }: { order: Order; hasMerchant: b
       <span className="cd-order-card__end"><StatusLabel code={order.status} /></span>
     </div>
     <div className="cd-row-card__line cd-order-card__items"><span>{name}{order.lineCount > 1 && ` · +${order.lineCount - 1}`}</span><span className="cd-second">× {order.unitCount}</span></div>
-    <div className="cd-row-card__line cd-second"><Shop order={order} hasMerchant={hasMerchant} /><span>{trayOf(order)}</span></div>
+    <div className="cd-row-card__line cd-second"><Shop order={order} /><span>{trayOf(order)}</span></div>
     <DueLine order={order} />
   </>
 }
@@ -23,7 +23,7 @@ function DueLine({ order }: { order: Order }) {
   const { state, words } = due(order.shipByTimestamp, now)
   const shown = isOpen(order) ? state : 'intime'
   return (
-    <div className={`cd-row-card__line cd-row-card__foot cd-when--${shown}`}>
+    <div className={`cd-row-card__line cd-row-card__foot cd-order-card__due cd-when--${shown}`}>
       <span>Ship by {dateTime(order.shipByTimestamp, zoneNow(), now)}</span>
       {isOpen(order) && (
         <span className="cd-when__under">

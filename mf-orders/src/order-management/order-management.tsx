@@ -3,7 +3,7 @@ import { thousands } from 'contract/format'
 import { merchantRoles } from 'contract/roles'
 import { useState } from 'react'
 import { Page, ViewTabs } from 'shared-components/page'
-import { DataTable, Filters, SortMenu, type Selection } from 'shared-components/table'
+import { DataTable, Filters, Pager, SortMenu, type Selection } from 'shared-components/table'
 import { $role, api } from 'shared-state'
 import { actionsFor, prioritySetters } from '../parts/order-actions.ts'
 import { OrderDrawer } from '../parts/order-drawer/order-drawer.tsx'
@@ -53,11 +53,15 @@ export function OrderManagement() {
         <SortMenu options={sorts} sort={list.sort} onSort={list.setSort} />
       </Filters>
       <div className={isChoosing || chosen.rows.length > 0 ? 'cd-orders cd-orders--choosing' : 'cd-orders'}>
-        <DataTable name="Orders" columns={columnsFor(hasMerchant)} rows={orders.rows} rowKey={keyOf} card={(order) => <OrderCard order={order} hasMerchant={hasMerchant} />}
+        <DataTable name="Orders" columns={columnsFor(hasMerchant)} rows={orders.rows} rowKey={keyOf} card={(order) => <OrderCard order={order} />}
           selection={mayChoose ? chosen.selection : undefined} rowActions={rowActions} sort={list.sort} onSort={list.setSort}
           onOpen={(order) => list.setOpen(keyOf(order))} openKey={list.open} hrefOf={(order) => `/order/order-management?open=${order.orderId}`}
           isLoading={orders.isFetching} error={orders.error} onRetry={orders.refetch}
           empty={<NothingFound isFiltered={isFiltered} filters={offered} values={values} hiding={hiding} onRemove={(next) => setValues(next)} onClear={() => leave(() => list.setView('all'))} />} />
+      </div>
+      <div className="cd-orders-more">
+        <Pager {...pager} />
+        <div className="cd-row"><SortMenu options={sorts} sort={list.sort} onSort={list.setSort} /><NewOrderButtons /></div>
       </div>
       {neighbours.open !== undefined && <OrderDrawer key={neighbours.open} orderId={neighbours.open} place={neighbours.place(orders.total)} onPrevious={neighbours.onPrevious} onNext={neighbours.onNext} onClose={() => list.setOpen(undefined)} />}
     </Page>

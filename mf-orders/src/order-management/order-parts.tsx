@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { thousands } from 'contract/format'
-import { anyOf, merchantStaff, warehouseManagers } from 'contract/roles'
+import { anyOf, merchantAdmins, merchantStaff, warehouseManagers } from 'contract/roles'
 import { Button, Empty, EmptyByFilter } from 'shared-components/page'
 import type { Filter } from 'shared-components/table'
 import { $role } from 'shared-state'
 import type { Values } from './views.ts'
 
-/** Who may enter an order by hand. */
-export const orderMakers = anyOf(warehouseManagers, merchantStaff)
+const orderMakers = anyOf(warehouseManagers, merchantStaff)
+const importers = anyOf(warehouseManagers, merchantAdmins)
 
-/** How orders come in by hand, for those who may bring them. */
+/** How orders are brought in, for those who may: from a file, or by hand. */
 export function NewOrderButtons() {
   const role = useStore($role)
-  return orderMakers.includes(role) ? <Button icon="plus-lg" href="/order/internal-order">Internal order</Button> : null
+  return <>
+    {importers.includes(role) && <Button icon="upload" href="/order/import-orders">Import</Button>}
+    {orderMakers.includes(role) && <Button icon="plus-lg" href="/order/internal-order">Internal order</Button>}
+  </>
 }
 
 type NothingProps = {

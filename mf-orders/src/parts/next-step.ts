@@ -17,7 +17,7 @@ export function nextStepOf({ status, reason, trayName }: Troubled): NextStep | u
     case 530: return { owner: 'Warehouse', cause: reason || 'The buyer sends it back', words: 'Receive the return' }
     case 540: return isShortPick(reason)
       ? { owner: 'Warehouse', cause: reason, words: 'Count the cell, then process again' }
-      : { owner: 'Merchant', cause: reason || 'Not enough stock', words: 'Send stock; the order is processed again when it arrives' }
+      : { owner: 'Merchant', cause: reason || 'Not enough stock', words: 'Send stock; processed again when it arrives' }
     case 550: return { owner: 'Merchant', cause: reason || 'The product is not known', words: 'Add the product, then process again' }
     default: return undefined
   }
