@@ -5,21 +5,41 @@ create sequence id_number;
 create table id_key (key bigint not null);
 insert into id_key select (random() * 9007199254740991)::bigint;
 
+-- A keyed Feistel network over the numbers of one length, walked until it stays inside: the first 900,000 ids have six
+-- digits, the next nine million seven, and so on. Short enough to type on a handheld; the order in which they were given
+-- cannot be read from them.
 create function new_id() returns bigint language plpgsql volatile security definer set search_path = public as $$
 declare
-  n bigint := nextval('id_number');
+  x bigint := nextval('id_number') - 1;
   k bigint;
-  l bigint := (n >> 15) & 32767;
-  r bigint := n & 32767;
+  least bigint := 100000;
+  size bigint := 900000;
+  half integer := 10;
+  mask bigint;
+  l bigint;
+  r bigint;
   t bigint;
 begin
   select key into k from id_key;
-  for i in 1..4 loop
-    t := r;
-    r := l # ((((r + ((k >> (i * 12)) & 65535)) * 2654435761) >> 11) & 32767);
-    l := t;
+  while x >= size loop
+    x := x - size;
+    least := least * 10;
+    size := size * 10;
+    half := half + 2;
   end loop;
-  return 100000 + ((n >> 30) << 30) + ((l << 15) | r);
+  mask := (1::bigint << half) - 1;
+  loop
+    l := x >> half;
+    r := x & mask;
+    for i in 1..4 loop
+      t := r;
+      r := l # ((((r + ((k >> (i * 12)) & 65535)) * 2654435761) >> 11) & mask);
+      l := t;
+    end loop;
+    x := (l << half) | r;
+    exit when x < size;
+  end loop;
+  return least + x;
 end $$;
 
 -- Who and where ------------------------------------------------------------------------------------------------
