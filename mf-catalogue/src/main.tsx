@@ -5,6 +5,7 @@ export const { bootstrap, mount, unmount } = areaLifecycles({
   screens: {
     '/catalogue/product': () => import('./product-list/product-list.tsx'),
     '/catalogue/add-product': () => import('./add-product/add-product.tsx'),
+    '/catalogue/product-stock-log': () => import('./product-stock-log/product-stock-log.tsx'),
     '/catalogue/import-products': () => import('./import-products/import-products.tsx'),
   },
 })
