@@ -10,5 +10,10 @@ export const { bootstrap, mount, unmount } = areaLifecycles({
     '/inbound/inbound-stock-in-list/{id}': () => import('./inbound-stock-in-list/inbound-stock-in-list.tsx'),
     '/inbound/inbound-stock-in-items/{id}': () => import('./inbound-stock-in-items/inbound-stock-in-items.tsx'),
     '/inbound/caton-receive/{id}': () => import('./caton-receive/caton-receive.tsx'),
+    '/stock/stock-balance': () => import('./stock-balance/stock-balance.tsx'),
+    '/stock/stock-adjustment': () => import('./stock-adjustment/stock-adjustment.tsx'),
+    '/cell/cell-management': () => import('./cell-management/cell-management.tsx'),
+    '/cell/cell-group-list': () => import('./cell-group-list/cell-group-list.tsx'),
+    '/cell/create-cells': () => import('./create-cells/create-cells.tsx'),
   },
 })

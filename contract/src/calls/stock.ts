@@ -11,6 +11,7 @@ const condition = () => oneOf(...conditions)
 /** The quantities of domain.md 3: onHand = available + allocated + held + quarantine + unusable; incoming is not on hand. */
 const quantities = { onHand: count(), allocated: count(), available: count(), held: count(), quarantine: count(), unusable: count(), incoming: count() }
 
+/** Sku takes a SKU or a barcode. */
 const productFilters = {
   merchantId: optional(merchantFilter()), sku: optional(freeText(64)), productId: optional(id()), keyword: optional(freeText(100)), isInStock: optional(flag()),
 }

@@ -13,7 +13,7 @@ const columns: readonly Column<Request>[] = [
   { id: 'reference', head: 'Request', card: 'title', cell: (row) => <Two isStrong first={row.referenceCode} second={row.merchantName} /> },
   { id: 'status', head: 'Status', card: 'side', cell: (row) => <InboundTag status={row.status} /> },
   { id: 'estimated', head: 'Expected', sort: 'estimated', card: 'line', cell: (row) => row.estimatedDeliveryTimestamp && <When ms={row.estimatedDeliveryTimestamp} isDay /> },
-  { id: 'progress', head: 'Counted', card: 'line', cell: (row) => <Progress value={row.receivedQuantity} max={Math.max(1, row.expectedQuantity)} label={`${row.referenceCode}: ${row.receivedQuantity} of ${row.expectedQuantity}`} tone={row.remainQuantity === 0 ? 'green' : 'blue'} /> },
+  { id: 'progress', head: 'Counted', card: 'none', cell: (row) => <Progress value={row.receivedQuantity} max={Math.max(1, row.expectedQuantity)} label={`${row.referenceCode}: ${row.receivedQuantity} of ${row.expectedQuantity}`} tone={row.remainQuantity === 0 ? 'green' : 'blue'} /> },
   { id: 'cartons', head: 'Cartons', align: 'right', card: 'none', cell: (row) => <Units value={row.groupCount} /> },
   { id: 'left', head: 'Left', align: 'right', card: 'line', cell: (row) => <Units value={row.remainQuantity} word="unit" /> },
   { id: 'action', head: 'Stock in', card: 'foot', cell: (row) => <Button icon="upc-scan" href={path(row)} label={`Receive ${row.referenceCode}`}>Receive</Button> },

@@ -7,7 +7,7 @@ import type { Carton } from './use-inbound.ts'
 const columns: readonly Column<Carton>[] = [
   { id: 'name', head: 'Carton', card: 'title', cell: (row) => <Two isStrong first={row.groupName} second={`${row.itemCount} ${row.itemCount === 1 ? 'item' : 'items'}`} /> },
   { id: 'status', head: 'Status', card: 'side', cell: (row) => <CartonTag status={row.groupStatus} /> },
-  { id: 'progress', head: 'Counted', card: 'line', cell: (row) => <Progress value={row.receivedQuantity} max={Math.max(1, row.expectedQuantity)} label={`${row.groupName}: ${row.receivedQuantity} of ${row.expectedQuantity}`} tone={row.remainQuantity === 0 ? 'green' : 'blue'} /> },
+  { id: 'progress', head: 'Counted', card: 'none', cell: (row) => <Progress value={row.receivedQuantity} max={Math.max(1, row.expectedQuantity)} label={`${row.groupName}: ${row.receivedQuantity} of ${row.expectedQuantity}`} tone={row.remainQuantity === 0 ? 'green' : 'blue'} /> },
   { id: 'expected', head: 'Expected', align: 'right', card: 'line', cell: (row) => <Units value={row.expectedQuantity} /> },
   { id: 'received', head: 'Received', align: 'right', card: 'line', cell: (row) => <Units value={row.receivedQuantity} /> },
   { id: 'damaged', head: 'Damaged', align: 'right', card: 'none', cell: (row) => <Units value={row.damagedQuantity} /> },
