@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { nonConformance, openStatuses } from 'contract/order-status'
+import { askedBy, queryOf, statusesOf, viewOf } from './views.ts'
+
+const clock = { now: Date.UTC(2026, 10, 21, 1, 42), zone: 'Asia/Kuala_Lumpur' }
+const hourMs = 3_600_000
+
+test('late or due today asks for open orders to ship before the location’s midnight', () => {
+  expect(askedBy(viewOf('due').preset, '', clock)).toEqual({ status: [...openStatuses], shipByUntilTimestamp: Date.UTC(2026, 10, 21, 16) - 1 })
+})
+
+test('the view of what went wrong asks for the statuses behind its badge', () => {
+  expect(askedBy(viewOf('non-conformance').preset, '', clock).status).toEqual([...nonConformance])
+})
+
+test('several statuses are asked for at once, each once, and words nobody knows are left out', () => {
+  expect(statusesOf('2000,1000,2000,nonsense')).toEqual([2000, 1000])
+})
+
+test('a day placed is the whole day of the location', () => {
+  const { dateTimeFromTimestamp, dateTimeToTimestamp } = askedBy({ placedFrom: '2026-11-20', placedTo: '2026-11-20' }, '', clock)
+  expect(dateTimeFromTimestamp).toBe(Date.UTC(2026, 10, 19, 16))
+  expect((dateTimeToTimestamp ?? 0) - (dateTimeFromTimestamp ?? 0)).toBe(24 * hourMs - 1)
+})
+
+test('a filter beside the view keeps the view, taking one of its own off leaves it', () => {
+  const due = viewOf('due')
+  expect(queryOf(due, { ...due.preset, priority: '2' })).toEqual({ priority: '2', view: 'due' })
+  expect(queryOf(due, { status: 'open' })).toEqual({ status: 'open' })
+})
+
+test('what the URL says wrongly is not asked for', () => {
+  expect(askedBy({ shopId: 'x', priority: '9', placedFrom: 'today', single: 'maybe', shipBy: 'never' }, '  ', clock)).toEqual({})
+})
