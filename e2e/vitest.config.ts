@@ -6,8 +6,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
     include: ['e2e/**/*.test.ts'],
-    // These two need no browser and run with the unit tests.
-    exclude: ['**/node_modules/**', 'e2e/{architecture,permissions}.test.ts'],
+    // These need no browser and run with the unit tests.
+    exclude: ['**/node_modules/**', 'e2e/{architecture,permissions,bad-input,replies,oversell,tenants,recovery}.test.ts'],
     globalSetup: ['e2e/setup.ts'],
     fileParallelism: false,
     maxWorkers: 1,

@@ -16,7 +16,7 @@ export const errors = {
   'no-such-call': [404, 'There is no such address here.', 'Check the path; /docs lists every call.'],
   'too-many-tries': [429, 'Too many tries. Wait {seconds} seconds.', 'Wait, then try again.'],
   'wrong-password': [400, 'OldPassword is not your current password.', 'Type your current password.'],
-  'weak-password': [400, 'NewPassword: {problem}', 'Choose a password that keeps the rule.'],
+  'weak-password': [400, '{field}: {problem}', 'Choose a password that keeps the rule.'],
   'already-exists': [409, '{what} {name} exists already.', 'Choose another, or open the one that exists.'],
   'wrong-state': [409, '{what} is {state}; {problem}.', 'Reload to see how it stands now.'],
   'stale': [409, '{what} has changed since you read it.', 'Reload and try again.'],

@@ -19,8 +19,8 @@ export const id = () => Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 export const merchantFilter = () => Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 /** A whole number of units, 1 or more. */
 export const units = () => Integer({ minimum: 1, maximum: mostUnits })
-/** A whole number, 0 or more. */
-export const count = () => Integer({ minimum: 0 })
+/** A whole number, 0 or more; a request says how many at most. */
+export const count = (most?: number) => Integer({ minimum: 0, ...(most === undefined ? {} : { maximum: most }) })
 /** A whole number that may be negative. */
 export const wholeNumber = () => Integer({ minimum: -mostUnits, maximum: mostUnits })
 /** A number with decimals, for centimetres, kilograms and prices in requests. */
@@ -29,14 +29,14 @@ export const flag = () => TrueOrFalse()
 /** Unix milliseconds, UTC. */
 export const timestamp = () => Integer({ minimum: 0, maximum: 253_402_300_799_999 })
 /** Text of at least one visible character. NUL is refused. */
-export const text = (most = 200) => Text({ minLength: 1, maxLength: most, pattern: '^[^\\u0000]*\\S[^\\u0000]*$' })
+export const text = (most = 200) => Text({ minLength: 1, maxLength: most, pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' })
 /** Text that may be empty, for remarks and searches. */
 export const freeText = (most = 1000) => Text({ maxLength: most, pattern: '^[^\\u0000]*$' })
 /** A stock keeping unit: unique per merchant, no spaces at the ends. */
-export const sku = () => Text({ minLength: 1, maxLength: 64, pattern: '^\\S(?:[^\\u0000\\r\\n\\t]*\\S)?$' })
+export const sku = () => Text({ minLength: 1, maxLength: 64, pattern: '^[^\\s\\u0000](?:[^\\u0000\\r\\n\\t]*[^\\s\\u0000])?$' })
 /** A calendar day, YYYY-MM-DD. */
 export const day = () => Text({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
-export const email = () => Text({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
+export const email = () => Text({ maxLength: 254, pattern: '^[^\\s\\u0000@]+@[^\\s\\u0000@]+\\.[^\\s\\u0000@]+$' })
 export const oneOf = <const T extends readonly (string | number)[]>(...values: T) =>
   // The type lets a number that arrives as text, in a query or a form, be read as one.
   Unsafe<T[number]>({ ...(values.every((value) => typeof value === 'number') ? { type: 'integer' } : {}), enum: values })
@@ -47,7 +47,7 @@ export const money = () => object({ minor: Integer(), currency: Text({ minLength
 export const page = {
   pageNumber: Optional(Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
   pageSize: Optional(Integer({ minimum: 1, maximum: 200, default: 20 })),
-  cursor: Optional(Text({ maxLength: 400 })),
+  cursor: Optional(Text({ maxLength: 400, pattern: '^[\\w-]*$' })),
 }
 /** What a list's reply carries beside `result`: cursors of the pages around it, null at the ends. */
 export const cursors = () => object({ cursor: object({ next: maybe(Text()), previous: maybe(Text()) }) })

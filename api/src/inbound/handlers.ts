@@ -12,8 +12,8 @@ export const inbound: Handlers<'inbound'> = {
     const merchantId = body.merchantId ?? who.merchantId
     const file = files['csvFile']
     if (!merchantId) throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing' })
-    if (!file) throw refuse('bad-input', { field: 'CsvFile', problem: 'is missing' })
-    const { rows, problems } = readRows(readCsv(file.bytes, 'CsvFile'))
+    if (!file) throw refuse('bad-input', { field: 'csvFile', problem: 'is missing' })
+    const { rows, problems } = readRows(readCsv(file.bytes, 'csvFile'))
     return makeRequest(tx, who, { ...body, merchantId, referenceCode: body.referenceCode.trim(), items: rows }, problems)
   },
 

@@ -96,7 +96,7 @@ test('a file that is empty, not a CSV, without the columns needed, or missing is
   expect(await refusalOf(announce(api, 'SKU,Quantity\n'))).toMatchObject({ status: 400, code: 'file-empty' })
   expect(await refusalOf(announce(api, 'SKU,Quantity\nMUG\0,1\n'))).toMatchObject({ status: 415, code: 'file-not-csv' })
   expect(await refusalOf(announce(api, 'SKU,Colour\nMUG,1\n'))).toMatchObject({ status: 422, code: 'mapping-incomplete', message: 'No column is mapped to Quantity.' })
-  expect(await refusalOf(api.inbound.createRequest({ body: { referenceCode: 'NO-FILE' } }))).toMatchObject({ status: 400, field: 'CsvFile' })
+  expect(await refusalOf(api.inbound.createRequest({ body: { referenceCode: 'NO-FILE' } }))).toMatchObject({ status: 400, field: 'csvFile' })
   expect(await refusalOf(announce(api, 'SKU,Quantity\nMUG,1\n', { type: 'Gift' as never }))).toMatchObject({ status: 400, field: 'Type' })
 })
 

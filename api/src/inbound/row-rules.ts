@@ -21,7 +21,7 @@ function columnsOf(columns: readonly string[]): Map<string, number> {
     return spelling === undefined ? [] : [[field, names.indexOf(spelling)] as const]
   }))
   const missing = needed.filter(({ field }) => !found.has(field))
-  if (missing.length) throw refuse('mapping-incomplete', { fields: missing.map(({ label }) => label).join(' and '), field: 'CsvFile' })
+  if (missing.length) throw refuse('mapping-incomplete', { fields: missing.map(({ label }) => label).join(' and '), field: 'csvFile' })
   return found
 }
 

@@ -15,7 +15,7 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
     done(null, Object.fromEntries(new URLSearchParams(String(text))))
   })
   // A POST without a body is a call without fields, whatever its content type says.
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
     if (String(text).trim() === '') return done(null, undefined)
     try {
@@ -37,23 +37,38 @@ export function readQuery(call: Call, query: Record<string, unknown>): Record<st
 
 /** The body as the contract spells it, and its files. */
 export async function readBody(call: Call, req: FastifyRequest): Promise<{ body: unknown; files: Record<string, Upload> }> {
-  if (call.form !== 'multipart') return { body: call.body ? fromWire(req.body ?? {}) : undefined, files: {} }
-  if (!req.isMultipart()) throw refuse('bad-input', { field: 'Content-Type', problem: 'must be multipart/form-data' })
+  const isForm = call.form === 'multipart'
+  if (req.isMultipart() !== isForm) throw refuse('bad-input', { field: 'Content-Type', problem: `must be ${isForm ? 'multipart/form-data' : 'application/json'}` })
+  return isForm ? readForm(call, req) : { body: fromWire(req.body ?? {}), files: {} }
+}
+
+async function readForm(call: Call, req: FastifyRequest): Promise<{ body: unknown; files: Record<string, Upload> }> {
   const fields: Record<string, unknown> = {}
   const files: Record<string, Upload> = {}
   const expected = (call.files ?? []).map((name) => name.replace(/\?$/, ''))
-  for await (const part of req.parts()) {
-    const name = fromWireName(part.fieldname)
-    if (part.type === 'field') fields[name] = fieldOf(call.body, name, part.value)
-    else if (!expected.includes(name)) throw refuse('unknown-field', { field: part.fieldname })
-    else files[name] = { fileName: part.filename.slice(0, 200), contentType: part.mimetype, bytes: await wholeFile(part.toBuffer(), name) }
+  let name = ''
+  try {
+    for await (const part of req.parts()) {
+      name = fromWireName(part.fieldname)
+      if (part.type === 'field') fields[name] = fieldOf(call.body, name, part.value)
+      else if (!expected.includes(name)) throw refuse('unknown-field', { field: part.fieldname })
+      else files[name] = { fileName: part.filename.slice(0, 200), contentType: part.mimetype, bytes: await part.toBuffer() }
+    }
+  } catch (problem) {
+    throw asFormFault(problem as { code?: string }, name)
   }
   for (const name of expected) {
     // A text field named like the file would otherwise pass for it.
-    if (name in fields) throw refuse('bad-input', { field: toWireName(name), problem: 'must be a file' })
-    if (!files[name] && call.files?.includes(name)) throw refuse('bad-input', { field: toWireName(name), problem: 'is missing' })
+    if (name in fields) throw refuse('bad-input', { field: name, problem: 'must be a file' })
+    if (!files[name] && call.files?.includes(name)) throw refuse('bad-input', { field: name, problem: 'is missing' })
   }
   return { body: fields, files }
+}
+
+/** What reading a form throws without a code: one without its boundary, or that ends in the middle. */
+function asFormFault(problem: { code?: string }, field: string): unknown {
+  if (problem.code === 'FST_REQ_FILE_TOO_LARGE') return refuse('file-too-large', { field, megabytes: mostFileBytes / 1024 / 1024 })
+  return problem.code ? problem : refuse('bad-input', { field: 'The form', problem: 'is cut off or cannot be read' })
 }
 
 function fieldOf(schema: TObject | undefined, name: string, value: unknown): unknown {
@@ -64,9 +79,3 @@ function fieldOf(schema: TObject | undefined, name: string, value: unknown): unk
     throw refuse('bad-input', { field: toWireName(name), problem: 'is not JSON' })
   }
 }
-
-const wholeFile = (reading: Promise<Buffer>, name: string): Promise<Buffer> =>
-  reading.catch((problem: { code?: string }) => {
-    if (problem.code === 'FST_REQ_FILE_TOO_LARGE') throw refuse('file-too-large', { field: toWireName(name), megabytes: mostFileBytes / 1024 / 1024 })
-    throw problem
-  })

@@ -8,14 +8,13 @@ import { refuse } from '../refuse.ts'
 const strict = new Ajv({ useDefaults: true, strict: false })
 const coercing = new Ajv({ useDefaults: true, strict: false, coerceTypes: true })
 
+const noFields = { type: 'object', properties: {}, additionalProperties: false }
+
 export type Check = { query: (value: unknown) => void; body: (value: unknown) => void }
 
 /** Compiles the checks of one call; each throws a refusal that names the field as the wire spells it. */
 export function checksOf(call: Call): Check {
-  return {
-    query: checkOf(coercing, call.query ?? { type: 'object', properties: {}, additionalProperties: false }),
-    body: call.body ? checkOf(call.form ? coercing : call.method === 'GET' ? coercing : strict, call.body) : () => undefined,
-  }
+  return { query: checkOf(coercing, call.query ?? noFields), body: checkOf(call.form ? coercing : strict, call.body ?? noFields) }
 }
 
 function checkOf(ajv: Ajv, schema: TObject | object): (value: unknown) => void {

@@ -44,7 +44,7 @@ export const user: Handlers<'user'> = {
   updatePassword: async (tx, { body }, who) => {
     const account = found(await queries.accountById(tx, who.userId), 'Your account')
     if (!(await verify(account.passwordHash, body.oldPassword))) throw refuse('wrong-password', { field: 'OldPassword' })
-    refuseWeak(body.newPassword)
+    refuseWeak(body.newPassword, 'NewPassword')
     if (body.newPassword === body.oldPassword) throw refuse('weak-password', { problem: 'Must differ from the current one', field: 'NewPassword' })
     await queries.setPassword(tx, who.userId, await hashPassword(body.newPassword))
     await queries.endOtherSessions(tx, who.userId, who.sessionHash)
@@ -57,7 +57,7 @@ export const user: Handlers<'user'> = {
   },
 
   create: async (tx, { body }, who) => {
-    refuseWeak(body.password)
+    refuseWeak(body.password, 'Password')
     const place = placeOf(who, body)
     if (place.merchantId !== null && !(await queries.merchantExists(tx, who, place.merchantId))) throw refuse('not-found', { what: 'The merchant' })
     if (place.locationId !== null && !(await queries.locationExists(tx, place.locationId))) throw refuse('not-found', { what: 'The location' })

@@ -13,9 +13,9 @@ export function refuseLocked(lockedUntil: number | null, now: number): void {
   if (lockedUntil !== null && lockedUntil > now) throw refuse('too-many-tries', { seconds: Math.ceil((lockedUntil - now) / 1000) })
 }
 
-export function refuseWeak(password: string): void {
+export function refuseWeak(password: string, field: string): void {
   const problem = passwordProblem(password)
-  if (problem) throw refuse('weak-password', { problem, field: 'NewPassword' })
+  if (problem) throw refuse('weak-password', { problem, field })
 }
 
 /** Where a new account belongs: a merchant role to a merchant, any other to a location. A merchant's user makes colleagues of its own merchant only. */

@@ -152,7 +152,7 @@ test('an account is refused with the field named: an e-mail taken, a weak passwo
   const [birch, superadmin] = [await house.as('MERCHANT_ADMIN'), await house.as('SUPERADMIN')]
   expect(await refusalOf(birch.user.create({ body: { ...body, email: emailOf('CLIENT', 'alder').toUpperCase() } }))).toMatchObject({ status: 409, field: 'Email' })
   expect(await refusalOf(birch.user.create({ body: { ...body, email: 'not an e-mail' } }))).toMatchObject({ status: 400, field: 'Email' })
-  expect(await refusalOf(birch.user.create({ body: { ...body, password: 'short' } }))).toMatchObject({ status: 400, code: 'weak-password' })
+  expect(await refusalOf(birch.user.create({ body: { ...body, password: 'short' } }))).toMatchObject({ status: 400, code: 'weak-password', field: 'Password' })
   expect(await refusalOf(birch.user.create({ body: { ...body, merchantId: house.alder } }))).toMatchObject({ status: 404 })
   expect(await refusalOf(superadmin.user.create({ body }))).toMatchObject({ status: 400, field: 'MerchantId' })
   expect(await refusalOf(superadmin.user.create({ body: { ...body, merchantId: 5 } }))).toMatchObject({ status: 404 })

@@ -85,7 +85,7 @@ export const fulfilment = defineCalls({
   getOrdersPickingList: {
     method: 'GET', path: '/api/Fulfillment/GetOrdersPickingList', access: warehouseStaff,
     summary: 'List the open picking lists, the oldest first, with their orders; one by its number or by an order in it, open or not',
-    query: object({ pickingListId: optional(id()), status: optional(orderStatus()), orderId: optional(id()), pickingListStatus: optional(listStatus()), ...page }),
+    query: object({ pickingListId: optional(id()), status: optional(count(9_999)), orderId: optional(id()), pickingListStatus: optional(listStatus()), ...page }),
     reply: list(object({ ...listFacts, orders: list(orderInList) })), beside: cursors(),
   },
   getInPickingTray: {

@@ -54,7 +54,7 @@ export const warehouse = defineCalls({
     summary: 'Make one cell by its code, or a grid of up to 5,000 by zone, aisles, bays and levels: A-03-12-B',
     body: object({
       locationId: optional(id()), cellGroupId: optional(id()), merchantId: optional(id()), ...cellUse, code: optional(text(40)),
-      zone: optional(text(3)), aisleFrom: optional(count()), aisleTo: optional(count()), bayFrom: optional(count()), bayTo: optional(count()),
+      zone: optional(text(3)), aisleFrom: optional(count(999)), aisleTo: optional(count(999)), bayFrom: optional(count(999)), bayTo: optional(count(999)),
       levels: optional(list(text(2), { least: 1, most: 50 })),
     }),
     reply: object({ created: count(), firstCode: text(), lastCode: text() }), refuses: ['already-exists', 'not-found'],

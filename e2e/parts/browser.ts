@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { chromiumFlags, findChromium } from '../../tools/chromium.mjs'
+
+/** One password for every demo account (demo.md). */
+export const password = 'Crossdock#2026'
+
+export const base = (): string => {
+  const address = process.env['E2E_URL']
+  if (!address) throw new Error('E2E_URL is not set: run the journeys with node tools/test.mjs --only=e2e')
+  return address
+}
+
+/** The two sizes of the pictures: a desk, and a handheld that is touched. */
+const sizes = {
+  desk: { viewport: { width: 1440, height: 900 } },
+  handheld: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const
+export type Size = keyof typeof sizes
+export type PageOptions = { size?: Size; isDark?: boolean }
+
+type Refusal = { status: number; path: string }
+type Watched = { faults: string[]; refusals: Refusal[]; expected: Refusal[] }
+const watched = new WeakMap<Page, Watched>()
+const watchOf = (page: Page): Watched => {
+  const found = watched.get(page)
+  if (!found) throw new Error('This page was not opened with useBrowser().')
+  return found
+}
+
+/** Collects what must not happen: console errors, page errors, violations of the content policy, refused or failed requests. */
+async function watch(page: Page): Promise<void> {
+  const seen: Watched = { faults: [], refusals: [], expected: [] }
+  watched.set(page, seen)
+  await page.exposeBinding('tellViolation', (_, words: string) => void seen.faults.push(`CSP violation: ${words}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const tell = Reflect.get(window, 'tellViolation') as (words: string) => void
+      tell(`${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber}) on ${location.pathname}`)
+    })
+  })
+  page.on('pageerror', (error) => void seen.faults.push(`page error: ${error.message} on ${page.url()}`))
+  page.on('console', (message) => {
+    // A refused request is told by its response, with its path.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) seen.faults.push(`console: ${message.text()} on ${page.url()}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) seen.refusals.push({ status: response.status(), path: new URL(response.url()).pathname })
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // Left behind by a change of page; nothing failed.
+    if (reason !== 'net::ERR_ABORTED') seen.faults.push(`failed request: ${request.url()} ${reason}`)
+  })
+}
+
+/** Says that the test provokes this refusal; any other fails it, and so does this one when it never comes. */
+export const expectRefusal = (page: Page, status: number, path: string): void => void watchOf(page).expected.push({ status, path })
+
+/** Takes what a page did wrong by design (a part that was made to throw); answers how many faults matched. */
+export function forgiveFaults(page: Page, pattern: RegExp): number {
+  const seen = watchOf(page)
+  const rest = seen.faults.filter((fault) => !pattern.test(fault))
+  const count = seen.faults.length - rest.length
+  seen.faults = rest
+  return count
+}
+
+const isSame = (one: Refusal, other: Refusal): boolean => one.status === other.status && one.path.toLowerCase() === other.path.toLowerCase()
+
+function faultsOf(page: Page): string[] {
+  const { faults, refusals, expected } = watchOf(page)
+  const surprises = refusals.filter((refusal) => !expected.some((one) => isSame(one, refusal))).map(({ status, path }) => `${path} answered ${status}`)
+  const missing = expected.filter((one) => !refusals.some((refusal) => isSame(one, refusal))).map(({ status, path }) => `${path} was expected to be refused with ${status}`)
+  return [...faults, ...surprises, ...missing]
+}
+
+export type Browsing = {
+  /** A page of its own session. */
+  page: (options?: PageOptions) => Promise<Page>
+  /** A page of somebody who has signed in through the sign-in document. */
+  as: (email: string, options?: PageOptions) => Promise<Page>
+}
+
+/** The browser of a test file. After each test its pages are closed, and the test fails when one of them did anything it must not. */
+export function useBrowser(): Browsing {
+  let browser: Browser
+  let open: { page: Page; context: BrowserContext }[] = []
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })
+  })
+  afterEach(async () => {
+    const faults = open.flatMap(({ page }) => faultsOf(page))
+    await Promise.all(open.map(({ context }) => context.close()))
+    open = []
+    expect(faults).toEqual([])
+  })
+  afterAll(() => browser.close())
+  const page = async ({ size = 'desk', isDark = false }: PageOptions = {}) => {
+    const context = await browser.newContext({ ...sizes[size], baseURL: base(), colorScheme: isDark ? 'dark' : 'light', reducedMotion: 'reduce', acceptDownloads: true })
+    context.setDefaultTimeout(10_000)
+    const made = await context.newPage()
+    await watch(made)
+    open.push({ page: made, context })
+    return made
+  }
+  const as = async (email: string, options?: PageOptions) => {
+    const made = await page(options)
+    await signIn(made, email)
+    return made
+  }
+  return { page, as }
+}
+
+/** Signs in as a person does, and waits for the dashboard. */
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+}
+
+/** Types like a scanner that is a keyboard: fast keys, ended by Enter. */
+export async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+/** The strip that says what the last scan was. */
+export const strip = (page: Page) => page.locator('.cd-result')
+/** Waits until the last scan is told as this kind, with these words. */
+export async function told(page: Page, kind: 'right' | 'wrong' | 'repeated', words: string | RegExp): Promise<void> {
+  await page.locator(`.cd-result--${kind}`, { hasText: words }).waitFor()
+}
+
+/** Serious and critical findings of axe on what is shown, one line each. */
+export async function axe(page: Page): Promise<string[]> {
+  // Legacy mode stays in this page; the other opens a blank one for each look.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`))
+}
+
+/** Light or dark, as the device says; the page follows without being loaded again. */
+export const turn = (page: Page, theme: 'light' | 'dark') => page.emulateMedia({ colorScheme: theme })
+
+/** Waits until what the page asked for has been drawn. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.locator('.cd-skeleton, .frame-loading').first().waitFor({ state: 'detached' }).catch(() => undefined)
+}
