@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { Button, Card, Empty, Page } from 'shared-components/page'
+import { Button, Empty, Page } from 'shared-components/page'
 import { DataTable, useListState } from 'shared-components/table'
 import { $search, setSearch } from 'shared-state'
 import { StageTabs } from '../parts/stage-tabs.tsx'
@@ -30,10 +30,9 @@ export function FulfilmentInpicking() {
           { label: 'Clear', icon: 'arrow-counterclockwise', disabledReason: nothingToClear(row), onPick: () => setClearing(row) },
         ]}
         empty={<Empty icon="list-check" title="No open picking list" actions={<Button icon="list-check" href="/fulfilment/fulfilment-pick">Ready to pick</Button>}>A list is made from orders that are ready to pick.</Empty>} />
-      <Card isFlush title="Trays in use" note={trays.data && `${new Set(trays.data.map((row) => row.trayName)).size} trays`}>
-        <DataTable name="Trays" columns={trayColumns} rows={trays.data} rowKey={(row) => `${row.trayId}-${row.orderId}`} isLoading={trays.isPending} error={trays.error} onRetry={() => void trays.refetch()}
-          empty={<Empty icon="inboxes" title="No tray is in use">A tray is taken by the first unit that is put into it, and free again when its order is packed.</Empty>} />
-      </Card>
+      <h2 className="cd-card__title">Trays in use{trays.data && <> <span className="cd-card__note">{new Set(trays.data.map((row) => row.trayName)).size}</span></>}</h2>
+      <DataTable name="Trays" columns={trayColumns} rows={trays.data} rowKey={(row) => `${row.trayId}-${row.orderId}`} isLoading={trays.isPending} error={trays.error} onRetry={() => void trays.refetch()}
+        empty={<Empty icon="inboxes" title="No tray is in use">A tray is taken by the first unit that is put into it, and free again when its order is packed.</Empty>} />
       {open && <ListDrawer list={open} onClose={() => list.setOpen(undefined)} onClear={() => setClearing(open)} clearRefusal={nothingToClear(open)} />}
       {clearing && <ClearConfirm list={clearing} onClose={() => setClearing(undefined)} />}
     </Page>

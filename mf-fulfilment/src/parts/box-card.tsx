@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { BoxChoice } from 'shared-components/scan'
-import { Card } from 'shared-components/page'
+import { Button, Card } from 'shared-components/page'
 import { api } from 'shared-state'
 import type { OrderRecord } from './use-orders.ts'
 import { type Dimension, mayBeMeasured, parcelOf } from './use-parcel.ts'
@@ -10,10 +11,19 @@ const sidesOf = ({ length, width, height }: { length: number; width: number; hei
 /** 'S is too low: the clay mask is 76 mm, S has 60 mm' without its first words, which the kit says. */
 const refusalOf = (reason: string) => reason.replace(/^\S+ is too \S+: /, '')
 
+/** The box proposed with its neighbours, and the one chosen: what is compared at the bench. */
+function nearBoxes({ boxes, boxName }: Dimension, chosen: string | undefined): Dimension['boxes'] {
+  const at = boxes.findIndex((box) => box.boxName === boxName)
+  const middle = Math.max(1, Math.min(at < 0 ? boxes.length : at, boxes.length - 2))
+  return boxes.filter((box, index) => Math.abs(index - middle) <= 1 || box.boxName === chosen)
+}
+
 /** The boxes, the suggested one marked, those that do not fit with their reason. */
 export function BoxCard({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
   const queries = useQueryClient()
+  const [isWhole, setWhole] = useState(false)
   const parcel = parcelOf(order, dimension)
+  const shown = isWhole ? dimension.boxes : nearBoxes(dimension, parcel.boxName)
   const chosen = dimension.boxes.find((box) => box.boxName === parcel.boxName)
   const choose = async (boxName: string) => {
     if (!mayBeMeasured(order) || boxName === order.boxName) return
@@ -23,8 +33,9 @@ export function BoxCard({ order, dimension }: { order: OrderRecord; dimension: D
   return (
     <Card title="Box" action={chosen && `units fill ${dimension.litres} l of ${chosen.litres} l`}>
       <BoxChoice current={parcel.boxName} suggested={dimension.boxName ?? undefined} onPick={(id) => void choose(String(id)).catch(() => undefined)}
-        boxes={dimension.boxes.map((box) => ({ id: box.boxName, name: box.boxName, size: sidesOf(box), ...(box.fits ? {} : { refusal: refusalOf(box.reason) }) }))}
+        boxes={shown.map((box) => ({ id: box.boxName, name: box.boxName, size: sidesOf(box), ...(box.fits ? {} : { refusal: refusalOf(box.reason) }) }))}
         note={dimension.missing || (dimension.boxName === null ? `No box fits; a parcel of its own: ${sidesOf(parcel)}` : undefined)} />
+      {shown.length < dimension.boxes.length && <Button kind="link" onClick={() => setWhole(true)}>All {dimension.boxes.length} boxes</Button>}
     </Card>
   )
 }

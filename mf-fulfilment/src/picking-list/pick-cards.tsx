@@ -15,7 +15,7 @@ export function PickCards({ state, line, facts, session }: PickCardsProps) {
   return <>
     {state.stopped && <Stopped words={state.stopped.words} code={state.stopped.call.code} session={session} />}
     <ScanItem name={line.productName} sku={line.sku} picture={picture} tags={<LineTags line={line} />}>
-      <Left count={line.left - held} note={`${line.picked + held} of ${line.quantity} picked`} />
+      {held < line.left ? <Left count={line.left - held} note={`${line.picked + held} of ${line.quantity} picked`} /> : <Left count={1} word="tray" note={`${line.picked + held} of ${line.quantity} in hand`} />}
     </ScanItem>
     <PutInto state={state} line={line} facts={facts} />
     {next && <NextLine name={next.productName} units={next.left} />}
@@ -50,7 +50,7 @@ function PutInto({ state, line, facts }: Omit<PickCardsProps, 'session'>) {
   const place = line.slot === null ? (state.kind === 'Single' ? 'all orders of this list' : line.warehouseOrderId) : `slot ${line.slot} of cart ${facts.cart}`
   const name = ready ?? known
   return (
-    <TrayCard name={name ? `Tray ${name}` : 'An empty tray'} lead={isAsked ? 'Now scan' : 'Put into'} note={place} slots={facts.slots}
+    <TrayCard name={name ? `Tray ${name}` : 'Empty tray'} lead={isAsked ? 'Now scan' : 'Put into'} note={place} slots={facts.slots}
       slot={line.slot !== null && facts.slots <= mostSlots ? line.slot : undefined} />
   )
 }

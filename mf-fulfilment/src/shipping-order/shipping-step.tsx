@@ -16,6 +16,7 @@ import { ordersMoved, type OrderRecord } from '../parts/use-orders.ts'
 import type { Dimension } from '../parts/use-parcel.ts'
 
 const packed = 3000
+const boxOf = ({ boxName, boxLength, boxWidth, boxHeight }: OrderRecord) => boxName ?? (boxLength === null ? '–' : `${boxLength} × ${boxWidth} × ${boxHeight} cm`)
 
 /** The four things a parcel needs before it leaves the desk. A scan is its tracking number, or the bin it goes into. */
 export function ShippingStep({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
@@ -43,7 +44,7 @@ export function ShippingStep({ order, dimension }: { order: OrderRecord; dimensi
     <div className="cd-columns">
       <div className="cd-bench__column">
         <Card title="Order" action={<StatusLabel code={order.status} />}>
-          <Facts facts={[['Units', order.unitCount], ['Box', order.boxName ?? '–'], ['Weight', order.finalWeight === null ? '–' : `${order.finalWeight} kg`], ['Ship by', <When key="ship" ms={order.shipByTimestamp} relative="due" />],
+          <Facts facts={[['Units', order.unitCount], ['Box', boxOf(order)], ['Weight', order.finalWeight === null ? '–' : `${order.finalWeight} kg`], ['Ship by', <When key="ship" ms={order.shipByTimestamp} relative="due" />],
             ['To', [order.shipping.name, order.shipping.postcode, order.shipping.city, order.shipping.country].filter(Boolean).join(', ') || '–']]} />
         </Card>
         <LabelCard order={order} />
