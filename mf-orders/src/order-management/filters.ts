@@ -8,10 +8,13 @@ export const filterNames = ['view', 'status', 'shipBy', 'shopId', 'merchantId', 
 const yesNo = (yes: string, no: string): Option[] => [{ value: 'yes', label: yes }, { value: 'no', label: no }]
 const named = (...names: string[]): Option[] => names.map((name) => ({ value: name, label: name }))
 
+/** The forward flow first, then what left it. */
+const statuses: Option[] = [...orderStatuses.filter(({ code }) => code >= 1000), ...orderStatuses.filter(({ code }) => code < 1000)].map(({ code, label }) => ({ value: String(code), label }))
+
 /** Every filter of the list call that a person would ask for. Merchant people have one merchant and are not asked. */
 export const filtersFor = ({ shops, merchants }: { shops: readonly Option[]; merchants: readonly Option[] }): Filter[] => [
   { id: 'shipBy', label: 'Ship by', kind: 'select', options: [{ value: 'late', label: 'until now (late)' }, { value: 'today', label: 'until today' }, { value: 'tomorrow', label: 'until tomorrow' }, { value: 'week', label: 'within a week' }] },
-  { id: 'status', label: 'Status', kind: 'many', options: [{ value: 'open', label: 'open' }, ...orderStatuses.map(({ code, label }) => ({ value: String(code), label }))] },
+  { id: 'status', label: 'Status', kind: 'many', options: [{ value: 'open', label: 'open' }, ...statuses] },
   ...(merchants.length ? [{ id: 'merchantId', label: 'Merchant', kind: 'select' as const, options: merchants }] : []),
   ...(shops.length ? [{ id: 'shopId', label: 'Shop', kind: 'select' as const, options: shops }] : []),
   { id: 'platform', label: 'Marketplace', kind: 'select', options: named('Shopee', 'Lazada', 'Internal') },

@@ -18,7 +18,7 @@ function ManyEditor({ filter, value, onSet, isField }: EditorProps) {
     if (isField) onSet(next.join(','))
   }
   return (
-    <form className="cd-filter-form" onSubmit={(event) => {
+    <form className={isField ? undefined : 'cd-filter-form'} onSubmit={(event) => {
       event.preventDefault()
       onSet(chosen.join(','))
     }}>
