@@ -1,3 +1,3 @@
 /** The import of a file in three steps: file, columns, rows; then the job. By props alone. */
-export { ImportWizard, type ImportApi, type ImportWizardProps } from './ui/import/import-wizard.tsx'
-export { download } from './ui/import/download.ts'
+export type { ImportApi, ImportWizardProps } from './ui/import/import-props.ts'
+export { ImportWizard } from './ui/import/import-wizard.tsx'

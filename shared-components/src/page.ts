@@ -1,5 +1,6 @@
 /** The frame and the small parts of every screen. */
 export { Button, IconButton, type ButtonKind } from './ui/page/button.tsx'
+export { download } from './ui/page/download.ts'
 export { applyTheme, setZone, zoneNow, type Theme } from './ui/page/house.ts'
 export { Icon } from './ui/page/icon.tsx'
 export { Card, Page, ViewTabs, type ViewTab } from './ui/page/page.tsx'

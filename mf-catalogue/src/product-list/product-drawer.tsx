@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { productMoves } from 'contract/product-status'
-import { Button, Card, Expiry, Facts, Failed, KeyNumbers, Money, Picture, Tag, toast, Two, Units, Waiting } from 'shared-components/page'
+import { Button, Card, Expiry, Facts, Failed, KeyNumbers, Money, Picture, Tag, toast, Units, Waiting } from 'shared-components/page'
 import { Drawer } from 'shared-components/dialog'
 import { api } from 'shared-state'
 import { usePicture } from '../parts/use-picture.ts'
@@ -15,7 +15,7 @@ export function ProductDrawer({ product, isWriter, onClose }: { product: Product
   return (
     <Drawer title={product.sku} badge={<Tag>{product.status}</Tag>} onClose={onClose}
       head={<Facts facts={[['Merchant', product.merchantName], ['Price', <Money key="price" amount={product.basePrice} />], ['Brand', product.brand || '–'], ['Model', product.model || '–']]} />}
-      footer={<><Button icon="clock-history" href={`/catalogue/product-stock-log?sku=${encodeURIComponent(product.sku)}`}>Stock log</Button>{isWriter && <StatusButtons product={product} />}</>}>
+      footer={<><Button icon="clock-history" href={`/catalogue/product-stock-log?sku=${encodeURIComponent(product.sku)}&merchantId=${product.merchantId}`}>Stock log</Button>{isWriter && <StatusButtons product={product} />}</>}>
       <Card title={product.productName} note={product.productDescription || undefined}>
         <Picture src={picture} alt={product.productName} size={96} />
         <Facts facts={[['Parcel', centimetres(product) ?? '–'], ['Weight', product.packageWeight === null ? '–' : `${product.packageWeight} kg`], ['Colour, size', [product.color, product.size].filter(Boolean).join(', ') || '–'],

@@ -1,3 +1,4 @@
+import { thousands } from 'contract/format'
 import type { Movement } from './use-movements.ts'
 
 /** What happened, in a person's words. */
@@ -13,7 +14,7 @@ export function wayOf({ change, place, otherPlace }: Pick<Movement, 'change' | '
 
 /** '+12', '−3'; what is promised or given back names its units without a sign. */
 export const changeWords = ({ change, quantity }: Pick<Movement, 'change' | 'quantity'>): string =>
-  change === 0 ? `(${quantity})` : change > 0 ? `+${change.toLocaleString('en-US')}` : `−${Math.abs(change).toLocaleString('en-US')}`
+  change === 0 ? `(${thousands(quantity)})` : `${change > 0 ? '+' : ''}${thousands(change)}`
 
 /** Where the record behind a movement is shown. */
 export function recordHref({ orderId, inboundRequestId }: Pick<Movement, 'orderId' | 'inboundRequestId'>): string | undefined {

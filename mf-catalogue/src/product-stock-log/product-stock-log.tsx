@@ -1,21 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { maySee, screenAt } from 'contract/area'
-import { startOfDay, thousands } from 'contract/format'
+import { thousands } from 'contract/format'
 import { merchantRoles } from 'contract/roles'
-import { Empty, EmptyByFilter, KeyNumbers, Page, zoneNow } from 'shared-components/page'
-import { DataTable, Filters, Pager, useListState, type Filter, type FilterValues } from 'shared-components/table'
+import { Empty, EmptyByFilter, KeyNumbers, Page } from 'shared-components/page'
+import { DataTable, Filters, Pager, rangeFilters, rangeOf, useListState, type Filter, type FilterValues } from 'shared-components/table'
 import { $areas, $merchants, $role, $search, setSearch } from 'shared-state'
 import { columnsFor } from './columns.tsx'
 import { useMovements, useNow } from './use-movements.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-const own: readonly Filter[] = [{ id: 'sku', label: 'SKU', kind: 'text' }, { id: 'from', label: 'From', kind: 'day' }, { id: 'to', label: 'Until', kind: 'day' }]
+const own: readonly Filter[] = [{ id: 'sku', label: 'SKU', kind: 'text' }, ...rangeFilters]
 
-/** Filters as the call takes them; days are the warehouse's own, both included. */
-const askedOf = ({ sku, merchantId, from, to }: FilterValues) => ({
-  ...(sku ? { sku } : {}), ...(merchantId ? { merchantId: Number(merchantId) } : {}),
-  ...(from ? { dateTimeFromTimestamp: startOfDay(from, zoneNow()) } : {}),
-  ...(to ? { dateTimeToTimestamp: startOfDay(new Date(Date.parse(`${to}T00:00:00Z`) + dayMs).toISOString().slice(0, 10), zoneNow()) - 1 } : {}),
+/** Filters as the call takes them. */
+const askedOf = (values: FilterValues) => ({
+  ...(values['sku'] ? { sku: values['sku'] } : {}), ...(values['merchantId'] ? { merchantId: Number(values['merchantId']) } : {}), ...rangeOf(values),
 })
 
 /** Every movement of stock: when, what, where, how much, before and after, who, why. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button } from 'shared-components/page'
 import { TextInput } from 'shared-components/form'
-import type { Job, Moves, ShownRow } from './use-job.ts'
+import type { Job, ShownRow } from './import-props.ts'
+import type { Moves } from './use-job.ts'
 import { askedFor, everywhereWords } from './words.ts'
 
 type Problem = ShownRow['problems'][number]

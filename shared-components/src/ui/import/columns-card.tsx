@@ -1,7 +1,8 @@
 import { type DateFormat, dateFormats, imports, type JobType } from 'contract/imports'
 import { Select, type Option } from 'shared-components/form'
 import { Button, Card, Icon, Notice, toast } from 'shared-components/page'
-import type { Job, Moves } from './use-job.ts'
+import type { Job } from './import-props.ts'
+import type { Moves } from './use-job.ts'
 import { dateWords, identityOf, isDated } from './words.ts'
 
 type ColumnsProps = { job: Job; moves: Moves; zones?: readonly Option[] | undefined }

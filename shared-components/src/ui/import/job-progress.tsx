@@ -3,10 +3,9 @@ import { duration, thousands } from 'contract/format'
 import { imports, type JobStatus } from 'contract/imports'
 import { Confirm } from 'shared-components/dialog'
 import { Button, Card, Facts, KeyNumbers, Notice, Progress, Tag } from 'shared-components/page'
-import { download } from './download.ts'
-import type { ImportApi, ImportWizardProps } from './import-wizard.tsx'
-import { downloadErrors } from './rows-card.tsx'
-import { isWorking, type Job } from './use-job.ts'
+import { downloadErrors, downloadSource } from './files.ts'
+import type { ImportWizardProps, Job } from './import-props.ts'
+import { isWorking } from './use-job.ts'
 import { some } from './words.ts'
 
 type ProgressProps = Pick<ImportWizardProps, 'api' | 'onJob' | 'listHref' | 'listLabel' | 'onDone'> & { job: Job; onFix: () => void }
@@ -48,8 +47,6 @@ function paceWords({ status, rowsPerSecond, secondsLeft }: Job): string {
   return [rowsPerSecond === null ? 'starting' : `${thousands(rowsPerSecond)} rows per second`, ...(secondsLeft === null ? [] : [`${duration(secondsLeft * 1000)} left`])].join(' · ')
 }
 
-const source = async (api: ImportApi, { jobType, uniqueKey, merchantId, fileName }: Job) => download(await api.getFile({ query: { jobType, uniqueKey, merchantId } }), fileName || `${uniqueKey}.csv`)
-
 /** Where to go from here: the list, the rows that are left, the files, another file. */
 function Next({ job, api, onJob, onFix, listHref, listLabel }: ProgressProps) {
   const [isAsking, setAsking] = useState(false)
@@ -62,7 +59,7 @@ function Next({ job, api, onJob, onFix, listHref, listLabel }: ProgressProps) {
         {!isOn && <Button kind="primary" href={listHref}>{listLabel}</Button>}
         {mayFix && <Button icon="pencil" onClick={onFix}>Fix {some(job.failed, 'row')} here</Button>}
         {job.hasErrorFile && !isOn && <Button icon="download" onClick={() => void downloadErrors(api, job).catch(() => undefined)}>Download {some(job.failed, 'row')} with reasons</Button>}
-        <Button icon="download" onClick={() => void source(api, job).catch(() => undefined)}>Download the file</Button>
+        <Button icon="download" onClick={() => void downloadSource(api, job).catch(() => undefined)}>Download the file</Button>
         {!isOn && <Button icon="upload" onClick={() => onJob(undefined)}>Import another file</Button>}
         {isOn && <Button kind="danger" onClick={() => setAsking(true)}>Stop…</Button>}
       </div>

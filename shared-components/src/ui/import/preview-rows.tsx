@@ -1,5 +1,5 @@
 import { Icon } from 'shared-components/page'
-import type { Job, ShownRow } from './use-job.ts'
+import type { Job, ShownRow } from './import-props.ts'
 import { previewOf, previews } from './words.ts'
 
 const stands = { bad: 'needs a fix', same: 'waits', good: 'good', skipped: 'skipped', made: 'made' } as const

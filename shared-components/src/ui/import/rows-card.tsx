@@ -3,19 +3,15 @@ import { thousands } from 'contract/format'
 import { Button, Card, Failed, Progress, Segments, Waiting } from 'shared-components/page'
 import { Pager } from 'shared-components/table'
 import { BadRows } from './bad-rows.tsx'
-import { download } from './download.ts'
-import type { ImportApi } from './import-wizard.tsx'
+import { downloadErrors } from './files.ts'
+import type { ImportApi, Job } from './import-props.ts'
 import { PreviewRows } from './preview-rows.tsx'
-import { isWorking, type Job, type Moves, useRows } from './use-job.ts'
+import { isWorking, type Moves, useRows } from './use-job.ts'
 import { type Part, partsOf, some, sumWords } from './words.ts'
 
 type RowsProps = { job: Job; api: ImportApi; moves: Moves }
 const pageSize = 20
 const previewRows = 5
-
-/** Downloads the rows that are left, with a column that says why. */
-export const downloadErrors = async (api: ImportApi, { jobType, uniqueKey, merchantId, fileName }: Pick<Job, 'jobType' | 'uniqueKey' | 'merchantId' | 'fileName'>) =>
-  download(await api.getFile({ query: { jobType, uniqueKey, merchantId, kind: 'errors' } }), `refused-${fileName.replace(/\.\w*$/, '')}.csv`)
 
 /** Step 3: the rows by how they stand; what is wrong is fixed in place. */
 export function RowsCard({ job, api, moves }: RowsProps) {

@@ -1,14 +1,12 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Calls } from 'contract/calls/all'
-import type { Body, Item, Result } from 'contract/define'
+import type { Body } from 'contract/define'
 import type { RowState } from 'contract/imports'
 import { toast } from 'shared-components/page'
-import type { ImportApi } from './import-wizard.tsx'
+import type { ImportApi, Job } from './import-props.ts'
 import { some } from './words.ts'
 
-export type Job = Result<Calls['jobs']['getJobStatus']>
-export type ShownRow = Item<Calls['jobs']['getRows']>
 export type Change = Omit<Body<Calls['jobs']['setMapping']>, 'jobId'>
 export type Fix = Omit<Body<Calls['jobs']['fixRow']>, 'jobId'>
 

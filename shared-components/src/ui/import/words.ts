@@ -1,6 +1,6 @@
 import { currencyDecimals, dateTime, dayOf, thousands } from 'contract/format'
 import { type DateFormat, type FieldKind, imports, type JobType } from 'contract/imports'
-import type { Job, ShownRow } from './use-job.ts'
+import type { Job, ShownRow } from './import-props.ts'
 
 /** 3 is '3 rows', 1 '1 row'; orders and products have their own words in the contract. */
 export const some = (count: number, one: string, many = `${one}s`): string => `${thousands(count)} ${count === 1 ? one : many}`
