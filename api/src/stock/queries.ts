@@ -37,7 +37,7 @@ const inStock = (who: Who, isInStock: boolean, batch: Sql): Sql => sql`exists (s
 export const productFilter = (who: Who, asked: ProductFilters): Sql => allOf(
   visibleTo(who, sql`p.merchant_id`, asked.merchantId),
   ...(asked.productId ? [sql`p.id = ${asked.productId}`] : []),
-  ...(asked.sku ? [sql`(p.sku = ${asked.sku} or exists (select 1 from product_barcode c where c.merchant_id = p.merchant_id and c.product_id = p.id and c.code = ${asked.sku}))`] : []),
+  ...(asked.sku ? [sql`(p.sku = ${asked.sku} or ${hasBarcode(asked.sku)})`] : []),
   ...(asked.keyword ? [named(asked.keyword)] : []),
   ...(asked.isInStock === undefined ? [] : [inStock(who, asked.isInStock, sql`true`)]),
 )

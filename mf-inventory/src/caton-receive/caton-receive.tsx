@@ -15,22 +15,22 @@ const list = '/inbound/inbound-stock-in-lists'
 /** One carton on a handheld: count an item, then scan the cell it goes into. */
 export function CatonReceive({ id }: { id: string }) {
   const carton = useCarton(id)
-  const [first] = carton.data ?? []
-  if (first && carton.data) return <Receive key={id} cartonId={id} items={carton.data} first={first} />
+  const [first] = carton.items ?? []
+  if (first && carton.items) return <Receive key={first.groupId} items={carton.items} first={first} />
   return (
     <ScanScreen title="Receive carton" backHref={list} buttons={[]}>
-      {carton.isPending ? <Waiting rows={4} columns={2} />
-        : carton.error ? <Failed title="The carton could not be read" error={carton.error} onRetry={() => carton.refetch()} />
+      {carton.error ? <Failed title="The carton could not be read" error={carton.error} onRetry={() => carton.refetch()} />
+        : !carton.isNone ? <Waiting rows={4} columns={2} />
           : <Empty icon="box-seam" title={`There is no carton ${id}`} actions={<Button href={list}>What to receive now</Button>}>Open it from the list of its request.</Empty>}
     </ScanScreen>
   )
 }
 
-type ReceiveProps = { cartonId: string; items: readonly InboundItem[]; first: InboundItem }
+type ReceiveProps = { items: readonly InboundItem[]; first: InboundItem }
 type Entry = 'code' | 'quantity' | undefined
 
-function Receive({ cartonId, items, first }: ReceiveProps) {
-  const counting = useCounting(cartonId, items)
+function Receive({ items, first }: ReceiveProps) {
+  const counting = useCounting(first.groupId, items)
   const [entry, setEntry] = useState<Entry>()
   const isWide = useWide()
   const { state, heard, isAsking, setAsking } = counting

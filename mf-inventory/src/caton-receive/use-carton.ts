@@ -3,9 +3,7 @@ import { api } from 'shared-state'
 import { type InboundItem, mostItems, useCartons } from '../parts/use-inbound.ts'
 import type { Line } from './counting.ts'
 
-type Asked = { groupId?: number; groupName?: string; isOpen?: boolean }
-
-async function allItems(asked: Asked, signal: AbortSignal): Promise<InboundItem[]> {
+async function allItems(asked: { groupId: number }, signal: AbortSignal): Promise<InboundItem[]> {
   const found: InboundItem[] = []
   for (let cursor: string | undefined; ;) {
     const page = await api.inbound.getItems({ query: { ...asked, pageSize: mostItems, ...(cursor ? { cursor } : {}) } }, { signal })
@@ -15,19 +13,21 @@ async function allItems(asked: Asked, signal: AbortSignal): Promise<InboundItem[
   }
 }
 
+/** The number a path means: the carton's own, or that of the first open carton with this name. Kept, so that a carton that is done stays open. */
+async function numberOf(id: string, signal: AbortSignal): Promise<number | null> {
+  if (/^\d{1,15}$/.test(id) && (await api.inbound.getItems({ query: { groupId: Number(id), pageSize: 1 } }, { signal })).result.length) return Number(id)
+  return (await api.inbound.getItems({ query: { groupName: id, isOpen: true, pageSize: 1 } }, { signal })).result[0]?.groupId ?? null
+}
+
+export const cartonKey = (groupId: number | null | undefined) => ['inbound', 'carton', groupId] as const
+
 /** The items of a carton, by its number or, as it stands on the box, by its name among those still open. */
 export function useCarton(id: string) {
-  const isNumber = /^\d{1,15}$/.test(id)
-  return useQuery({
-    queryKey: ['inbound', 'carton', id],
-    queryFn: async ({ signal }) => {
-      const byNumber = isNumber ? await allItems({ groupId: Number(id) }, signal) : []
-      if (byNumber.length) return byNumber
-      const named = await allItems({ groupName: id, isOpen: true }, signal)
-      const [first] = named
-      return first ? allItems({ groupId: first.groupId }, signal) : []
-    },
-  })
+  const number = useQuery({ queryKey: ['carton-number', id], staleTime: Infinity, queryFn: ({ signal }) => numberOf(id, signal) })
+  const groupId = number.data
+  const items = useQuery({ queryKey: cartonKey(groupId), enabled: typeof groupId === 'number', queryFn: ({ signal }) => allItems({ groupId: groupId ?? 0 }, signal) })
+  const error = number.error ?? items.error
+  return { items: items.data, error, isNone: groupId === null, refetch: () => (number.error ? number.refetch() : items.refetch()) }
 }
 
 export const lineOf = (item: InboundItem): Line => ({

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { toldBy } from 'shared-components/page'
 import { feedback } from 'shared-components/scan'
-import { api, dismiss } from 'shared-state'
+import { api } from 'shared-state'
 import { refusalOf } from '../parts/refusal.ts'
 import { type InboundItem, useStockedIn } from '../parts/use-inbound.ts'
 import { chosen, type Counting, damageTurned, type Label, labelled, nothingCounted, type Placement, placed, type Said, scanned, type Step, uncounted } from './counting.ts'
-import { lineOf } from './use-carton.ts'
+import { cartonKey, lineOf } from './use-carton.ts'
 
 type Heard = Said & { key: number }
 
@@ -13,7 +14,7 @@ type Heard = Said & { key: number }
 const newSeed = (): string => Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
 
 /** Counting at one carton: scans one after another, each placement sent once, what was said last. */
-export function useCounting(cartonId: string, items: readonly InboundItem[]) {
+export function useCounting(groupId: number, items: readonly InboundItem[]) {
   const [state, setState] = useState<Counting>(nothingCounted)
   const [heard, setHeard] = useState<Heard>()
   const [isAsking, setAsking] = useState(false)
@@ -31,7 +32,7 @@ export function useCounting(cartonId: string, items: readonly InboundItem[]) {
     setHeard({ ...said, key: performance.now() })
   }
   const received = (inboundItemId: number, { received: receivedQuantity, remaining }: { received: number; remaining: number }) =>
-    queries.setQueryData<InboundItem[]>(['inbound', 'carton', cartonId], (known) => known?.map((item) => (item.id === inboundItemId ? { ...item, receivedQuantity, remainQuantity: remaining } : item)))
+    queries.setQueryData<InboundItem[]>(cartonKey(groupId), (known) => known?.map((item) => (item.id === inboundItemId ? { ...item, receivedQuantity, remainQuantity: remaining } : item)))
   const place = async ({ serial, ...body }: Placement) => {
     try {
       const reply = await api.stock.stockIn({ body: { ...body, scanNumber: `${seed}-${serial}` } })
@@ -42,7 +43,7 @@ export function useCounting(cartonId: string, items: readonly InboundItem[]) {
       stockedIn()
     } catch (error) {
       const { message, next } = refusalOf(error)
-      dismiss()
+      toldBy(error)
       say({ kind: 'wrong', title: message, ...(next ? { detail: next } : {}) })
     }
   }

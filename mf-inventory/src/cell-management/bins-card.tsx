@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { Dialog } from 'shared-components/dialog'
 import { Select, TextInput } from 'shared-components/form'
 import { Button, Card, ErrorNotice, Failed, toast, Two, Waiting } from 'shared-components/page'
-import { api, dismiss } from 'shared-state'
+import { api } from 'shared-state'
 import { useLocations } from '../parts/use-locations.ts'
 import { useBins } from './use-cells.ts'
 
@@ -47,7 +47,6 @@ function AddBins({ onClose }: { onClose: () => void }) {
       toast({ message: `${names.length} shipping ${names.length === 1 ? 'bin' : 'bins'} added` })
       onClose()
     } catch (error) {
-      dismiss()
       setProblem(error)
     } finally {
       setBusy(false)

@@ -7,8 +7,8 @@ import { inboundTypes } from 'contract/inbound-status'
 import { merchantRoles } from 'contract/roles'
 import { useState } from 'react'
 import { CheckField, DateField, FileField, Form, SelectField, Submit, TextareaField, TextField, useCallForm } from 'shared-components/form'
-import { Button, Card, Page, toast } from 'shared-components/page'
-import { $merchants, $role, api, dismiss, navigate } from 'shared-state'
+import { Button, Card, Page, toast, toldBy } from 'shared-components/page'
+import { $merchants, $role, api, navigate } from 'shared-state'
 import { type RefusedRow, refusalOf } from '../parts/refusal.ts'
 import { RefusedRows } from './refused-rows.tsx'
 import { columnNames, downloadTemplate } from './template.ts'
@@ -31,7 +31,7 @@ function useAnnounce() {
     } catch (error) {
       const { code, rows } = refusalOf(error)
       if (code !== 'rows-refused') throw error
-      dismiss()
+      toldBy(error)
       setRefused(rows)
     }
   }

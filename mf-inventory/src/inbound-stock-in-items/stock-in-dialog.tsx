@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { Dialog, MessageDialog } from 'shared-components/dialog'
 import { Select, TextInput } from 'shared-components/form'
-import { Button, Facts } from 'shared-components/page'
+import { Button, Facts, toldBy } from 'shared-components/page'
 import { cleanCode } from 'shared-components/scan'
-import { api, dismiss } from 'shared-state'
+import { api } from 'shared-state'
 import { refusalOf } from '../parts/refusal.ts'
 import { type InboundItem, useStockedIn } from '../parts/use-inbound.ts'
 
@@ -28,7 +28,7 @@ export function StockInDialog({ item, onClose }: { item: InboundItem; onClose: (
       stockedIn()
       setOutcome({ kind: 'Success', message: `${reply.quantity} × ${reply.sku} in ${reply.cellCode}, which holds ${reply.onHand} now. ${reply.remaining} left.` })
     } catch (error) {
-      dismiss()
+      toldBy(error)
       const { message, next } = refusalOf(error)
       setOutcome({ kind: 'Error', message: [message, next].filter(Boolean).join('\n') })
     } finally {

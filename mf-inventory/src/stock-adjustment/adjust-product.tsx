@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextInput } from 'shared-components/form'
-import { Button, Card, Empty, KeyNumbers, Notice, Segments, toast } from 'shared-components/page'
-import { api, dismiss, refreshStatistics } from 'shared-state'
+import { Button, Card, Empty, KeyNumbers, Notice, Segments, toast, toldBy } from 'shared-components/page'
+import { api, refreshStatistics } from 'shared-state'
 import { refusalOf } from '../parts/refusal.ts'
 import type { Stock } from '../parts/use-places.ts'
 import { correctionsOf, type Entry, entryOf, type Mode, newEntry, notReady } from './adjusting.ts'
@@ -30,7 +30,7 @@ function useAdjusting(stock: Stock, locationId: number | undefined, onDone: (don
     } catch (error) {
       const { code, rows } = refusalOf(error)
       if (code === 'rows-refused') {
-        dismiss()
+        toldBy(error)
         setRefused(Object.fromEntries(rows.map(({ itemId, msg }) => [keys[Number(itemId) - 1] ?? '', msg])))
       }
     } finally {
