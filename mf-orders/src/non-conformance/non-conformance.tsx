@@ -35,7 +35,8 @@ export function NonConformance() {
   return (
     <Page title="Non Conformance" truth={orders.total === undefined ? undefined : `${thousands(orders.total)} ${orders.total === 1 ? 'order waits' : 'orders wait'} for a decision`}
       footer={<Pager page={list.page} pageSize={list.pageSize} total={orders.total} onPage={list.setPage} onPageSize={list.setPageSize} />}>
-      <Filters search={{ value: list.text, placeholder: 'Order, tracking or reference', onChange: list.setText }} filters={hasMerchant && merchants.length ? [status, merchant] : [status]} values={list.filters} onChange={list.setFilters}>
+      <Filters search={{ value: list.text, placeholder: 'Order, tracking or reference', onChange: list.setText }}
+        filters={hasMerchant && merchants.length ? [status, merchant] : [status]} values={list.filters} onChange={list.setFilters}>
         <SortMenu options={sorts} sort={list.sort} onSort={list.setSort} />
       </Filters>
       <DataTable name="Non conformance" card={(order) => <QueueCard order={order} role={role} />} columns={columnsFor(role, hasMerchant)} rows={orders.rows} rowKey={(order) => String(order.orderId)} rowActions={rowActions}
@@ -44,7 +45,8 @@ export function NonConformance() {
         empty={list.isFiltered
           ? <EmptyByFilter title="No orders match" onClear={list.clear} />
           : <Empty icon="check2" title="Nothing went wrong">Orders that lack stock, name an unknown product, fail or come back stand here until they go on or are closed.</Empty>} />
-      {neighbours.open !== undefined && <OrderDrawer key={neighbours.open} orderId={neighbours.open} place={neighbours.place(orders.total)} onPrevious={neighbours.onPrevious} onNext={neighbours.onNext} onClose={() => list.setOpen(undefined)} />}
+      {neighbours.open !== undefined && <OrderDrawer key={neighbours.open} orderId={neighbours.open} place={neighbours.place(orders.total)}
+        onPrevious={neighbours.onPrevious} onNext={neighbours.onNext} onClose={() => list.setOpen(undefined)} />}
     </Page>
   )
 }

@@ -63,7 +63,8 @@ export function OrderManagement() {
         <Pager {...pager} />
         <div className="cd-row"><SortMenu options={sorts} sort={list.sort} onSort={list.setSort} /><NewOrderButtons /></div>
       </div>
-      {neighbours.open !== undefined && <OrderDrawer key={neighbours.open} orderId={neighbours.open} place={neighbours.place(orders.total)} onPrevious={neighbours.onPrevious} onNext={neighbours.onNext} onClose={() => list.setOpen(undefined)} />}
+      {neighbours.open !== undefined && <OrderDrawer key={neighbours.open} orderId={neighbours.open} place={neighbours.place(orders.total)}
+        onPrevious={neighbours.onPrevious} onNext={neighbours.onNext} onClose={() => list.setOpen(undefined)} />}
     </Page>
   )
 }

@@ -29,7 +29,12 @@ type NothingProps = {
 
 /** No rows: the first use, or which filter hides most. */
 export function NothingFound({ isFiltered, filters, values, hiding, onRemove, onClear }: NothingProps) {
-  if (!isFiltered) return <Empty title="No orders yet" icon="list-columns" actions={<NewOrderButtons />}>Orders come from files, from the merchant's own systems, or are entered by hand. They are allocated, picked, packed and shipped from here.</Empty>
+  if (!isFiltered)
+    return (
+      <Empty title="No orders yet" icon="list-columns" actions={<NewOrderButtons />}>
+        Orders come from files, from the merchant's own systems, or are entered by hand. They are allocated, picked, packed and shipped from here.
+      </Empty>
+    )
   const filter = filters.find(({ id }) => id === hiding?.id)
   if (!filter || !hiding) return <EmptyByFilter title="No orders match" onClear={onClear} />
   const rest = Object.fromEntries(Object.entries(values).filter(([name]) => name !== filter.id))

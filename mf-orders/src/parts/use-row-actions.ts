@@ -1,18 +1,18 @@
 import { useStore } from '@nanostores/react'
 import type { MenuItem } from 'shared-components/dialog'
+import { download } from 'shared-components/page'
 import { $role, api } from 'shared-state'
 import { actionsFor, whyNot } from './order-actions.ts'
-import { saveFile } from './save-file.ts'
 import { useOrderActions } from './use-order-actions.ts'
 import type { Order } from './use-orders.ts'
 
 /** Gives the invoice of an order, its packing slip too, as a file. */
 export const saveInvoice = async ({ orderId, warehouseOrderId }: Pick<Order, 'orderId' | 'warehouseOrderId'>) =>
-  saveFile(await api.document.getInvoice({ query: { orderId } }), `invoice-${warehouseOrderId}.pdf`)
+  download(await api.document.getInvoice({ query: { orderId } }), `invoice-${warehouseOrderId}.pdf`)
 
 /** Gives the shipping label of a packed order as a file. */
 export const saveLabel = async ({ orderId, warehouseOrderId }: Pick<Order, 'orderId' | 'warehouseOrderId'>) =>
-  saveFile(await api.document.getShippingLabel({ query: { orderId } }), `label-${warehouseOrderId}.pdf`)
+  download(await api.document.getShippingLabel({ query: { orderId } }), `label-${warehouseOrderId}.pdf`)
 
 /** The menu of one row: what the order can do now, and its invoice. */
 export function useRowActions(): (order: Order) => MenuItem[] {

@@ -23,7 +23,10 @@ function OrderLine({ line }: { line: Line }) {
     <li className="cd-order-line">
       <Picture src={picture} alt="" />
       <Two isStrong first={line.productId === null ? `“${line.productName}”` : line.productName} second={line.sku} />
-      <div>{line.allocations.length > 0 ? line.allocations.map((one) => <Two key={one.allocationId} isStrong first={`${one.quantity} × ${one.cellCode}`} second={one.reason} />) : <span className="cd-second">{whyNone(line)}</span>}</div>
+      <div>
+        {line.allocations.map((one) => <Two key={one.allocationId} isStrong first={`${one.quantity} × ${one.cellCode}`} second={one.reason} />)}
+        {line.allocations.length === 0 && <span className="cd-second">{whyNone(line)}</span>}
+      </div>
       <span className="cd-strong cd-figures" aria-label={`${line.picked} of ${line.quantity} picked`}>{line.picked} of {line.quantity}</span>
     </li>
   )
