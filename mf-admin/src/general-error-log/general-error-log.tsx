@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import type { Calls } from 'contract/calls/all'
-import { thousands } from 'contract/format'
 import type { Query } from 'contract/define'
 import { Empty, EmptyByFilter, Page, Tag, Two, When } from 'shared-components/page'
 import { DataTable, Filters, Pager, rangeFilters, rangeOf, useListState, type Column, type Filter, type FilterValues } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
+import { countOf } from '../parts/count-of.ts'
 import { useMerchantFilter } from '../parts/merchant-filter.ts'
 import { usePage } from '../parts/use-page.ts'
 import { ErrorDrawer } from './error-drawer.tsx'
@@ -39,7 +39,7 @@ export function GeneralErrorLog() {
   })
   const open = errors.rows?.find((row) => String(row.id) === list.open)
   return (
-    <Page title="General Error Log" truth={errors.total === undefined ? undefined : `${thousands(errors.total)} ${errors.total === 1 ? 'error' : 'errors'}`}
+    <Page title="General Error Log" truth={errors.total === undefined ? undefined : countOf(errors.total, 'error')}
       footer={<Pager page={list.page} pageSize={list.pageSize} total={errors.total} onPage={list.setPage} onPageSize={list.setPageSize} />}>
       <Filters values={list.filters} onChange={list.setFilters} filters={[...merchants.filters, sourceFilter, ...rangeFilters]} />
       <DataTable name="Errors" columns={columnsFor(merchants.isOneMerchant)} rows={errors.rows} rowKey={(row) => String(row.id)} onOpen={(row) => list.setOpen(String(row.id))} openKey={list.open}

@@ -4,6 +4,7 @@ import { jobTypes, type JobType } from 'contract/imports'
 import { Empty, EmptyByFilter, Page, Progress, Tag, Two, When } from 'shared-components/page'
 import { DataTable, Filters, Pager, useListState, type Column, type Filter } from 'shared-components/table'
 import { $search, setSearch } from 'shared-state'
+import { countOf } from '../parts/count-of.ts'
 import { useMerchantFilter } from '../parts/merchant-filter.ts'
 import { JobDrawer } from './job-drawer.tsx'
 import { countWords, isLive, type Job, paceWords, statusTones, typeWords } from './job-words.ts'
@@ -37,7 +38,7 @@ export function JobHistory() {
     ...(list.filters['merchantId'] ? { merchantId: Number(list.filters['merchantId']) } : {}), ...(list.filters['jobType'] ? { jobType: list.filters['jobType'] as JobType } : {}),
   }, list.page, list.pageSize)
   return (
-    <Page title="Job History" truth={jobs.total === undefined ? undefined : `${thousands(jobs.total)} jobs`}
+    <Page title="Job History" truth={jobs.total === undefined ? undefined : countOf(jobs.total, 'job')}
       footer={<Pager page={list.page} pageSize={list.pageSize} total={jobs.total} onPage={list.setPage} onPageSize={list.setPageSize} />}>
       <Filters values={list.filters} onChange={list.setFilters} filters={[...merchants.filters, typeFilter]} />
       <DataTable name="Jobs" columns={columnsFor(merchants.isOneMerchant)} rows={jobs.rows} rowKey={(row) => String(row.jobId)}

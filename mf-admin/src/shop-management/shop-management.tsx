@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Calls } from 'contract/calls/all'
-import { thousands } from 'contract/format'
 import type { Item } from 'contract/define'
 import { Button, Empty, EmptyByFilter, Page, ShopMark, Tag, Two, When } from 'shared-components/page'
 import { DataTable, Filters, useListState, type Column } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
+import { countOf } from '../parts/count-of.ts'
 import { useMerchantFilter } from '../parts/merchant-filter.ts'
 import { NewShop, platformWords } from './new-shop.tsx'
 
@@ -30,7 +30,7 @@ export function ShopManagement() {
   const shops = useQuery({ queryKey: ['shops', merchantId], staleTime: 0, queryFn: ({ signal }) => api.shop.getShopList({ query: merchantId ? { merchantId } : {} }, { signal }) })
   const add = <Button icon="plus-lg" onClick={() => setNew(true)}>New shop</Button>
   return (
-    <Page title="Shop" truth={shops.data && `${thousands(shops.data.length)} ${shops.data.length === 1 ? 'shop' : 'shops'}`} actions={add}>
+    <Page title="Shop" truth={shops.data && countOf(shops.data.length, 'shop')} actions={add}>
       {merchants.filters.length > 0 && <Filters values={list.filters} onChange={list.setFilters} filters={merchants.filters} />}
       <DataTable name="Shops" columns={columnsFor(merchants.isOneMerchant)} rows={shops.data} rowKey={(row) => String(row.shopId)} isLoading={shops.isPending} error={shops.error} onRetry={() => void shops.refetch()}
         empty={list.isFiltered ? <EmptyByFilter title="No shops match" onClear={list.clear} /> : <Empty icon="shop" title="No shops yet" actions={add}>A shop is where orders come from: a marketplace, or your own system.</Empty>} />

@@ -4,6 +4,7 @@ import { thousands } from 'contract/format'
 import { Button, Empty, EmptyByFilter, Page, Tag, Two } from 'shared-components/page'
 import { BulkBar, DataTable, Filters, Pager, useListState, type Column, type Filter } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
+import { countOf } from '../parts/count-of.ts'
 import { useMerchantFilter } from '../parts/merchant-filter.ts'
 import { usePage } from '../parts/use-page.ts'
 import { AssignCouriers } from './assign-couriers.tsx'
@@ -37,7 +38,7 @@ export function SuperadminLogisticSetting() {
   const add = <Button icon="plus-lg" onClick={() => setDialog('new')}>New courier</Button>
   const close = () => setDialog(undefined)
   return (
-    <Page title="Logistic Settings" truth={couriers.total === undefined ? undefined : `${thousands(couriers.total)} couriers`} actions={add}
+    <Page title="Logistic Settings" truth={couriers.total === undefined ? undefined : countOf(couriers.total, 'courier')} actions={add}
       footer={chosen.length > 0
         ? <BulkBar count={chosen.length} onClear={() => setKeys(new Set())} pager={pager}><Button kind="primary" icon="truck" onClick={() => setDialog('assign')}>Assign {chosen.length} to a merchant</Button></BulkBar>
         : <Pager {...pager} onPageSize={list.setPageSize} />}>

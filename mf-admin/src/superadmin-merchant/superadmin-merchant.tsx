@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { Calls } from 'contract/calls/all'
-import { thousands } from 'contract/format'
 import type { Item } from 'contract/define'
 import { Button, Empty, EmptyByFilter, Page, Tag, Two } from 'shared-components/page'
 import { DataTable, Filters, Pager, useListState, type Column, type Filter } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
+import { countOf } from '../parts/count-of.ts'
 import { usePage } from '../parts/use-page.ts'
 import { MerchantDrawer } from './merchant-drawer.tsx'
 import { NewMerchant } from './new-merchant.tsx'
@@ -31,7 +31,7 @@ export function SuperadminMerchant() {
   })
   const add = <Button icon="plus-lg" onClick={() => setNew(true)}>New merchant</Button>
   return (
-    <Page title="Merchants" truth={merchants.total === undefined ? undefined : `${thousands(merchants.total)} merchants`} actions={<><Button icon="person-plus" href="/super-admin/superadmin-create-user">New user</Button>{add}</>}
+    <Page title="Merchants" truth={merchants.total === undefined ? undefined : countOf(merchants.total, 'merchant')} actions={<><Button icon="person-plus" href="/super-admin/superadmin-create-user">New user</Button>{add}</>}
       footer={<Pager page={list.page} pageSize={list.pageSize} total={merchants.total} onPage={list.setPage} onPageSize={list.setPageSize} />}>
       <Filters values={list.filters} onChange={list.setFilters} filters={[shownFilter]} />
       <DataTable name="Merchants" columns={columns} rows={merchants.rows} rowKey={(row) => String(row.merchantId)} onOpen={(row) => list.setOpen(String(row.merchantId))} openKey={list.open}

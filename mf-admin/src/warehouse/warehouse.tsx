@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { thousands } from 'contract/format'
 import { Dialog, Drawer } from 'shared-components/dialog'
 import { Button, Empty, Page, Tag, Two, Units } from 'shared-components/page'
 import { DataTable, Pager, useListState, type Column } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
+import { countOf } from '../parts/count-of.ts'
 import { usePage } from '../parts/use-page.ts'
 import { type Location, LocationForm } from './location-form.tsx'
 
@@ -33,7 +33,7 @@ export function Warehouse() {
   const add = <Button icon="plus-lg" onClick={() => setNew(true)}>New location</Button>
   const close = () => list.setOpen(undefined)
   return (
-    <Page title="Warehouse" truth={locations.total === undefined ? undefined : `${thousands(locations.total)} locations, the first to allocate from first`} actions={add}
+    <Page title="Warehouse" truth={locations.total === undefined ? undefined : `${countOf(locations.total, 'location')}, the first to allocate from first`} actions={add}
       footer={<Pager page={list.page} pageSize={list.pageSize} total={locations.total} onPage={list.setPage} onPageSize={list.setPageSize} />}>
       <DataTable name="Locations" columns={columns} rows={locations.rows} rowKey={(row) => String(row.warehouseLocationId)} onOpen={(row) => list.setOpen(String(row.warehouseLocationId))} openKey={list.open}
         isLoading={locations.isPending} error={locations.error} onRetry={locations.again} empty={<Empty icon="building" title="No locations yet" actions={add}>A location is a warehouse with an address, a time zone and cells of its own.</Empty>} />

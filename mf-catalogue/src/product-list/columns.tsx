@@ -2,12 +2,12 @@ import { Money, Tag, Two, Units, When } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
 import type { Product } from './use-products.ts'
 
-const tones = { Active: 'green', Draft: 'gray', Inactive: 'amber', Archived: 'gray' } as const
+export const statusTones = { Active: 'green', Draft: 'gray', Inactive: 'amber', Archived: 'gray' } as const
 
 /** The columns of the product list; the merchant is left out where everything is one merchant's. */
 export const columnsFor = (isOneMerchant: boolean): Column<Product>[] => [
   { id: 'sku', head: 'Product', sort: 'name', card: 'title', cell: (row) => <Two isStrong first={row.productName} second={row.sku} /> },
-  { id: 'status', head: 'Status', card: 'side', cell: (row) => <Tag tone={tones[row.status]}>{row.status}</Tag> },
+  { id: 'status', head: 'Status', card: 'side', cell: (row) => <Tag tone={statusTones[row.status]}>{row.status}</Tag> },
   { id: 'merchant', head: 'Merchant', card: 'line', isHidden: isOneMerchant, cell: (row) => row.merchantName },
   { id: 'barcode', head: 'Barcode', card: 'none', cell: (row) => row.barcodes[0] && <Two first={row.barcodes[0].code} second={row.barcodes.length > 1 ? `+${row.barcodes.length - 1} more` : undefined} /> },
   { id: 'onHand', head: 'On hand', align: 'right', card: 'line', cell: (row) => <Units value={row.onHand} /> },

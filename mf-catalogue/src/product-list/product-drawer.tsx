@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { productMoves } from 'contract/product-status'
 import { Button, Card, Expiry, Facts, Failed, KeyNumbers, Money, Picture, Tag, toast, Units, Waiting } from 'shared-components/page'
 import { Drawer } from 'shared-components/dialog'
 import { api } from 'shared-state'
 import { usePicture } from '../parts/use-picture.ts'
+import { statusTones } from './columns.tsx'
+import { EditProduct } from './edit-product.tsx'
 import type { Product } from './use-products.ts'
 
 const centimetres = ({ packageLength, packageWidth, packageHeight }: Product) =>
@@ -12,10 +15,13 @@ const centimetres = ({ packageLength, packageWidth, packageHeight }: Product) =>
 /** One product beside the list: its numbers, its batches, and what may be done with it. */
 export function ProductDrawer({ product, isWriter, onClose }: { product: Product; isWriter: boolean; onClose: () => void }) {
   const picture = usePicture(product)
+  const [isEditing, setEditing] = useState(false)
+  const badge = <Tag tone={statusTones[product.status]}>{product.status}</Tag>
+  if (isEditing) return <Drawer title={product.sku} badge={badge} onClose={onClose}><EditProduct product={product} onDone={() => setEditing(false)} /></Drawer>
   return (
-    <Drawer title={product.sku} badge={<Tag>{product.status}</Tag>} onClose={onClose}
+    <Drawer title={product.sku} badge={badge} onClose={onClose}
       head={<Facts facts={[['Merchant', product.merchantName], ['Price', <Money key="price" amount={product.basePrice} />], ['Brand', product.brand || '–'], ['Model', product.model || '–']]} />}
-      footer={<><Button icon="clock-history" href={`/catalogue/product-stock-log?sku=${encodeURIComponent(product.sku)}&merchantId=${product.merchantId}`}>Stock log</Button>{isWriter && <StatusButtons product={product} />}</>}>
+      footer={<><Button icon="clock-history" href={`/catalogue/product-stock-log?sku=${encodeURIComponent(product.sku)}&merchantId=${product.merchantId}`}>Stock log</Button>{isWriter && <><Button icon="pencil" onClick={() => setEditing(true)}>Edit</Button><StatusButtons product={product} /></>}</>}>
       <Card title={product.productName} note={product.productDescription || undefined}>
         <Picture src={picture} alt={product.productName} size={96} />
         <Facts facts={[['Parcel', centimetres(product) ?? '–'], ['Weight', product.packageWeight === null ? '–' : `${product.packageWeight} kg`], ['Colour, size', [product.color, product.size].filter(Boolean).join(', ') || '–'],

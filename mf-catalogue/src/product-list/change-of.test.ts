@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { barcodesOf, formatOf } from '../parts/barcodes.ts'
+import { changeOf, emptiedNumber, sameBarcodes } from './change-of.ts'
+
+const before = { productName: 'Tent', sku: 'TENT', brand: 'Oak', packageWeight: 2.5, basePrice: 189, hasExpDate: false }
+
+test('only what differs is sent', () => {
+  expect(changeOf(before, { ...before, productName: 'Two-person tent', packageWeight: 3 })).toEqual({ productName: 'Two-person tent', packageWeight: 3 })
+  expect(changeOf(before, { ...before })).toEqual({})
+})
+
+test('a text that was emptied is sent empty, a number cannot be', () => {
+  expect(changeOf(before, { ...before, brand: '' })).toEqual({ brand: '' })
+  expect(emptiedNumber(before, { ...before, packageWeight: undefined })).toBe('packageWeight')
+  expect(emptiedNumber(before, before)).toBeUndefined()
+})
+
+test('a barcode without a format is printed as its length says', () => {
+  expect([formatOf('2001234500173'), formatOf('20012345'), formatOf('TENT-1')]).toEqual(['EAN13', 'EAN8', 'Code128'])
+  expect(barcodesOf([{ key: 0, code: ' 2001234500173 ', format: '', packQuantity: '' }, { key: 1, code: '', format: '', packQuantity: '6' }])).toEqual([{ code: '2001234500173', format: 'EAN13', packQuantity: 1 }])
+})
+
+test('barcodes are the same when code, format and units are', () => {
+  const barcode = { code: '20012345', format: 'EAN8', packQuantity: 1 } as const
+  expect(sameBarcodes([barcode], [{ ...barcode }])).toBe(true)
+  expect(sameBarcodes([barcode], [{ ...barcode, packQuantity: 6 }])).toBe(false)
+})
