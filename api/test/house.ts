@@ -22,6 +22,8 @@ export type House = {
   app: FastifyInstance
   base: string
   ownerUrl: string
+  /** The address of its database for one more process of the product. */
+  appUrl: string
   locationId: number
   otherLocationId: number
   /** Birch and Alder: two merchants that must never see each other. */
@@ -54,7 +56,7 @@ export async function openHouse(): Promise<House> {
     return known
   }
   return {
-    pool, app, base, ownerUrl: database.ownerUrl, ...ids, anonymous, system, tokenOf,
+    pool, app, base, ownerUrl: database.ownerUrl, appUrl: database.appUrl, ...ids, anonymous, system, tokenOf,
     as: async (role, merchant) => clientOf(await tokenOf(role, merchant)),
     close: async () => {
       await app.close()
