@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Confirm } from 'shared-components/dialog'
 import { toast } from 'shared-components/page'
-import { api, dismiss } from 'shared-state'
+import { api } from 'shared-state'
 import { ordersMoved } from '../parts/use-orders.ts'
 import { type PickingList, unpickedOf } from '../parts/use-picking-lists.ts'
 
@@ -12,10 +12,7 @@ export function ClearConfirm({ list, onClose }: { list: PickingList; onClose: ()
   const queries = useQueryClient()
   const [back, all] = [unpickedOf(list), list.orders.length]
   const clear = async () => {
-    const { cleared, kept } = await api.fulfilment.clearPickingList({ body: { pickingListId: list.pickingListId } }).catch((problem: unknown) => {
-      dismiss()
-      throw problem
-    })
+    const { cleared, kept } = await api.fulfilment.clearPickingList({ body: { pickingListId: list.pickingListId } })
     toast({ message: `${ordersWord(cleared)} of list ${list.pickingListId} ${cleared === 1 ? 'is' : 'are'} ready to pick again${kept ? `; ${ordersWord(kept)} stay` : ''}` })
     await ordersMoved(queries)
   }

@@ -4,7 +4,7 @@ import type { Body } from 'contract/define'
 import { Dialog } from 'shared-components/dialog'
 import { Form, NumberField, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button } from 'shared-components/page'
-import { $merchants, api, dismiss } from 'shared-state'
+import { $merchants, api } from 'shared-state'
 import { useCouriers } from '../parts/use-couriers.ts'
 import type { Made } from './fulfilment-pick.tsx'
 
@@ -22,10 +22,7 @@ export function GenerateDialog({ onMade, onClose }: { onMade: (made: Made) => Pr
   const form = useCallForm<Asked>({ defaults: { kind: 'Cluster', slots: 8, cart: 1 } })
   const send = async (asked: Asked) => {
     const body = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')) as Asked
-    const made = await api.fulfilment.generatePickingList({ body }).catch((problem: unknown) => {
-      dismiss()
-      throw problem
-    })
+    const made = await api.fulfilment.generatePickingList({ body })
     onClose()
     await onMade(made)
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Confirm } from 'shared-components/dialog'
 import { Button, Empty, Page, toast, Two, Units, When } from 'shared-components/page'
 import { type Column, DataTable } from 'shared-components/table'
-import { api, dismiss } from 'shared-state'
+import { api } from 'shared-state'
 import { StageTabs } from '../parts/stage-tabs.tsx'
 import { type Bin, parcelsWord, useBins } from '../parts/use-bins.ts'
 import { ordersMoved } from '../parts/use-orders.ts'
@@ -39,10 +39,7 @@ export function FulfilmentRelease() {
 function ReleaseConfirm({ bin, onClose }: { bin: Bin; onClose: () => void }) {
   const queries = useQueryClient()
   const release = async () => {
-    const { moved } = await api.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin.shippingBinId, targetStatus: 6000 } }).catch((problem: unknown) => {
-      dismiss()
-      throw problem
-    })
+    const { moved } = await api.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin.shippingBinId, targetStatus: 6000 } })
     toast({ message: `${parcelsWord(moved)} of bin ${bin.name} ${moved === 1 ? 'is' : 'are'} delivered` })
     await ordersMoved(queries)
   }

@@ -3,7 +3,7 @@ import { Dialog } from 'shared-components/dialog'
 import { Form, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button, toast } from 'shared-components/page'
 import { useScan } from 'shared-components/scan'
-import { api, dismiss } from 'shared-state'
+import { api } from 'shared-state'
 import { ordersMoved } from '../parts/use-orders.ts'
 
 type Numbered = { orderId: number; warehouseOrderId: string; trackingNumber: string | null }
@@ -14,10 +14,7 @@ export function TrackingDialog({ order, onClose }: { order: Numbered; onClose: (
   const form = useCallForm<{ trackingNumber: string }>({ defaults: { trackingNumber: order.trackingNumber ?? '' } })
   useScan((scan) => form.setValue('trackingNumber', scan.code, { shouldValidate: true }))
   const save = async (said: { trackingNumber: string }) => {
-    const { trackingNumber } = await api.order.enterTrackingNo({ body: { orderId: order.orderId, ...said } }).catch((problem: unknown) => {
-      dismiss()
-      throw problem
-    })
+    const { trackingNumber } = await api.order.enterTrackingNo({ body: { orderId: order.orderId, ...said } })
     toast({ message: `${order.warehouseOrderId} has the tracking number ${trackingNumber}` })
     onClose()
     await ordersMoved(queries)

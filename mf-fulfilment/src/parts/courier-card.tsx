@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Form, NumberField, SelectField, Submit, useCallForm } from 'shared-components/form'
 import { Card, toast } from 'shared-components/page'
-import { api, dismiss } from 'shared-state'
+import { api } from 'shared-state'
 import { useCouriers } from './use-couriers.ts'
 import { ordersMoved, type OrderRecord } from './use-orders.ts'
 import { type Dimension, parcelOf } from './use-parcel.ts'
@@ -14,10 +14,7 @@ export function CourierCard({ order, dimension }: { order: OrderRecord; dimensio
   const { measuredKg, expectedKg, length, width, height } = parcelOf(order, dimension)
   const form = useCallForm<Said>({ defaults: { shippingProvider: order.shippingProviderName ?? '', weight: measuredKg ?? expectedKg, length: length || undefined, width: width || undefined, height: height || undefined } })
   const confirm = async (said: Said) => {
-    const { chargeableWeight, shippingProvider } = await api.shippingProvider.confirm({ body: { warehouseOrderId: order.warehouseOrderId, ...said } }).catch((problem: unknown) => {
-      dismiss()
-      throw problem
-    })
+    const { chargeableWeight, shippingProvider } = await api.shippingProvider.confirm({ body: { warehouseOrderId: order.warehouseOrderId, ...said } })
     toast({ message: `${shippingProvider} takes ${order.warehouseOrderId}; it charges for ${chargeableWeight} kg` })
     await ordersMoved(queries)
   }

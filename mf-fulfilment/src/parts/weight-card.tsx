@@ -3,9 +3,9 @@ import { CallError } from 'contract/client'
 import { useState } from 'react'
 import { Confirm, Dialog } from 'shared-components/dialog'
 import { Form, NumberField, Submit, useCallForm } from 'shared-components/form'
-import { Button, Card } from 'shared-components/page'
+import { Button, Card, toldBy } from 'shared-components/page'
 import { WeightBand } from 'shared-components/scan'
-import { api, dismiss } from 'shared-state'
+import { api } from 'shared-state'
 import type { OrderRecord } from './use-orders.ts'
 import { type Dimension, mayBeMeasured, parcelOf } from './use-parcel.ts'
 
@@ -24,10 +24,9 @@ export function WeightCard({ order, dimension }: { order: OrderRecord; dimension
     setAsking(false)
   }
   const enter = (weight: number) => save(weight, false).catch((problem: unknown) => {
-    dismiss()
     if (!(problem instanceof CallError) || problem.code !== 'weight-off') throw problem
     setAsking(false)
-    setOff({ weight, words: problem.message })
+    setOff({ weight, words: toldBy(problem).message })
   })
   return (
     <Card title="Weight" note={expectedKg === undefined ? undefined : `limit ± ${grams(limitKg)} g`}

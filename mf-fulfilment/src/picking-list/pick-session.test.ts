@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Refusal } from '../parts/refusal.ts'
 import { keptScans, type Shelf } from './kept-scans.ts'
 import { makeLine, makeReply } from './make-line.ts'
-import { openPickSession, type Ways } from './pick-session.ts'
+import { PickSession, type Ways } from './pick-session.ts'
 import { linesNow, type PickCall, startOf } from './scan-step.ts'
 
 const makeShelf = (): Shelf => {
@@ -37,7 +37,7 @@ beforeEach(() => {
     refusalOf: (problem) => problem as Refusal, kept: keptScans(makeShelf(), 1), newKey: () => `n${(key += 1)}`, feel: () => undefined, moved: () => undefined,
   }
 })
-const open = () => openPickSession(startOf(9, 'Cluster', [makeLine()], ways.kept.all()), ways)
+const open = () => new PickSession(startOf(9, 'Cluster', [makeLine()], ways.kept.all()), ways)
 const walk = async (session: ReturnType<typeof open>, ...codes: string[]) => void await Promise.all(codes.map((one) => session.scan(one)))
 
 describe('a walk', () => {

@@ -20,112 +20,118 @@ export type Ways = {
   moved: () => void
 }
 
-export type PickSession = ReturnType<typeof openPickSession>
-
 /** One walk: scans come in as fast as they like and go out one after the other, each once. */
-export function openPickSession(start: step.PickState, ways: Ways) {
-  const $state = atom(start)
-  const now = () => $state.get()
-  const say = (next: step.PickState) => {
-    if (next.strip.key !== now().strip.key && next.strip.kind !== 'idle') ways.feel(next.strip.kind)
-    $state.set(next)
-  }
-  const turn = inTurn((problem) => say(step.said(now(), 'wrong', problem instanceof Error ? problem.message : String(problem))))
-  const reread = async () => {
-    const lines = await ways.read().catch((problem: unknown) => void ways.refusalOf(problem))
-    if (lines) $state.set(step.read(now(), lines))
-  }
-  const keep = (call: step.PickCall) => {
-    ways.kept.add(call)
-    say(step.kept(now(), call))
+export class PickSession {
+  readonly $state
+  private readonly turn = inTurn((problem) => this.say(step.said(this.now, 'wrong', problem instanceof Error ? problem.message : String(problem))))
+
+  constructor(start: step.PickState, private readonly ways: Ways) {
+    this.$state = atom(start)
   }
 
-  async function sendOne(call: step.PickCall, behind: readonly step.PickCall[]): Promise<boolean> {
-    if (now().waiting.length > 0) return keep(call), true
+  scan = (code: string, quantity = 1) => this.turn(() => this.take(code, quantity))
+  undo = (scanNumber: string) => this.turn(() => this.takeBack(scanNumber))
+  short = (lineId: number) => this.turn(() => this.ask({ short: true, lineId }, (reply) => reply.reason || 'Reported short'))
+  skip = (lineId: number) => this.turn(() => this.ask({ skip: true, lineId }, () => 'Stop skipped, it comes last'))
+  /** Sends what waits, in order. */
+  flush = () => this.turn(() => this.sendKept())
+  /** Drops a refused scan and sends the rest. */
+  leaveOut = () => this.turn(() => this.dropStopped())
+  /** Sends a refused scan once more, after what stood in its way is settled. */
+  sendAgain = () => this.turn(() => {
+    this.$state.set({ ...this.now, stopped: undefined })
+    return this.sendKept()
+  })
+
+  private get now(): step.PickState {
+    return this.$state.get()
+  }
+
+  private say(next: step.PickState): void {
+    if (next.strip.key !== this.now.strip.key && next.strip.kind !== 'idle') this.ways.feel(next.strip.kind)
+    this.$state.set(next)
+  }
+
+  private async reread(): Promise<void> {
+    const lines = await this.ways.read().catch((problem: unknown) => void this.ways.refusalOf(problem))
+    if (lines) this.$state.set(step.read(this.now, lines))
+  }
+
+  private keep(call: step.PickCall): true {
+    this.ways.kept.add(call)
+    this.say(step.kept(this.now, call))
+    return true
+  }
+
+  private async take(code: string, quantity: number): Promise<void> {
+    const { state, calls } = step.scanned(this.now, code, quantity, this.ways.newKey())
+    this.say(state)
+    for (const [index, call] of calls.entries()) if (!(await this.send(call, calls.slice(index + 1)))) return
+  }
+
+  /** Answers whether what is behind it may go out too. */
+  private async send(call: step.PickCall, behind: readonly step.PickCall[]): Promise<boolean> {
+    if (this.now.waiting.length > 0) return this.keep(call)
     try {
-      const reply = await ways.send(call)
-      say(step.answered(now(), call, reply))
-      if (reply.orderDone) ways.moved()
+      const reply = await this.ways.send(call)
+      this.say(step.answered(this.now, call, reply))
+      if (reply.orderDone) this.ways.moved()
       return true
     } catch (problem) {
-      const refusal = ways.refusalOf(problem)
-      if (refusal.isLater) return keep(call), true
+      const refusal = this.ways.refusalOf(problem)
+      if (refusal.isLater) return this.keep(call)
       const isTray = refusal.code === 'wrong-tray'
-      say(step.refused(now(), refusal.words, refusal.next, isTray ? [call, ...behind] : []))
-      if (refusal.status === 409) await reread()
+      this.say(step.refused(this.now, refusal.words, refusal.next, isTray ? [call, ...behind] : []))
+      if (refusal.status === 409) await this.reread()
       return !isTray
     }
   }
 
-  async function take(code: string, quantity: number) {
-    const { state, calls } = step.scanned(now(), code, quantity, ways.newKey())
-    if (calls.length === 0 || state.strip.key !== now().strip.key) say(state)
-    for (const [index, call] of calls.entries()) if (!(await sendOne(call, calls.slice(index + 1)))) return
-  }
-
-  /** Sends what waits, in order. The first refusal stops the line and says why. */
-  async function flush() {
-    if (now().stopped) return
-    const isOwn = now().waiting.length > 0
-    for (const call of now().waiting) {
+  /** The first refusal stops the line and says why. */
+  private async sendKept(): Promise<void> {
+    const { waiting, stopped } = this.now
+    if (stopped || waiting.length === 0) return
+    for (const call of waiting) {
       try {
-        const reply = await ways.send(call)
-        ways.kept.remove(call.scanNumber)
-        say({ ...step.unkept(step.answered(now(), call, reply), call.scanNumber), strip: now().strip })
+        const reply = await this.ways.send(call)
+        this.ways.kept.remove(call.scanNumber)
+        this.say({ ...step.unkept(step.answered(this.now, call, reply), call.scanNumber), strip: this.now.strip })
       } catch (problem) {
-        const refusal = ways.refusalOf(problem)
-        if (!refusal.isLater) say({ ...step.refused(now(), refusal.words, refusal.next), stopped: { call, words: refusal.words } })
+        const refusal = this.ways.refusalOf(problem)
+        if (!refusal.isLater) this.say({ ...step.refused(this.now, refusal.words, refusal.next), stopped: { call, words: refusal.words } })
         return
       }
     }
-    if (!isOwn) return
-    await reread()
-    say(step.said(now(), 'right', 'Back online', 'All kept scans are sent'))
-    ways.moved()
+    await this.reread()
+    this.say(step.said(this.now, 'right', 'Back online', 'All kept scans are sent'))
+    this.ways.moved()
   }
 
-  async function undo(scanNumber: string) {
-    if (now().waiting.some((call) => call.scanNumber === scanNumber)) {
-      ways.kept.remove(scanNumber)
-      return say(step.said(step.unkept(now(), scanNumber), 'repeated', 'Scan taken back'))
-    }
-    await askFor({ undo: true, scanNumber }, () => 'Scan undone')
+  private async takeBack(scanNumber: string): Promise<void> {
+    if (!this.now.waiting.some((call) => call.scanNumber === scanNumber)) return this.ask({ undo: true, scanNumber }, () => 'Scan undone')
+    this.ways.kept.remove(scanNumber)
+    this.say(step.said(step.unkept(this.now, scanNumber), 'repeated', 'Scan taken back'))
   }
 
-  async function askFor(asked: Ask, words: (reply: step.PickReply) => string) {
+  private async ask(asked: Ask, words: (reply: step.PickReply) => string): Promise<void> {
     try {
-      const reply = await ways.ask(asked)
-      await reread()
-      say({ ...step.said(now(), 'repeated', words(reply)), held: [] })
-      ways.moved()
+      const reply = await this.ways.ask(asked)
+      await this.reread()
+      this.say({ ...step.said(this.now, 'repeated', words(reply)), held: [] })
+      this.ways.moved()
     } catch (problem) {
-      const refusal = ways.refusalOf(problem)
-      say(step.refused(now(), refusal.words, refusal.next))
-      if (refusal.status === 409) await reread()
+      const refusal = this.ways.refusalOf(problem)
+      this.say(step.refused(this.now, refusal.words, refusal.next))
+      if (refusal.status === 409) await this.reread()
     }
   }
 
-  async function leaveOut() {
-    const { stopped } = now()
+  private async dropStopped(): Promise<void> {
+    const { stopped } = this.now
     if (!stopped) return
-    ways.kept.remove(stopped.call.scanNumber)
-    say(step.said(step.unkept(now(), stopped.call.scanNumber), 'repeated', 'Scan left out', stopped.call.code))
-    await reread()
-    await flush()
-  }
-
-  return {
-    $state,
-    scan: (code: string, quantity = 1) => turn(() => take(code, quantity)),
-    flush: () => turn(flush),
-    undo: (scanNumber: string) => turn(() => undo(scanNumber)),
-    short: (lineId: number) => turn(() => askFor({ short: true, lineId }, (reply) => reply.reason || 'Reported short')),
-    skip: (lineId: number) => turn(() => askFor({ skip: true, lineId }, () => 'Stop skipped, it comes last')),
-    leaveOut: () => turn(leaveOut),
-    /** Sends a refused scan once more, after what stood in its way is settled. */
-    sendAgain: () => turn(async () => {
-      $state.set({ ...now(), stopped: undefined })
-      await flush()
-    }),
+    this.ways.kept.remove(stopped.call.scanNumber)
+    this.say(step.said(step.unkept(this.now, stopped.call.scanNumber), 'repeated', 'Scan left out', stopped.call.code))
+    await this.reread()
+    await this.sendKept()
   }
 }

@@ -4,7 +4,7 @@ import { feedback } from 'shared-components/scan'
 import { api, refreshStatistics } from 'shared-state'
 import { refusalOf } from '../parts/refusal.ts'
 import { keptScans } from './kept-scans.ts'
-import { openPickSession, type PickSession, type Ways } from './pick-session.ts'
+import { PickSession, type Ways } from './pick-session.ts'
 import { type PickCall, type PickFacts, type PickLine, startOf } from './scan-step.ts'
 
 const sendAgainMs = 5_000
@@ -23,7 +23,7 @@ const waysOf = (pickingListId: number, userId: number): Ways => ({
 export function usePickSession(facts: PickFacts, lines: readonly PickLine[], userId: number): PickSession {
   const [session] = useState(() => {
     const ways = waysOf(facts.pickingListId, userId)
-    return openPickSession(startOf(facts.pickingListId, facts.kind, lines, ways.kept.all()), ways)
+    return new PickSession(startOf(facts.pickingListId, facts.kind, lines, ways.kept.all()), ways)
   })
   useEffect(() => {
     const send = () => { if (session.$state.get().waiting.length > 0) void session.flush() }

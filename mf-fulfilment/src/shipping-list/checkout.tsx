@@ -25,7 +25,7 @@ export function Checkout({ bin }: { bin: Bin }) {
   return (
     <Page title="Shipping List" truth={`Bin ${bin.name} · ${courier} · ${checked} of ${parcelsWord(waiting.length)} checked · ${bin.totalWeight} kg`}
       actions={<><Button icon="arrow-left" href="/fulfilment/fulfilment-shipping-checkout">Shipping bins</Button><Button icon="upc-scan" onClick={() => setAsking('code')}>Enter tracking number</Button></>}
-      footer={<Button kind="primary" icon="truck" disabledReason={refusal} onClick={() => setAsking('hand-over')}>Hand over {parcelsWord(waiting.length)} to {courier}</Button>}>
+      footer={<div className="cd-bench__actions"><Button kind="primary" icon="truck" disabledReason={refusal} onClick={() => setAsking('hand-over')}>Hand over {parcelsWord(waiting.length)} to {courier}</Button></div>}>
       <div aria-live="assertive"><ResultStrip key={state.strip.key} kind={state.strip.kind} title={state.strip.title} detail={state.strip.detail} /></div>
       <DataTable name="Parcels" columns={parcelColumns(state.verified)} rows={waiting} rowKey={(row) => String(row.orderId)}
         empty={<Empty icon="truck" title={`Bin ${bin.name} is empty`}>Parcels come here from the shipping desk.</Empty>} />

@@ -1,6 +1,6 @@
 import { Confirm } from 'shared-components/dialog'
 import { toast } from 'shared-components/page'
-import { api, dismiss } from 'shared-state'
+import { api } from 'shared-state'
 import { type Checkout, parcelsWord } from '../parts/use-bins.ts'
 
 type HandOverConfirmProps = { bin: Checkout; count: number; unchecked: number; onClose: () => void; onDone: (moved: number) => Promise<void> }
@@ -9,10 +9,7 @@ type HandOverConfirmProps = { bin: Checkout; count: number; unchecked: number; o
 export function HandOverConfirm({ bin, count, unchecked, onClose, onDone }: HandOverConfirmProps) {
   const courier = bin.shippingProvider ?? 'the courier'
   const handOver = async () => {
-    const { moved } = await api.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin.shippingBinId, targetStatus: 5000 } }).catch((problem: unknown) => {
-      dismiss()
-      throw problem
-    })
+    const { moved } = await api.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin.shippingBinId, targetStatus: 5000 } })
     toast({ message: `${parcelsWord(moved)} of bin ${bin.name} handed to ${courier}` })
     await onDone(moved)
   }
