@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Tx } from '../database.ts'
+import type { Tx } from '../database.ts'
 import { inOrder, pageOfIds } from '../page.ts'
 import { found, refuse } from '../refuse.ts'
 import type { Handlers } from '../server/handler.ts'
@@ -10,7 +10,7 @@ import { errorFile } from './error-file.ts'
 import { missingFields, rechosen } from './matching.ts'
 import { planOf, refuseTimeZone, replanned } from './plan.ts'
 import * as queries from './queries.ts'
-import { openRows, rowFilter, rowsByNumber, setCells } from './row-queries.ts'
+import { openRows, rowsByNumber, rowsInOrder, setCells } from './row-queries.ts'
 import { keptOf, mostRowsAtOnce, paceOf, refuseEmptyStart, refuseMove, refuseUnlessIdle, refuseUpdate } from './rules.ts'
 import { shownRows } from './shown-rows.ts'
 import { checkAgain, checkRows, draftWords, leaveChecked } from './steps.ts'
@@ -89,8 +89,7 @@ export const jobs: Handlers<'jobs'> = {
   },
 
   getJobList: async (tx, { query }, who) => {
-    const sort = { by: sql`j.created_at`, type: 'timestamptz' as const, isDescending: true }
-    const { ids, cursor } = await pageOfIds(tx, { from: sql`job j`, where: queries.jobFilter(who, query), id: sql`j.id`, sort }, query)
+    const { ids, cursor } = await pageOfIds(tx, queries.jobsNewestFirst(who, query), query)
     return { result: inOrder(ids, await listed(tx, who, ids)), cursor }
   },
   getJobListTotal: (tx, { query }, who) => queries.countJobs(tx, queries.jobFilter(who, query)),
@@ -116,8 +115,7 @@ export const jobs: Handlers<'jobs'> = {
 
   getRows: async (tx, { query }, who) => {
     const job = found(await queries.readJob(tx, who, query.jobId), 'The job')
-    const sort = { by: sql`r.row_no`, type: 'bigint' as const, isDescending: false }
-    const { ids, cursor } = await pageOfIds(tx, { from: sql`job_row r`, where: rowFilter(job, query.state), id: sql`r.row_no`, sort }, query)
+    const { ids, cursor } = await pageOfIds(tx, rowsInOrder(job, query.state), query)
     return { result: await shownRows(tx, job, inOrder(ids, await rowsByNumber(tx, job, ids))), cursor }
   },
 

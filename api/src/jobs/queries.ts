@@ -2,6 +2,7 @@ import type { Calls } from 'contract/calls/all'
 import type { Item, Query } from 'contract/define'
 import type { JobStatus, JobType, RowState } from 'contract/imports'
 import { allOf, first, one, rows, run, sql, type Sql, type Tx } from '../database.ts'
+import type { PageOf } from '../page.ts'
 import type { Upload } from '../server/handler.ts'
 import { visibleTo, type Who } from '../who.ts'
 import type { Column } from './importer.ts'
@@ -82,6 +83,9 @@ export const jobFilter = (who: Who, asked: Filters): Sql => allOf(
   visibleTo(who, sql`j.merchant_id`, asked.merchantId),
   ...(asked.jobType ? [sql`j.job_type = ${asked.jobType}`] : []),
 )
+
+export const jobsNewestFirst = (who: Who, asked: Filters): PageOf =>
+  ({ from: sql`job j`, where: jobFilter(who, asked), id: sql`j.id`, sort: { by: sql`j.created_at`, type: 'timestamptz', isDescending: true } })
 export const countJobs = async (tx: Tx, where: Sql): Promise<number> => (await one<{ n: number }>(tx, sql`select count(*) as n from job j where ${where}`)).n
 
 type Shown = Omit<Item<Calls['jobs']['getJobList']>, 'rowsPerSecond' | 'secondsLeft'> & { options: JobOptions }

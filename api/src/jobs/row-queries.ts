@@ -1,5 +1,6 @@
 import type { RowState } from 'contract/imports'
 import { allOf, asTable, rows, run, sql, type Sql, type Tx } from '../database.ts'
+import type { PageOf } from '../page.ts'
 import type { Problem, Verdict } from './examine.ts'
 import type { FileRow } from './importer.ts'
 
@@ -48,7 +49,11 @@ export const goodRecords = async (tx: Tx, job: Of): Promise<string[]> => (await 
   select record from job_row r where ${ofJob(job)} and state = 'good' group by record order by min(row_no)`)).map((row) => row.record)
 
 export type ListedRow = { id: number; rowNo: number; record: string; state: RowState; cells: string[]; fault: string; problems: Problem[] }
-export const rowFilter = (job: Of, state: RowState | undefined): Sql => allOf(ofJob(job), ...(state ? [sql`r.state = ${state}`] : []))
+/** The rows of a job by how they stand, as they lie in the file. */
+export const rowsInOrder = (job: Of, state: RowState | undefined): PageOf => ({
+  from: sql`job_row r`, id: sql`r.row_no`, sort: { by: sql`r.row_no`, type: 'bigint', isDescending: false },
+  where: allOf(ofJob(job), ...(state ? [sql`r.state = ${state}`] : [])),
+})
 export const rowsByNumber = (tx: Tx, job: Of, numbers: readonly number[]) => rows<ListedRow>(tx, sql`
   select row_no as id, row_no, record, state, cells, fault, problems from job_row r where ${ofJob(job)} and row_no = any (${[...numbers]}::int[])`)
 
