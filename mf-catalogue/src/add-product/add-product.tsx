@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { newProduct } from 'contract/forms/product'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
@@ -9,8 +8,9 @@ import { Form, SelectField, Submit, useCallForm } from 'shared-components/form'
 import { Button, Page, toast } from 'shared-components/page'
 import { $merchants, $role, api, navigate } from 'shared-state'
 import { BarcodeLines } from '../parts/barcode-lines.tsx'
-import { barcodesOf, type TypedBarcode } from '../parts/barcodes.ts'
+import { barcodesOf } from '../parts/barcodes.ts'
 import { ProductFields } from '../parts/product-fields.tsx'
+import { useBarcodes } from '../parts/use-barcodes.ts'
 
 type Said = Body<Calls['product']['createProduct']> & { imageFile?: File }
 
@@ -19,10 +19,11 @@ export function AddProduct() {
   const [role, merchants] = [useStore($role), useStore($merchants)]
   const queries = useQueryClient()
   const form = useCallForm<Said>({ schema: newProduct, defaults: { productName: '', sku: '' } })
-  const [lines, setLines] = useState<readonly TypedBarcode[]>([{ key: 0, code: '', format: '', packQuantity: '1' }])
+  const typed = useBarcodes([{ key: 0, code: '', format: '', packQuantity: '1' }])
   const save = async ({ imageFile, ...said }: Said) => {
-    const barcodes = barcodesOf(lines)
-    await api.product.createProduct({ body: { ...said, ...(barcodes.length > 0 ? { barcodes } : {}) }, ...(imageFile ? { files: { imageFile } } : {}) })
+    const barcodes = barcodesOf(typed.lines)
+    const isMade = await typed.attempt(() => api.product.createProduct({ body: { ...said, ...(barcodes.length > 0 ? { barcodes } : {}) }, ...(imageFile ? { files: { imageFile } } : {}) }))
+    if (!isMade) return
     await queries.invalidateQueries({ queryKey: ['products'] })
     toast({ message: `${said.sku} is in the catalogue` })
     navigate('/catalogue/product')
@@ -30,7 +31,7 @@ export function AddProduct() {
   return (
     <Page title="New Product" truth="* needed; everything else can follow later">
       <Form form={form} onSubmit={save} footer={<><Button href="/catalogue/product">Cancel</Button><Submit>Save product</Submit></>}>
-        <ProductFields barcodes={<BarcodeLines lines={lines} onChange={setLines} />}
+        <ProductFields barcodes={<BarcodeLines lines={typed.lines} onChange={typed.setLines} refusal={typed.refusal} />}
           first={!merchantRoles.includes(role) && <SelectField name="merchantId" label="Merchant" isRequired isNumber none="Choose a merchant" options={merchants} />} />
       </Form>
     </Page>

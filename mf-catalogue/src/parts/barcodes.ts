@@ -17,3 +17,12 @@ export const barcodesOf = (typed: readonly TypedBarcode[]): Barcode[] =>
   typed.filter(({ code }) => code.trim() !== '').map(({ code, format, packQuantity }) => ({ code: code.trim(), format: format || formatOf(code.trim()), packQuantity: Math.max(1, Number(packQuantity) || 1) }))
 
 export const typedOf = (barcodes: readonly Barcode[]): TypedBarcode[] => barcodes.map(({ code, format, packQuantity }, key) => ({ key, code, format, packQuantity: String(packQuantity) }))
+
+export type BarcodeRefusal = { key: number; message: string }
+
+/** The line a refused call means ('Barcodes[1].Code'), with the sentence without the field's name; undefined when it means another field. */
+export function refusalOf(failure: { field?: string | undefined; message: string }, typed: readonly TypedBarcode[]): BarcodeRefusal | undefined {
+  const index = /^Barcodes\[(\d+)\]/.exec(failure.field ?? '')?.[1]
+  const line = index === undefined ? undefined : typed.filter(({ code }) => code.trim() !== '')[Number(index)]
+  return line && { key: line.key, message: failure.message.replace(/^Barcodes\[\d+\](\.\w+)? /, 'This ') }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barcodesOf, formatOf } from '../parts/barcodes.ts'
+import { barcodesOf, formatOf, refusalOf } from '../parts/barcodes.ts'
 import { changeOf, emptiedNumber, sameBarcodes } from './change-of.ts'
 
 const before = { productName: 'Tent', sku: 'TENT', brand: 'Oak', packageWeight: 2.5, basePrice: 189, hasExpDate: false }
@@ -24,4 +24,10 @@ test('barcodes are the same when code, format and units are', () => {
   const barcode = { code: '20012345', format: 'EAN8', packQuantity: 1 } as const
   expect(sameBarcodes([barcode], [{ ...barcode }])).toBe(true)
   expect(sameBarcodes([barcode], [{ ...barcode, packQuantity: 6 }])).toBe(false)
+})
+
+test('a refused barcode is shown on the line it was typed in', () => {
+  const lines = [{ key: 4, code: '', format: '', packQuantity: '1' }, { key: 7, code: '20012344', format: '', packQuantity: '1' }] as const
+  expect(refusalOf({ field: 'Barcodes[0].Code', message: 'Barcodes[0].Code is not an EAN8.' }, lines)).toEqual({ key: 7, message: 'This is not an EAN8.' })
+  expect(refusalOf({ field: 'Sku', message: 'SKU exists already.' }, lines)).toBeUndefined()
 })

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { changedProduct } from 'contract/forms/product'
 import { Form, Submit, useCallForm } from 'shared-components/form'
 import { Button, toast } from 'shared-components/page'
 import { api } from 'shared-state'
 import { BarcodeLines } from '../parts/barcode-lines.tsx'
-import { barcodesOf, type TypedBarcode, typedOf } from '../parts/barcodes.ts'
+import { barcodesOf, typedOf } from '../parts/barcodes.ts'
 import { ProductFields } from '../parts/product-fields.tsx'
+import { useBarcodes } from '../parts/use-barcodes.ts'
 import { type Change, changeOf, emptiedNumber, saidOf, sameBarcodes } from './change-of.ts'
 import type { Product } from './use-products.ts'
 
@@ -16,15 +16,19 @@ type Said = Change & { imageFile?: File }
 export function EditProduct({ product, onDone }: { product: Product; onDone: () => void }) {
   const queries = useQueryClient()
   const form = useCallForm<Said>({ schema: changedProduct, defaults: saidOf(product) })
-  const [lines, setLines] = useState<readonly TypedBarcode[]>(typedOf(product.barcodes))
+  const typed = useBarcodes(typedOf(product.barcodes))
   const save = async ({ imageFile, ...said }: Said) => {
     const before = saidOf(product)
     const emptied = emptiedNumber(before, said)
-    if (emptied) return form.setError(emptied, { message: 'It is known already: correct it, it cannot be emptied' }, { shouldFocus: true })
-    const [change, barcodes] = [changeOf(before, said), barcodesOf(lines)]
+    if (emptied) {
+      form.setValue(emptied, before[emptied])
+      return form.setError(emptied, { message: 'Set back: it can be corrected, not emptied' }, { shouldFocus: true })
+    }
+    const [change, barcodes] = [changeOf(before, said), barcodesOf(typed.lines)]
     const body = { ...change, ...(sameBarcodes(barcodes, product.barcodes) ? {} : { barcodes }) }
     if (Object.keys(body).length > 0 || imageFile) {
-      await api.product.updateProduct({ body: { productId: product.productId, ...body }, ...(imageFile ? { files: { imageFile } } : {}) })
+      const isSaved = await typed.attempt(() => api.product.updateProduct({ body: { productId: product.productId, ...body }, ...(imageFile ? { files: { imageFile } } : {}) }))
+      if (!isSaved) return
       await Promise.all([queries.invalidateQueries({ queryKey: ['products'] }), queries.invalidateQueries({ queryKey: ['picture', product.productId] })])
       toast({ message: `${said.sku ?? product.sku} is saved` })
     }
@@ -32,7 +36,7 @@ export function EditProduct({ product, onDone }: { product: Product; onDone: () 
   }
   return (
     <Form form={form} onSubmit={save} footer={<><Button onClick={onDone}>Cancel</Button><Submit>Save changes</Submit></>}>
-      <ProductFields barcodes={<BarcodeLines lines={lines} onChange={setLines} />} />
+      <ProductFields barcodes={<BarcodeLines lines={typed.lines} onChange={typed.setLines} refusal={typed.refusal} />} />
     </Form>
   )
 }
