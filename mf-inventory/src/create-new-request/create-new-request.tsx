@@ -55,7 +55,7 @@ export function CreateNewRequest() {
         </Card>
         <Card title="What is in it" note={columnWords} action={<Button kind="link" icon="download" onClick={downloadTemplate}>Download template CSV</Button>}>
           <FileField name="csvFile" label="CSV file" accept=".csv" isRequired what="a CSV file" hint="One row for each SKU, carton and batch; expiry as YYYY-MM-DD" />
-          <CheckField name="isDraft" label="Keep as a draft" hint="The warehouse sees it once it is submitted" />
+          <CheckField name="isDraft" label="Keep as a draft" hint="Nothing is received until it is submitted" />
         </Card>
       </Form>
       {refused.length > 0 && <RefusedRows rows={refused} />}

@@ -1,3 +1,4 @@
+import { thousands } from 'contract/format'
 import { Card, Two, When } from 'shared-components/page'
 
 /** One correction that was just made. */
@@ -11,7 +12,7 @@ export function DoneLog({ done }: { done: readonly Done[] }) {
       {done.map((one, index) => (
         <div key={done.length - index} className="cd-inner-row">
           <Two isStrong first={`${one.sku} in ${one.cellCode}`} second={one.reason} />
-          <span className="cd-figures">{one.after - one.change} → <b className="cd-strong">{one.after}</b></span>
+          <span className="cd-figures">{thousands(one.after - one.change)} → <b className="cd-strong">{thousands(one.after)}</b></span>
           <When ms={one.at} />
           <a href={`/catalogue/product-stock-log?sku=${encodeURIComponent(one.sku)}`}>Stock log</a>
         </div>

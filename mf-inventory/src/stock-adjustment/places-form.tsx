@@ -1,3 +1,4 @@
+import { thousands } from 'contract/format'
 import { Expiry, Icon, IconButton, Tag, Two } from 'shared-components/page'
 import { TextInput } from 'shared-components/form'
 import { conditionTones } from '../parts/conditions.ts'
@@ -22,7 +23,7 @@ export function PlaceRow({ entry, mode, refusal, onChange, onRemove }: PlaceRowP
             <Two isStrong first={entry.cellCode} second={entry.batchNo ? `batch ${entry.batchNo}` : 'no batch'} />
             <Expiry day={entry.expiryDay} />
             <Tag tone={conditionTones[entry.condition]}>{entry.condition}</Tag>
-            <Two first={`${entry.onHand} on hand`} second={`${entry.allocated} allocated`} />
+            <Two first={`${thousands(entry.onHand)} on hand`} second={`${thousands(entry.allocated)} allocated`} />
           </div>}
       <TextInput label={`${mode === 'change' ? 'Change' : 'Counted'} at ${name}`} isLabelHidden value={entry.text} placeholder={mode === 'change' ? 'Change, such as -2' : 'Counted'} onChange={(text) => set({ text: typedIn(mode, text) })} />
       <BeforeAfter before={entry.onHand} change={change} />
@@ -37,7 +38,7 @@ function BeforeAfter({ before, change }: { before: number; change: number | unde
   if (!change) return <span className="cd-adjust__after cd-second">{change === 0 ? 'as it is' : ''}</span>
   return (
     <span className="cd-adjust__after cd-figures">
-      <span className="cd-hidden">from</span>{before} <Icon name="arrow-right" size={12} label="to" /> <b className="cd-strong">{before + change}</b> <span className="cd-second">({change > 0 ? '+' : '−'}{Math.abs(change)})</span>
+      <span className="cd-hidden">from</span>{thousands(before)} <Icon name="arrow-right" size={12} label="to" /> <b className="cd-strong">{thousands(before + change)}</b> <span className="cd-second">({change > 0 && '+'}{thousands(change)})</span>
     </span>
   )
 }
