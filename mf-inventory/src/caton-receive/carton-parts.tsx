@@ -12,7 +12,7 @@ export function ItemInHand({ item, line, state }: ItemProps) {
   const counted = line.id === state.activeId ? state.counted : 0
   return (
     <ScanItem isNow={counted > 0} name={item.productName} sku={item.sku} picture={picture} tags={<LabelTags label={labelOf(state, line)} hasExpDate={item.hasExpDate} isDamaged={state.isDamaged} />}>
-      <Left count={line.left - counted} note={`${line.received + counted} of ${line.expected} counted`} />
+      <Left count={Math.max(0, line.left - counted)} note={`${line.received + counted} of ${line.expected} counted`} />
     </ScanItem>
   )
 }

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react'
+import { warehouseManagers } from 'contract/roles'
 import { useState } from 'react'
 import { Button, Card, Empty, Failed, Waiting } from 'shared-components/page'
 import { CodeEntry, HandheldCell, ResultStrip, ScanScreen, useScan, type ScanButton } from 'shared-components/scan'
+import { $role } from 'shared-state'
 import { receivable } from '../parts/receivable.ts'
 import type { InboundItem } from '../parts/use-inbound.ts'
 import { useWide } from '../parts/use-wide.ts'
@@ -39,7 +42,9 @@ function Receive({ items, first }: ReceiveProps) {
   const unusableCell = useUnusableCell({ isNeeded: state.isDamaged, merchantId: first.merchantId })
   const isOpen = receivable.includes(first.requestStatus)
   useScan((scan) => { if (isOpen) counting.scan(scan.code) })
-  const isDone = items.every(({ remainQuantity }) => remainQuantity === 0)
+  const isDone = state.counted === 0 && items.every(({ remainQuantity }) => remainQuantity === 0)
+  const over = warehouseManagers.includes(useStore($role)) ? heard?.over : undefined
+  const overButtons: ScanButton[] = over ? [{ label: 'Count it all the same', icon: 'plus-lg', onPick: () => counting.scan(over.code, over.times, true) }] : []
   const cell = state.isDamaged ? unusableCell : item?.suggestedCell
   const backHref = `/inbound/inbound-stock-in-list/${first.requestId}`
   const summary = `${first.referenceCode} · ${sum(items, 'receivedQuantity')} of ${sum(items, 'requestQuantity')} units`
@@ -49,7 +54,7 @@ function Receive({ items, first }: ReceiveProps) {
       steps={{ done: items.filter(({ remainQuantity }) => remainQuantity === 0).length, now: line ? items.findIndex((one) => one.id === line.id) : -1, total: items.length }}
       strip={heard && <ResultStrip key={heard.key} kind={heard.kind} title={heard.title} detail={heard.detail} onUndo={takesBack ? () => counting.takeBack(takesBack) : undefined} />}
       cell={!isDone && isOpen && cell ? <HandheldCell code={cell} isDone={false} /> : undefined}
-      buttons={isOpen && !isDone ? buttonsOf(counting, line !== undefined, setEntry) : []}>
+      buttons={isOpen ? [...(isDone ? [] : buttonsOf(counting, line !== undefined, setEntry)), ...overButtons] : []}>
       <div className="cd-scan__column">
         {!isOpen && <Empty icon="lock" title="Nothing is received into this request" actions={<Button href={backHref}>All cartons</Button>}>It is not being received now; open it to see where it stands.</Empty>}
         {isOpen && isDone && <CartonDone first={first} />}

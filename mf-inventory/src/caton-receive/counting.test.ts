@@ -20,7 +20,7 @@ test('an item of the carton is counted up, a pack by its units', () => {
 
 test('more units than are left are refused and not counted', () => {
   const state = after('2001234500999')
-  expect(scanned(state, lines, '2001234500999')).toEqual({ state, said: { kind: 'wrong', title: '6 is more than the 2 left.', detail: '2001234500999' } })
+  expect(scanned(state, lines, '2001234500999')).toEqual({ state, said: { kind: 'wrong', title: '6 is more than the 2 left.', detail: '2001234500999', over: { code: '2001234500999', times: 1 } } })
   expect(scanned(nothingCounted, lines, 'MUG', 9).said?.title).toBe('9 is more than the 8 left.')
 })
 
@@ -76,4 +76,11 @@ test('an item that is complete takes no more; the next with something left is sh
   const done = [{ ...mug, left: 0, received: 10 }, cap]
   expect(scanned(nothingCounted, done, 'MUG').said?.title).toBe('MUG is complete: all 10 are in.')
   expect(currentLine(nothingCounted, done)?.id).toBe(2)
+})
+
+test('what a manager counts beyond the announcement is put away as such', () => {
+  const { state, said } = scanned(after('CAP'), lines, 'CAP', 2, true)
+  expect([state.counted, said?.title]).toEqual([3, 'Right item, 3 of 1'])
+  expect(scanned(state, lines, 'A-01').placement).toMatchObject({ quantity: 3, allowOver: true })
+  expect(scanned(nothingCounted, [{ ...mug, left: 0, received: 10 }], 'MUG', 1, true).state).toMatchObject({ activeId: 1, counted: 1 })
 })

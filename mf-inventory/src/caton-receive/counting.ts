@@ -15,9 +15,10 @@ export type Counting = {
   /** Numbers the placements, so that one sent twice is done once. */
   serial: number
 }
-export type Said = { kind: 'right' | 'wrong' | 'repeated'; title: string; detail?: string; /** Units that undo takes back. */ undoes?: number }
+export type Said = { kind: 'right' | 'wrong' | 'repeated'; title: string; detail?: string; /** Units that undo takes back. */ undoes?: number; /** More than was announced: a manager may count it all the same. */ over?: Read }
+type Read = { code: string; times: number }
 export type Placement = {
-  inboundItemId: number; cellCode: string; quantity: number; condition: 'Good' | 'Unusable'; batchNo?: string; expiryDay?: string; serial: number
+  inboundItemId: number; cellCode: string; quantity: number; condition: 'Good' | 'Unusable'; batchNo?: string; expiryDay?: string; allowOver?: true; serial: number
 }
 /** What follows from a scan: the next state, what is said, and what is to be done. */
 export type Step = { state: Counting; said?: Said; placement?: Placement; asksLabel?: true }
@@ -38,30 +39,27 @@ const packOf = (line: Line, code: string): number | undefined =>
 /** Barcodes of goods are digits alone; cells never are. */
 const isGoodsCode = (code: string): boolean => /^\d{8,14}$/.test(code)
 const units = (count: number): string => `${count} ${count === 1 ? 'unit' : 'units'}`
-const wrong = (state: Counting, title: string, detail?: string): Step => ({ state, said: { kind: 'wrong', title, ...(detail ? { detail } : {}) } })
+const wrong = (state: Counting, title: string, detail?: string, over?: Read): Step => ({ state, said: { kind: 'wrong', title, ...(detail ? { detail } : {}), ...(over ? { over } : {}) } })
 const putAwayFirst = ({ counted }: Counting): string => `Put the ${units(counted)} counted into a cell first.`
 
 /** A code was read `times` times: an item of the carton is counted, anything else is the cell the counted units go into. */
-export function scanned(state: Counting, lines: readonly Line[], code: string, times = 1): Step {
+export function scanned(state: Counting, lines: readonly Line[], code: string, times = 1, allowsOver = false): Step {
   const hits = lines.filter((line) => packOf(line, code) !== undefined)
-  return hits.length ? counted(state, lines, hits, code, times) : elsewhere(state, lines, code)
+  return hits.length ? counted(state, lines, hits, { code, times, allowsOver }) : elsewhere(state, lines, code)
 }
 
-function counted(state: Counting, lines: readonly Line[], hits: readonly Line[], code: string, times: number): Step {
+function counted(state: Counting, lines: readonly Line[], hits: readonly Line[], { code, times, allowsOver }: Read & { allowsOver: boolean }): Step {
   const active = lines.find(({ id }) => id === state.activeId)
   const [first] = hits
   if (!first) return { state }
   if (state.counted > 0 && active && !hits.includes(active)) return wrong(state, `Wrong item: ${first.sku} is not ${active.sku}.`, putAwayFirst(state))
   const open = hits.filter(({ left }) => left > 0)
-  const line = active && hits.includes(active) && active.left > 0 ? active : open[0]
-  if (!line) return wrong(state, `${first.sku} is complete: all ${first.expected} are in.`, code)
+  const line = active && hits.includes(active) && (active.left > 0 || allowsOver) ? active : (open[0] ?? (allowsOver ? first : undefined))
+  if (!line) return wrong(state, `${first.sku} is complete: all ${first.expected} are in.`, code, { code, times })
   if (line !== active && open.length > 1) return wrong(state, `${open.length} batches of ${line.sku} are open.`, 'Tap the one on the label, then scan again.')
-  return counting({ ...state, activeId: line.id, counted: line.id === state.activeId ? state.counted : 0 }, state, line, { code, count: (packOf(line, code) ?? 1) * times })
-}
-
-function counting(next: Counting, before: Counting, line: Line, { code, count }: { code: string; count: number }): Step {
-  const left = line.left - next.counted
-  if (count > left) return wrong(before, `${count} is more than the ${left} left.`, code)
+  const next = { ...state, activeId: line.id, counted: line.id === state.activeId ? state.counted : 0 }
+  const [count, left] = [(packOf(line, code) ?? 1) * times, Math.max(0, line.left - next.counted)]
+  if (count > left && !allowsOver) return wrong(state, `${count} is more than the ${left} left.`, code, { code, times })
   const total = line.received + next.counted + count
   return { state: { ...next, counted: next.counted + count }, said: { kind: 'right', title: `Right item, ${total} of ${line.expected}`, detail: code, undoes: count } }
 }
@@ -78,6 +76,7 @@ function placementOf(state: Counting, line: Line, cellCode: string): Placement {
   const said = state.labels[line.id]
   return {
     inboundItemId: line.id, cellCode, quantity: state.counted, condition: state.isDamaged ? 'Unusable' : 'Good', serial: state.serial,
+    ...(state.counted > line.left ? { allowOver: true as const } : {}),
     ...(said ? { batchNo: said.batchNo, ...(said.expiryDay ? { expiryDay: said.expiryDay } : {}) } : {}),
   }
 }

@@ -58,7 +58,7 @@ export function useCounting(groupId: number, items: readonly InboundItem[]) {
   }
   return {
     state, heard, isAsking, setAsking,
-    scan: (code: string, times = 1) => inTurn(() => scanned(now.current.state, now.current.lines, code, times)),
+    scan: (code: string, times = 1, allowsOver = false) => inTurn(() => scanned(now.current.state, now.current.lines, code, times, allowsOver)),
     choose: (id: number) => inTurn(() => chosen(now.current.state, now.current.lines, id)),
     turnDamage: () => become(damageTurned(now.current.state)),
     read: (id: number, label: Label) => {

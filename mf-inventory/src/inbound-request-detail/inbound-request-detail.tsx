@@ -4,7 +4,7 @@ import { Button, Card, Empty, Facts, Failed, KeyNumbers, Page, Waiting, When } f
 import { $role } from 'shared-state'
 import { Cartons } from '../parts/cartons.tsx'
 import { InboundTag } from '../parts/inbound-tags.tsx'
-import { receivable } from '../parts/receivable.ts'
+import { overOf, receivable } from '../parts/receivable.ts'
 import { type Request, useCartons, useRequest } from '../parts/use-inbound.ts'
 import { Items } from './items.tsx'
 import { Moves } from './moves.tsx'
@@ -26,7 +26,7 @@ function Shown({ request }: { request: Request }) {
   const isStaff = warehouseStaff.includes(useStore($role))
   const cartons = useCartons(request.id)
   return (
-    <Page title={request.referenceCode} truth={<span className="cd-row"><InboundTag status={request.status} />Request {request.id} · {request.type}</span>}
+    <Page title="Request Detail" truth={<span className="cd-row"><b className="cd-strong">{request.referenceCode}</b><InboundTag status={request.status} />Request {request.id} · {request.type}</span>}
       actions={<>
         {isStaff && receivable.includes(request.status) && request.remainQuantity > 0 && <Button icon="upc-scan" href={`/inbound/inbound-stock-in-list/${request.id}`}>Stock in</Button>}
         <Moves request={request} />
@@ -41,12 +41,15 @@ function Shown({ request }: { request: Request }) {
   )
 }
 
-const numbersOf = ({ status, expectedQuantity, receivedQuantity, damagedQuantity, remainQuantity }: Request) => [
-  { label: 'Expected', value: expectedQuantity, note: 'units announced' },
-  { label: 'Received', value: receivedQuantity, note: receivedQuantity > expectedQuantity ? `${receivedQuantity - expectedQuantity} over` : 'counted into cells' },
-  { label: 'Damaged', value: damagedQuantity, note: 'of those received' },
-  { label: status === 600 ? 'Short' : 'Left', value: remainQuantity, note: status === 600 ? 'never came' : 'still to come' },
-]
+function numbersOf({ status, expectedQuantity, receivedQuantity, damagedQuantity, remainQuantity }: Request) {
+  const over = overOf({ expectedQuantity, receivedQuantity, remainQuantity })
+  return [
+    { label: 'Expected', value: expectedQuantity, note: 'units announced' },
+    { label: 'Received', value: receivedQuantity, note: over > 0 ? `${over} more than announced` : 'counted into cells' },
+    { label: 'Damaged', value: damagedQuantity, note: 'of those received' },
+    { label: status === 600 ? 'Short' : 'Left', value: remainQuantity, note: status === 600 ? 'never came' : 'still to come' },
+  ]
+}
 
 const factsOf = (request: Request) => [
   ['Merchant', request.merchantName],

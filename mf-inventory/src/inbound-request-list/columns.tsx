@@ -1,11 +1,15 @@
+import { thousands } from 'contract/format'
 import { Two, Units, When } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
 import { InboundTag } from '../parts/inbound-tags.tsx'
+import { overOf } from '../parts/receivable.ts'
 import type { Request } from '../parts/use-inbound.ts'
 
-/** What is still to come of a request, or how many came short, in words. */
-const received = ({ receivedQuantity, expectedQuantity, damagedQuantity }: Request) =>
-  `of ${expectedQuantity.toLocaleString('en-US')}${damagedQuantity ? ` · ${damagedQuantity} damaged` : ''}${receivedQuantity > expectedQuantity ? ` · ${receivedQuantity - expectedQuantity} over` : ''}`
+/** How many were announced, and of those that came how many are damaged or too many. */
+function ofAnnounced(request: Request): string {
+  const over = overOf(request)
+  return `of ${thousands(request.expectedQuantity)}${request.damagedQuantity ? ` · ${thousands(request.damagedQuantity)} damaged` : ''}${over > 0 ? ` · ${thousands(over)} over` : ''}`
+}
 
 /** The columns of the request list; the merchant is left out where everything is one merchant's. */
 export const columnsFor = (isOneMerchant: boolean): Column<Request>[] => [
@@ -16,6 +20,6 @@ export const columnsFor = (isOneMerchant: boolean): Column<Request>[] => [
   { id: 'location', head: 'Warehouse', card: 'none', cell: (row) => row.locationName },
   { id: 'estimated', head: 'Expected', sort: 'estimated', card: 'line', cell: (row) => row.estimatedDeliveryTimestamp && <When ms={row.estimatedDeliveryTimestamp} isDay /> },
   { id: 'cartons', head: 'Cartons', align: 'right', card: 'none', cell: (row) => <Units value={row.groupCount} /> },
-  { id: 'received', head: 'Received', align: 'right', card: 'line', cell: (row) => <Two first={<Units value={row.receivedQuantity} />} second={received(row)} /> },
+  { id: 'received', head: 'Received', align: 'right', card: 'line', cell: (row) => <Two first={<Units value={row.receivedQuantity} />} second={ofAnnounced(row)} /> },
   { id: 'created', head: 'Announced', sort: 'created', card: 'foot', cell: (row) => <Two first={<When ms={row.createdTimestamp} />} second={row.createdBy} /> },
 ]

@@ -26,7 +26,7 @@ export function InboundStockInItems({ id }: { id: string }) {
     if (!reason) search(typed.sku, typed.carton)
   }
   return (
-    <Page title="Stock in items" truth={request.data ? `${request.data.referenceCode} · ${request.data.remainQuantity} units left` : undefined}>
+    <Page title="Stock In Items" truth={request.data ? `${request.data.referenceCode} · ${request.data.remainQuantity} units left` : undefined}>
       <form className="cd-lookup" role="search" onSubmit={submit}>
         <TextInput label="SKU Code Here" value={typed.sku} maxLength={64} onChange={(sku) => setTyped({ ...typed, sku })} />
         <TextInput label="Carton" value={typed.carton} maxLength={100} onChange={(carton) => setTyped({ ...typed, carton })} />

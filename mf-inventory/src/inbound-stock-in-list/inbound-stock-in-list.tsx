@@ -26,7 +26,7 @@ function Shown({ request }: { request: Request }) {
   const isOpen = receivable.includes(request.status)
   const reason = isOpen ? undefined : `Nothing is received into a request that is ${request.status === 100 ? 'a draft' : 'closed'}`
   return (
-    <Page title={`Stock in ${request.referenceCode}`} truth={<span className="cd-row"><InboundTag status={request.status} />{request.receivedQuantity} of {request.expectedQuantity} units · {request.merchantName}</span>}
+    <Page title="Stock In List" truth={<span className="cd-row"><b className="cd-strong">{request.referenceCode}</b><InboundTag status={request.status} />{request.receivedQuantity} of {request.expectedQuantity} units · {request.merchantName}</span>}
       actions={<><Button icon="search" href={`/inbound/inbound-stock-in-items/${request.id}`}>Find an item</Button><Button href={`/inbound/inbound-request-detail/${request.id}`}>Request</Button></>}>
       <Cartons cartons={cartons.data} isLoading={cartons.isPending} error={cartons.error} onRetry={() => void cartons.refetch()} onOpen={isOpen ? (carton) => navigate(cartonPath(carton)) : undefined}
         action={(carton) => carton.remainQuantity > 0 && <Button icon="upc-scan" href={cartonPath(carton)} disabledReason={reason} label={`Receive ${carton.groupName}`}>Receive</Button>} />

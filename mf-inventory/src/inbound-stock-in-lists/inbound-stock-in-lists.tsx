@@ -38,7 +38,7 @@ export function InboundStockInLists() {
   })
   const merchantFilter: Filter = { id: 'merchantId', label: 'Merchant', kind: 'select', options: merchants.map(({ label, value }) => ({ label, value: String(value) })) }
   return (
-    <Page title="What to receive now" truth={requests.data && `${thousands(requests.data.total)} ${requests.data.total === 1 ? 'request' : 'requests'}`} actions={<Button href="/inbound/inbound-request-list">All requests</Button>}
+    <Page title="Stock In Lists" truth={requests.data && `${thousands(requests.data.total)} ${requests.data.total === 1 ? 'request' : 'requests'} to receive now`} actions={<Button href="/inbound/inbound-request-list">All requests</Button>}
       footer={<Pager page={list.page} pageSize={list.pageSize} total={requests.data?.total ?? 0} onPage={list.setPage} onPageSize={list.setPageSize} />}>
       <Filters search={{ value: list.text, placeholder: 'Reference code', onChange: list.setText }} values={list.filters} onChange={list.setFilters} filters={[merchantFilter]} />
       <DataTable name="Requests to receive" columns={columns} rows={requests.data?.rows} rowKey={(row) => String(row.id)} sort={list.sort} onSort={list.setSort} onOpen={(row) => navigate(path(row))} hrefOf={path}
