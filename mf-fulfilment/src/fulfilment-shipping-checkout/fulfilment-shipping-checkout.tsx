@@ -17,7 +17,7 @@ const columns: readonly Column<Bin>[] = [
   { id: 'parcels', head: 'Parcels', align: 'right', card: 'side', cell: (row) => <Units value={row.shipped} /> },
   { id: 'held', head: 'On hold', card: 'line', cell: (row) => {
     const held = waitingIn(row).filter((parcel) => parcel.hold).length
-    return held > 0 && <Tag icon="pause-circle">{held}</Tag>
+    return held > 0 ? <Tag icon="pause-circle">{held}</Tag> : undefined
   } },
   { id: 'soonest', head: 'Soonest ship by', card: 'foot', cell: (row) => <When ms={soonest(row)} relative="due" /> },
   { id: 'open', head: 'Checkout', card: 'none', cell: (row) => <Button href={listHref(row)} disabledReason={row.shipped > 0 ? undefined : 'The bin is empty'}>Check out</Button> },
