@@ -20,7 +20,7 @@ export function ColumnsCard({ job, moves, zones = [] }: ColumnsProps) {
     <Card isFlush title="Step 2 of 3: columns" note={`${used} of ${job.columns.length} used, * needed`}
       action={isDraft && <Button kind="link" disabledReason={isLocked ? 'The rows are being checked.' : undefined} onClick={() => void keep()}>Save as template</Button>}>
       <div className="cd-import__columns" role="table" aria-label="Columns">
-        <div className="cd-import__column cd-import__column--head" role="row"><span role="columnheader">In the file, with samples</span><span role="columnheader">Goes to</span><span role="columnheader" aria-label="How it was matched" /></div>
+        <div className="cd-import__column cd-import__column--head" role="row"><span role="columnheader">In the file, with samples</span><span role="columnheader">Goes to</span><span role="columnheader"><span className="cd-hidden">How it was matched</span></span></div>
         {job.columns.map((column) => <ColumnLine key={column.column} job={job} column={column} isLocked={isLocked} onPick={(field) => void moves.change({ mapping: [{ column: column.column, field }] })} />)}
       </div>
       {job.missing.length > 0 && <div className="cd-import__missing"><Notice tone="error">No column goes to {job.missing.join(', ')} yet.</Notice></div>}

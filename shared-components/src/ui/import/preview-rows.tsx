@@ -8,9 +8,9 @@ const stands = { bad: 'needs a fix', same: 'waits', good: 'good', skipped: 'skip
 export function PreviewRows({ job, rows, name }: { job: Job; rows: readonly ShownRow[]; name: string }) {
   const columns = previews[job.jobType]
   return (
-    <div className="cd-import__scroll">
+    <div className="cd-import__scroll" role="group" aria-label={`${name}, scrolls sideways`} tabIndex={0}>
       <table className="cd-table cd-import__preview" aria-label={name}>
-        <thead><tr><th className="cd-table__right">Row</th>{columns.map(({ head, isNumber }) => <th key={head} className={isNumber ? 'cd-table__right' : undefined}>{head}</th>)}<th aria-label="How it stands" /></tr></thead>
+        <thead><tr><th className="cd-table__right">Row</th>{columns.map(({ head, isNumber }) => <th key={head} className={isNumber ? 'cd-table__right' : undefined}>{head}</th>)}<th><span className="cd-hidden">How it stands</span></th></tr></thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.rowNo}>
