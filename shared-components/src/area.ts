@@ -1,2 +1,3 @@
-/** What an area's main.tsx is made of. */
+/** What an area's main.tsx is made of, and what its screens read files with. */
 export { areaLifecycles, type AreaProps, type Failure, type Screens } from './page/mount-area.tsx'
+export { useFileAddress } from './page/use-file-address.ts'

@@ -1,16 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useFileAddress } from 'shared-components/area'
 import { api } from 'shared-state'
 
-/** The address of a product's picture: read with the token, kept while it is shown. */
-export function usePicture({ productId, hasImage }: { productId: number; hasImage: boolean }): string | undefined {
-  const { data } = useQuery({ queryKey: ['picture', productId], enabled: hasImage, queryFn: ({ signal }) => api.product.getImage({ query: { productId } }, { signal }) })
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!data) return undefined
-    const made = URL.createObjectURL(data)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [data])
-  return address
-}
+/** The address of a product's picture, undefined until it is there. */
+export const usePicture = ({ productId, hasImage }: { productId: number; hasImage: boolean }): string | undefined =>
+  useFileAddress(['picture', productId], hasImage, (signal) => api.product.getImage({ query: { productId } }, { signal }))
