@@ -11,7 +11,7 @@ export type Asked = {
   /** The body as it goes over the wire, with its content type, past everything the client would do. */
   raw?: { type?: string; body: string | FormData | Uint8Array<ArrayBuffer> }
 }
-export type Answer = { status: number; text: string; json: Record<string, unknown>; requestId: string }
+export type Answer = { status: number; text: string; json: Record<string, unknown>; requestId: string; type: string }
 export type NamedCall = { name: string; call: Call }
 
 /** Every call of the contract, by its name: 'stock.stockIn'. */
@@ -26,7 +26,7 @@ export async function ask(base: string, call: Call, { query = {}, body, files, t
     headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(sent?.type ? { 'content-type': sent.type } : {}), ...(key ? { 'idempotency-key': key } : {}) },
   })
   const text = await reply.text()
-  return { status: reply.status, text, json: jsonOf(text), requestId: reply.headers.get('x-request-id') ?? '' }
+  return { status: reply.status, text, json: jsonOf(text), requestId: reply.headers.get('x-request-id') ?? '', type: reply.headers.get('content-type') ?? '' }
 }
 
 /** A list is sent as one text with commas; { each: [...] } sends the field once for each. */

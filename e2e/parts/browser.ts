@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { chromiumFlags, findChromium } from '../../tools/chromium.mjs'
 
@@ -21,7 +21,7 @@ export type Size = keyof typeof sizes
 export type PageOptions = { size?: Size; isDark?: boolean }
 
 type Refusal = { status: number; path: string }
-type Watched = { faults: string[]; refusals: Refusal[]; expected: Refusal[] }
+type Watched = { faults: string[]; refusals: Refusal[]; expected: Refusal[]; inFlight: Set<Request> }
 const watched = new WeakMap<Page, Watched>()
 const watchOf = (page: Page): Watched => {
   const found = watched.get(page)
@@ -31,7 +31,7 @@ const watchOf = (page: Page): Watched => {
 
 /** Collects what must not happen: console errors, page errors, violations of the content policy, refused or failed requests. */
 async function watch(page: Page): Promise<void> {
-  const seen: Watched = { faults: [], refusals: [], expected: [] }
+  const seen: Watched = { faults: [], refusals: [], expected: [], inFlight: new Set() }
   watched.set(page, seen)
   await page.exposeBinding('tellViolation', (_, words: string) => void seen.faults.push(`CSP violation: ${words}`))
   await page.addInitScript(() => {
@@ -48,7 +48,10 @@ async function watch(page: Page): Promise<void> {
   page.on('response', (response) => {
     if (response.status() >= 400) seen.refusals.push({ status: response.status(), path: new URL(response.url()).pathname })
   })
+  page.on('request', (request) => void seen.inFlight.add(request))
+  page.on('requestfinished', (request) => void seen.inFlight.delete(request))
   page.on('requestfailed', (request) => {
+    seen.inFlight.delete(request)
     const reason = request.failure()?.errorText ?? ''
     // Left behind by a change of page; nothing failed.
     if (reason !== 'net::ERR_ABORTED') seen.faults.push(`failed request: ${request.url()} ${reason}`)
@@ -79,38 +82,52 @@ function faultsOf(page: Page): string[] {
 export type Browsing = {
   /** A page of its own session. */
   page: (options?: PageOptions) => Promise<Page>
-  /** A page of somebody who has signed in through the sign-in document. */
+  /** A page of somebody who signed in through the sign-in document: in this file's first page of theirs, and stays so. */
   as: (email: string, options?: PageOptions) => Promise<Page>
 }
 
 /** The browser of a test file. After each test its pages are closed, and the test fails when one of them did anything it must not. */
 export function useBrowser(): Browsing {
   let browser: Browser
-  let open: { page: Page; context: BrowserContext }[] = []
+  const open: { page: Page; context: BrowserContext | undefined }[] = []
+  const known = new Map<string, BrowserContext>()
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })
   })
   afterEach(async () => {
-    const faults = open.flatMap(({ page }) => faultsOf(page))
-    await Promise.all(open.map(({ context }) => context.close()))
-    open = []
+    const opened = open.splice(0)
+    const faults = opened.flatMap(({ page }) => faultsOf(page))
+    await Promise.all(opened.map(({ page, context }) => (context ?? page).close()))
     expect(faults).toEqual([])
   })
   afterAll(() => browser.close())
-  const page = async ({ size = 'desk', isDark = false }: PageOptions = {}) => {
+  const newContext = async ({ size = 'desk', isDark = false }: PageOptions): Promise<BrowserContext> => {
     const context = await browser.newContext({ ...sizes[size], baseURL: base(), colorScheme: isDark ? 'dark' : 'light', reducedMotion: 'reduce', acceptDownloads: true })
     context.setDefaultTimeout(10_000)
-    const made = await context.newPage()
-    await watch(made)
-    open.push({ page: made, context })
-    return made
+    return context
   }
-  const as = async (email: string, options?: PageOptions) => {
-    const made = await page(options)
-    await signIn(made, email)
+  const watchedPage = async (context: BrowserContext, isOwn: boolean) => {
+    const page = await context.newPage()
+    await watch(page)
+    open.push({ page, context: isOwn ? context : undefined })
+    return page
+  }
+  const page = async (options: PageOptions = {}) => watchedPage(await newContext(options), true)
+  const as = async (email: string, options: PageOptions = {}) => {
+    const key = JSON.stringify([email, options])
+    const before = known.get(key)
+    const context = before ?? (await newContext(options))
+    known.set(key, context)
+    const made = await watchedPage(context, false)
+    await (before ? openDashboard(made) : signIn(made, email))
     return made
   }
   return { page, as }
+}
+
+const openDashboard = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
 /** Signs in as a person does, and waits for the dashboard. */
@@ -147,8 +164,20 @@ export async function axe(page: Page): Promise<string[]> {
 /** Light or dark, as the device says; the page follows without being loaded again. */
 export const turn = (page: Page, theme: 'light' | 'dark') => page.emulateMedia({ colorScheme: theme })
 
-/** Waits until what the page asked for has been drawn. */
+/** Waits until the page has its heading and what it asked for has been drawn. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.locator('.cd-skeleton, .frame-loading').first().waitFor({ state: 'detached' }).catch(() => undefined)
+  const { inFlight } = watchOf(page)
+  await page.locator('h1').first().waitFor()
+  for (const until = Date.now() + 10_000, isQuiet = async () => inFlight.size === 0 && (await page.locator('.cd-waiting').count()) === 0; Date.now() < until;) {
+    if (await isQuiet()) {
+      await page.waitForTimeout(30)
+      if (await isQuiet()) return
+    }
+    await page.waitForTimeout(20)
+  }
+  throw new Error(`${page.url()} does not come to rest: ${[...inFlight].map((request) => request.url()).join(', ')}`)
 }
+
+/** One of the page's key numbers, by its label. */
+export const numberOf = async (page: Page, label: string): Promise<number> =>
+  Number((await page.locator('.cd-numbers__number', { hasText: new RegExp(`^${label}`) }).locator('.cd-numbers__value').innerText()).replaceAll(',', ''))

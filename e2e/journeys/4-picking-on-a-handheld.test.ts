@@ -1,0 +1,88 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { axe, scan, strip, told, useBrowser } from '../parts/browser.ts'
+import { makeOrder, makeProduct, orderOf, receive, unique } from '../parts/floor.ts'
+import { as, people } from '../parts/people.ts'
+
+const browser = useBrowser()
+
+const linesOf = async (pickingListId: number) => (await as(people.worker)).fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })
+const pickedOf = async (pickingListId: number) => (await linesOf(pickingListId)).map(({ picked }) => picked)
+const redOf = (page: Page) => strip(page).evaluate((element) => getComputedStyle(element).backgroundColor)
+
+/** Two products in two cells, and an order of each that fits them. */
+async function furnish() {
+  const [mug, rope] = [await makeProduct('Enamel mug, blue'), await makeProduct('Rope 10 m')]
+  await receive(mug.sku, 'C-01-01-A', 10)
+  await receive(rope.sku, 'C-01-02-A', 10)
+  const batch = unique('WALK')
+  const first = await makeOrder([{ sku: mug.sku, quantity: 2 }, { sku: rope.sku, quantity: 1 }], { reference: `${batch}-1` })
+  const second = await makeOrder([{ sku: rope.sku, quantity: 3 }], { reference: `${batch}-2` })
+  return { mug, rope, batch, first, second }
+}
+
+test('a manager makes a list, a worker walks it: a wrong scan moves nothing, a right one counts, undo takes it back', async () => {
+  const { mug, rope, batch, first, second } = await furnish()
+  const desk = await browser.as(people.manager)
+  await desk.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Fulfilment', exact: true }).click()
+  await desk.getByPlaceholder('Order, tracking or reference').fill(batch)
+  for (const { orderId } of [first, second]) await desk.getByRole('row', { name: new RegExp((await orderOf(orderId)).warehouseOrderId) }).getByRole('checkbox').check()
+  await desk.getByRole('button', { name: 'Add 2 to picking list' }).click()
+  const made = await desk.getByText(/2 orders, 6 units on picking list \d+/).innerText()
+  const list = Number(/list (\d+)/.exec(made)?.[1])
+
+  const page = await browser.as(people.worker, { size: 'handheld' })
+  await page.goto('/fulfilment/pick/picking-list')
+  await page.getByRole('button', { name: `Take list ${list}` }).click()
+  await page.getByRole('heading', { name: `Picking list ${list}` }).waitFor()
+  await page.getByText('C-01-01-A', { exact: true }).first().waitFor()
+  expect(await axe(page)).toEqual([])
+
+  await scan(page, 'D-03-09-C')
+  await told(page, 'wrong', 'Wrong cell: this is D-03-09-C, go to C-01-01-A.')
+  const red = await redOf(page)
+  await scan(page, 'C-01-01-A')
+  await told(page, 'right', 'Right cell C-01-01-A')
+  expect(await redOf(page)).not.toBe(red)
+  await scan(page, rope.code)
+  await told(page, 'wrong', 'Wrong item')
+  expect(await redOf(page)).toBe(red)
+  expect(await pickedOf(list)).toEqual([0, 0, 0])
+
+  const tray = unique('T').replace(/\D/g, '').slice(-4)
+  await scan(page, mug.code)
+  await told(page, 'right', 'Right item, 1 of 2')
+  await scan(page, `T-${tray}`)
+  await told(page, 'right', 'Right item, 1 of 2')
+  expect((await pickedOf(list))[0]).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await told(page, 'repeated', 'Scan undone')
+  expect((await pickedOf(list))[0]).toBe(0)
+  await scan(page, mug.code)
+  await told(page, 'right', 'Right item, 1 of 2')
+  await scan(page, mug.code)
+  await told(page, 'right', 'Right item, 2 of 2')
+  expect((await pickedOf(list))[0]).toBe(2)
+
+  await page.getByText('C-01-02-A', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Skip stop' }).click()
+  await told(page, 'repeated', 'Stop skipped, it comes last')
+})
+
+test('what cannot be found is reported short, and its order says why it waits', async () => {
+  const bell = await makeProduct('Bear bell')
+  await receive(bell.sku, 'C-02-01-A', 2)
+  const { orderId } = await makeOrder([{ sku: bell.sku, quantity: 2 }])
+  const { pickingListId } = await (await as(people.manager)).fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
+  const page = await browser.as(people.worker, { size: 'handheld' })
+  await page.goto('/fulfilment/pick/picking-list')
+  await page.getByRole('button', { name: `Take list ${pickingListId}` }).click()
+  await page.getByText('C-02-01-A', { exact: true }).first().waitFor()
+  await scan(page, 'C-02-01-A')
+  await told(page, 'right', 'Right cell C-02-01-A')
+  await page.getByRole('button', { name: 'Short pick' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Short pick' }).click()
+  await page.getByText(`Picking list ${pickingListId}`, { exact: false }).first().waitFor()
+  await expect.poll(async () => (await orderOf(orderId)).status).toBe(540)
+  expect((await orderOf(orderId)).reason).toContain('C-02-01-A was short of 2')
+})

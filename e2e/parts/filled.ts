@@ -1,0 +1,152 @@
+import type { Role } from 'contract/roles'
+import { type Api, type House, password } from '../../api/test/house.ts'
+import { workThrough } from '../../api/test/imports.ts'
+import { type Goods, orderOf, packParcel, pickAll, shipParcel } from './work.ts'
+
+export type Host = 'birch' | 'alder'
+type As = (role: Role, host?: Host) => Promise<Api>
+/** Clients of the house: plain ones, or such that look at every reply. */
+export type Clients = { as: As; clientOf: (token?: string) => Api }
+
+/** What the contract calls by these names, of one merchant: every value that stands in the filled house. */
+export type Known = Record<string, (string | number)[]>
+
+/** A 1 x 1 picture. */
+const picture = (): Blob => new Blob([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')], { type: 'image/png' })
+const csv = (...lines: string[]): Blob => new File([lines.join('\n')], 'file.csv', { type: 'text/csv' })
+
+export type Floor = { courier: string; courierId: number; cellGroupId: number; cells: string[]; bins: number[]; locationId: number }
+
+/** Cells, a courier and bins, for both merchants. */
+export async function fillFloor(house: House, { as }: Clients): Promise<Floor> {
+  const boss = await as('SUPERADMIN')
+  const { warehouseLocationId } = await boss.warehouse.warehouseLocationUpdate({ body: { name: 'East Dock', code: 'ED', timeZone: 'UTC', cutOffs: ['12:00'] } })
+  await boss.merchant.create({ body: { merchantName: 'Cedar', code: 'CEDAR', currency: 'MYR', adminEmail: 'admin@cedar.example', adminName: 'Cedar Admin', adminPassword: password } })
+  const { cellGroupId } = await boss.warehouse.cellGroupCreate({ body: { locationId: house.locationId, name: 'Zone' } })
+  await boss.warehouse.cellGroupUpdate({ body: { cellGroupId, name: 'Zone A' } })
+  await boss.warehouse.cellCreate({ body: { locationId: house.locationId, cellGroupId, zone: 'A', aisleFrom: 1, aisleTo: 1, bayFrom: 1, bayTo: 4, levels: ['A', 'B', 'C'] } })
+  const cells = (await boss.warehouse.cellGetAll({ query: { locationId: house.locationId } })).result
+  await boss.warehouse.cellUpdate({ body: { cellId: cells.at(-1)?.id ?? 0, priority: 7 } })
+  const courier = 'Swift Parcel'
+  const { shippingProviderMasterId } = await boss.shippingProvider.masterCreate({ body: { shippingProviderName: courier, code: 'SWIFT', cutOff: '18:00' } })
+  for (const merchantId of [house.birch, house.alder]) await boss.shippingProvider.merchantAssign({ body: { merchantId, shippingProviderMasterIds: [shippingProviderMasterId] } })
+  const bins = await boss.warehouse.shippingBinListCreate({ body: { locationId: house.locationId, bins: Array.from({ length: 8 }, (_, n) => ({ name: `BIN-${n}`, shippingProviderMasterId })) } })
+  await boss.log.reportError({ body: { area: 'mf-orders', message: 'A screen could not be drawn.', path: '/order' } })
+  return { courier, courierId: shippingProviderMasterId, cellGroupId, cells: cells.map((cell) => cell.code), bins: bins.map((bin) => bin.shippingBinId), locationId: warehouseLocationId }
+}
+
+/** One merchant's working day: a shop, products, files, a delivery, orders at every stage. Both merchants' days are alike, to the SKU. */
+export async function fillMerchant(house: House, clients: Clients, floor: Floor, host: Host): Promise<Known> {
+  const { as } = clients
+  const merchantId = house[host]
+  const api = await as('MERCHANT_ADMIN', host)
+  const { shopId } = await api.shop.create({ body: { shopName: 'Main', platform: 'Internal', marketShopId: 'MAIN-1' } })
+  const productIds = await addProducts(api)
+  const cells = floor.cells.slice(host === 'birch' ? 0 : 5)
+  const inbound = await announceAndReceive(house, as, host, cells)
+  const jobs = await importFiles(house, api)
+  const orders = await sell(as, api, floor, { shopId, code: host === 'birch' ? '1' : '2', bins: floor.bins.slice(host === 'birch' ? 0 : 4) })
+  const manager = await as('WAREHOUSE_MANAGER')
+  await manager.stock.adjustStocks({ body: { merchantId, sku: 'SOCK', cellCode: cells[1] ?? '', change: 1, reason: 'counted' } })
+  await manager.stock.adjustStocks({ body: { items: [{ merchantId, sku: 'SOCK', cellCode: cells[1] ?? '', change: -1, reason: 'counted again' }] } })
+  await api.log.reportError({ body: { area: 'mf-orders', message: 'A screen could not be drawn.', path: '/order', stack: 'Error' } })
+  await makeColleague(clients, host)
+  const batches = (await api.product.getBatchList({ query: { productId: productIds[2] ?? 0 } })).map((batch) => batch.batchId)
+  return { merchantId: [merchantId], shopId: [shopId], productId: productIds, batchId: batches, sku: ['MUG', 'SOCK'], uniqueKey: [...jobs.keys], jobId: jobs.ids, ...inbound, ...orders }
+}
+
+async function addProducts(api: Api): Promise<number[]> {
+  const sides = { packageLength: 10, packageWidth: 8, packageHeight: 6, packageWeight: 0.2 }
+  const mug = await api.product.createProduct({ body: { sku: 'MUG', productName: 'Mug', basePrice: 12.5, ...sides, barcodes: [{ code: '2001234500173', format: 'EAN13', packQuantity: 1 }] }, files: { imageFile: picture() } })
+  const sock = await api.product.createProduct({ body: { sku: 'SOCK', productName: 'Socks', ...sides, packCase: 12 } })
+  const bar = await api.product.createProduct({ body: { sku: 'BAR', productName: 'Oat bar', hasExpDate: true, shelfLife: 300, ...sides } })
+  const vase = await api.product.createProduct({ body: { sku: 'VASE', productName: 'Vase' } })
+  await api.product.updateProduct({ body: { productId: sock.productId, productName: 'Merino socks', brand: 'Wool' } })
+  await api.product.updateProductStatus({ body: { productId: vase.productId, status: 'Inactive' } })
+  await api.product.updateProductStatus({ body: { productId: vase.productId, status: 'Active' } })
+  return [mug, sock, bar, vase].map((product) => product.productId)
+}
+
+async function announceAndReceive(house: House, as: As, host: Host, cells: readonly string[]): Promise<Known> {
+  const api = await as('MERCHANT_ADMIN', host)
+  const worker = await as('WAREHOUSE_WORKER')
+  const announce = (referenceCode: string, isDraft: boolean) => api.inbound.createRequest({ body: { referenceCode, isDraft }, files: { csvFile: csv('SKU,Quantity,Carton,Batch,Expiry', 'MUG,60,C1,,', 'SOCK,60,C1,,', 'BAR,12,C2,B1,2031-01-31') } })
+  const { inboundRequestId } = await announce('PO-1', false)
+  const draft = await announce('PO-2', true)
+  const items = (await worker.inbound.getItems({ query: { requestId: inboundRequestId, pageSize: 50 } })).result
+  for (const item of items) await worker.stock.stockIn({ body: { inboundItemId: item.id, cellCode: cells[['MUG', 'SOCK', 'BAR'].indexOf(item.sku)] ?? '', quantity: item.remainQuantity } })
+  const manager = await as('WAREHOUSE_MANAGER')
+  await manager.inbound.updateRequestStatus({ body: { inboundRequestId, status: 600 } })
+  await manager.stock.stockIn({ body: { merchantId: house[host], sku: 'MUG', cellCode: cells[3] ?? '', quantity: 3, condition: 'Quarantine' } })
+  const ids = [inboundRequestId, draft.inboundRequestId]
+  return { inboundRequestId: ids, requestId: ids, inboundItemId: items.map((item) => item.id), groupId: [...new Set(items.map((item) => item.groupId))] }
+}
+
+/** One import that went well, one with rows left, a draft that was corrected, a draft thrown away. */
+async function importFiles(house: House, api: Api): Promise<{ ids: number[]; keys: string[] }> {
+  const orderFile = (prefix: string, ...skus: string[]) => csv('Order,SKU,Qty,Date', ...skus.map((sku, n) => `${prefix}${n},${sku},1,11/21/2026 8:26`))
+  const upload = (jobType: 'ProductImport' | 'OrderImport', file: Blob, uniqueKey: string, check = false) => api.jobs.createJobWithAttachment({ body: { jobType, uniqueKey, check }, files: { csvFile: file } })
+  const products = await upload('ProductImport', csv('SKU,Name,Price', 'CAP,Cap,9.90', 'HAT,Hat,19.90'), 'products')
+  await workThrough(house)
+  const left = await upload('OrderImport', orderFile('LEFT-', 'CAP', 'NOBODY', 'HAT'), 'left')
+  await workThrough(house)
+  const draft = await upload('OrderImport', orderFile('DRAFT-', 'CAP', 'NOBODY'), 'draft', true)
+  await api.jobs.setMapping({ body: { jobId: draft.jobId, timeZone: 'UTC' } })
+  await api.jobs.fixRow({ body: { jobId: draft.jobId, rowNo: 2, column: 'SKU', value: 'HAT' } })
+  await api.jobs.createJob({ body: { jobId: draft.jobId } })
+  await workThrough(house)
+  const thrown = await upload('OrderImport', orderFile('THROWN-', 'CAP', 'NOBODY'), 'thrown', true)
+  await api.jobs.cancelJob({ body: { jobId: thrown.jobId } })
+  const waiting = await upload('OrderImport', orderFile('WAIT-', 'CAP', 'NOBODY'), 'waiting', true)
+  return { ids: [products, left, draft, thrown, waiting].map((job) => job.jobId), keys: ['products', 'left', 'draft', 'thrown', 'waiting'] }
+}
+
+/** Orders at every stage from new to delivered, short, unknown and taken back. */
+async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known> {
+  const worker = await as('WAREHOUSE_WORKER')
+  const ids: number[] = []
+  for (let n = 0; n < 8; n++) ids.push(await orderOf(api, goods, `STAGE-${n}`, [['MUG', 1], ['SOCK', 2]]))
+  const [, allocated = 0, , picked = 0, packed = 0, shipped = 0, handed = 0, delivered = 0] = ids
+  await api.order.setPriority({ body: { orderIds: [ids[0] ?? 0], priority: 2 } })
+  const short = await orderOf(api, goods, 'SHORT', [['VASE', 1]])
+  const { orderId: unknown } = await api.order.merchantCreateOrder({ body: { shopId: goods.shopId, timestamp: Date.now(), referenceCode: 'UNKNOWN', items: [{ sku: 'NOBODY', quantity: 1, unitPrice: 3 }], charges: [{ code: 'POST', amount: 4.5 }] } })
+  await worker.fulfilment.changeToPick({ body: { orderIds: [...ids.slice(1), short] } })
+  await api.stock.reProcessOrder({ body: { orderId: short } })
+  const cleared = await worker.fulfilment.generatePickingList({ body: { orderIds: [allocated] } })
+  await worker.fulfilment.clearPickingList({ body: { pickingListId: cleared.pickingListId } })
+  const lists = [cleared.pickingListId]
+  for (const [n, orderId] of ids.slice(2).entries()) lists.push(await pickAll(worker, orderId, `T-${goods.code}${n}`, n === 0 ? 1 : Infinity))
+  for (const orderId of [packed, shipped, handed, delivered]) await packParcel(worker, orderId)
+  for (const [n, orderId] of [shipped, handed, delivered].entries()) await shipParcel(worker, floor.courier, orderId, goods.bins[n] ?? 0)
+  for (const bin of goods.bins.slice(1, 3)) await worker.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin, targetStatus: 5000 } })
+  await worker.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: goods.bins[2] ?? 0, targetStatus: 6000 } })
+  const broken = await shortPick(worker, api, goods)
+  const orderIds = [...ids, short, unknown, broken.orderId]
+  return {
+    orderId: orderIds, orderIds, warehouseOrderId: [`WO-${picked}`, `WO-${delivered}`], pickingListId: [...lists, broken.pickingListId],
+    trackingNumber: [`SWF${shipped}MY`], shippingBinId: goods.bins.slice(0, 3),
+  }
+}
+
+/** A cell that holds less than it should: the order is out of stock, its picked units go back. */
+async function shortPick(worker: Api, api: Api, goods: Goods): Promise<{ orderId: number; pickingListId: number }> {
+  const orderId = await orderOf(api, goods, 'BROKEN', [['BAR', 4]])
+  await worker.fulfilment.changeToPick({ body: { orderId } })
+  const { pickingListId } = await worker.fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
+  const [line] = await worker.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })
+  const trayName = `T-${goods.code}9`
+  const scan = { pickingListId, lineId: line?.lineId ?? 0, cellCode: line?.cellCode ?? '', code: 'BAR', trayName }
+  await worker.fulfilment.updateOrdersPickingList({ body: { ...scan, quantity: 3 } })
+  await worker.fulfilment.updateOrdersPickingList({ body: { ...scan, short: true } })
+  await worker.fulfilment.putBack({ body: { trayName, code: 'BAR', quantity: 1, cellCode: scan.cellCode } })
+  return { orderId, pickingListId }
+}
+
+/** A colleague who signs in, changes the password and leaves. */
+async function makeColleague({ as, clientOf }: Clients, host: Host): Promise<void> {
+  const email = `colleague@${host}.example`
+  await (await as('MERCHANT_ADMIN', host)).user.create({ body: { email, name: 'Colleague', role: 'MERCHANT_WORKER', password } })
+  const { token } = await clientOf().user.authenticate({ body: { email, password } })
+  await clientOf(token).user.updatePassword({ body: { oldPassword: password, newPassword: `${password}x` } })
+  await clientOf(token).user.signOut()
+}

@@ -1,0 +1,60 @@
+import { as, people, until } from './people.ts'
+
+/** What a journey starts from, made through the calls people make: products, stock, orders at a stage. All of Birch Outdoor. */
+export type Product = { productId: number; sku: string; code: string }
+export type OrderLine = { sku: string; quantity: number }
+
+let serial = 0
+/** A word nobody else has in this run. */
+export const unique = (word: string): string => `${word}-${Date.now().toString(36).toUpperCase().slice(-5)}${(serial += 1)}`
+
+/** An EAN-13 of the prefix 299, which belongs to nobody. */
+function newCode(): string {
+  const digits = `299${String(Date.now() % 10_000_000).padStart(7, '0')}${String((serial += 1) % 100).padStart(2, '0')}`
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
+export async function makeProduct(productName: string): Promise<Product> {
+  const [sku, code] = [unique('E2E'), newCode()]
+  const { productId } = await (await as(people.birch)).product.createProduct({ body: {
+    sku, productName, basePrice: 12, packageLength: 10, packageWidth: 8, packageHeight: 4, packageWeight: 0.25, barcodes: [{ code, format: 'EAN13', packQuantity: 1 }],
+  } })
+  return { productId, sku, code }
+}
+
+/** Announces units and puts them into a cell. */
+export async function receive(sku: string, cellCode: string, quantity: number): Promise<void> {
+  const csvFile = new File([`SKU,Quantity,Carton\n${sku},${quantity},Carton 1`], 'delivery.csv', { type: 'text/csv' })
+  const { inboundRequestId } = await (await as(people.birch)).inbound.createRequest({ body: { referenceCode: unique('IN') }, files: { csvFile } })
+  const worker = await as(people.worker)
+  const [item] = (await worker.inbound.getItems({ query: { requestId: inboundRequestId } })).result
+  await worker.stock.stockIn({ body: { inboundItemId: item?.id, cellCode, quantity } })
+}
+
+export const orderOf = async (orderId: number) => (await as(people.manager)).order.getOrder({ query: { orderId } })
+
+export const untilStatus = (orderId: number, status: number) => until(`Order ${orderId} in ${status}`, async () => (await orderOf(orderId)).status === status)
+
+/** An order from the merchant's own systems. */
+export async function makeOrder(items: readonly OrderLine[], { status = 2000, reference = unique('ORDER') } = {}): Promise<{ orderId: number; reference: string }> {
+  const birch = await as(people.birch)
+  const [shop] = await birch.shop.getShopList()
+  const { orderId } = await birch.order.merchantCreateOrder({ body: {
+    shopId: shop?.shopId ?? 0, timestamp: Date.now(), referenceCode: reference, placedTimestamp: Date.now(), items: items.map((item) => ({ ...item, unitPrice: 12 })),
+    shippingName: 'Recipient', shippingPhone: '+60 3 0000 0000', shippingAddress1: '8 Mill Lane', shippingPostcode: '47301', shippingCity: 'Petaling Jaya', shippingState: 'Selangor', shippingCountry: 'MY',
+  } })
+  await untilStatus(orderId, status)
+  return { orderId, reference }
+}
+
+/** An order whose units lie in a tray, ready to pack. */
+export async function pickOrder(items: readonly OrderLine[], trayName: string): Promise<{ orderId: number; reference: string }> {
+  const made = await makeOrder(items)
+  const { pickingListId } = await (await as(people.manager)).fulfilment.generatePickingList({ body: { orderIds: [made.orderId] } })
+  const worker = await as(people.worker)
+  await worker.fulfilment.updateOrdersPickingList({ body: { pickingListId, assign: true } })
+  for (const line of await worker.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } }))
+    await worker.fulfilment.updateOrdersPickingList({ body: { pickingListId, lineId: line.lineId, cellCode: line.cellCode, code: line.sku, quantity: line.left, trayName } })
+  return made
+}
