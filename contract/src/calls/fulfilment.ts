@@ -27,7 +27,7 @@ const line = object({
 })
 
 const listFacts = {
-  pickingListId: id(), kind: kind(), status: listStatus(), pickerId: maybe(id()), picker: freeText(), slots: count(), cart: count(),
+  id: id(), pickingListId: id(), kind: kind(), status: listStatus(), pickerId: maybe(id()), picker: freeText(), slots: count(), cart: count(),
   stops: count(), stopsDone: count(), units: count(), unitsDone: count(),
   createdBy: freeText(), createdTimestamp: timestamp(), finishedTimestamp: maybe(timestamp()), shipByTimestamp: maybe(timestamp()),
 }

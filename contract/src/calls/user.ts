@@ -1,6 +1,6 @@
 import { defineCalls } from '../define.ts'
 import { anyOf, everybody, merchantAdmins, roles, signedIn, warehouseManagers } from '../roles.ts'
-import { email, freeText, id, maybe, nothing, object, oneOf, optional, text, timestamp } from '../schema.ts'
+import { count, email, freeText, id, maybe, nothing, object, oneOf, optional, text, timestamp } from '../schema.ts'
 
 const merchant = () => maybe(object({ merchantId: id(), merchantName: text() }))
 const person = () => object({ id: id(), name: text(), email: text(), role: oneOf(...roles) })
@@ -20,7 +20,7 @@ export const user = defineCalls({
     summary: 'Tell who is signed in',
     reply: object({
       id: id(), name: text(), email: text(), role: object({ type: oneOf(...roles) }), user: person(), merchant: merchant(),
-      location: maybe(object({ id: id(), name: text(), timeZone: text() })), merchantCount: id(),
+      location: maybe(object({ id: id(), name: text(), timeZone: text() })), merchantCount: count(),
     }),
     beside: object({ id: id(), name: text(), role: object({ type: oneOf(...roles) }), user: person(), merchant: merchant() }),
   },
