@@ -14,13 +14,11 @@ export const columnsFor = (isOneMerchant: boolean, mayOpen: (path: string) => bo
   { id: 'change', head: 'Change', align: 'right', card: 'line', cell: (row) => <b className="cd-strong">{changeWords(row)}</b> },
   { id: 'before', head: 'Before', align: 'right', card: 'none', cell: (row) => <Units value={row.before} /> },
   { id: 'after', head: 'After', align: 'right', card: 'line', cell: (row) => <Units value={row.after} /> },
-  { id: 'who', head: 'Who', card: 'line', cell: (row) => row.actor },
-  { id: 'why', head: 'Why', card: 'line', cell: (row) => <Why row={row} mayOpen={mayOpen} /> },
+  { id: 'why', head: 'Why, and who', card: 'line', cell: (row) => <Why row={row} mayOpen={mayOpen} /> },
 ]
 
 function Why({ row, mayOpen }: { row: Movement; mayOpen: (path: string) => boolean }) {
   const href = recordHref(row)
   const reference = row.reference && (href && mayOpen(href) ? <a href={href}>{row.reference}</a> : row.reference)
-  if (!row.reason && !reference) return '–'
-  return row.reason ? <Two first={row.reason} {...(reference ? { second: reference } : {})} /> : <>{reference}</>
+  return <Two first={row.reason || reference ? <>{row.reason}{row.reason && reference && ' · '}{reference}</> : '–'} second={row.actor} />
 }
