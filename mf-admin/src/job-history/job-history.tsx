@@ -17,7 +17,7 @@ const columnsFor = (isOneMerchant: boolean): Column<Job>[] => [
   { id: 'status', head: 'Status', card: 'side', cell: (row) => <Tag tone={statusTones[row.status]}>{row.status}</Tag> },
   { id: 'merchant', head: 'Merchant', card: 'line', isHidden: isOneMerchant, cell: (row) => row.merchantName },
   { id: 'file', head: 'File', card: 'line', cell: (row) => row.fileName },
-  { id: 'progress', head: 'Progress', card: 'line', width: 220, cell: (row) => <JobBar job={row} /> },
+  { id: 'progress', head: 'Progress', card: 'line', cell: (row) => <JobBar job={row} /> },
   { id: 'who', head: 'Who', card: 'line', cell: (row) => row.createdBy },
   { id: 'when', head: 'When', card: 'foot', cell: (row) => <When ms={row.createdTimestamp} relative="clock" /> },
 ]
