@@ -19,7 +19,7 @@ export function JobDrawer({ jobId, onClose }: { jobId: number; onClose: () => vo
       head={<Facts facts={[['Merchant', job.merchantName], ['File', job.fileName || '–'], ['Who', job.createdBy], ['Job', String(job.jobId)]]} />}>
       <DrawerSection title="Progress" note={paceWords(job)}>
         <div className="cd-stack">
-          <Progress label={`${thousands(job.done)} of ${thousands(job.total)} rows`} value={job.done} max={Math.max(1, job.total)} tone={job.status === 'Failed' ? 'red' : isLive(job) ? 'blue' : 'green'} />
+          <Progress label={`${thousands(job.done)} of ${thousands(job.total)} rows`} value={job.done} max={Math.max(1, job.total)} tone={job.status === 'Failed' ? 'red' : isLive(job) || job.status === 'Draft' || job.status === 'Cancelled' ? 'blue' : 'green'} />
           <p className="cd-second">{job.message}</p>
         </div>
       </DrawerSection>

@@ -28,7 +28,7 @@ export function JobProgress(props: ProgressProps) {
       <Card title={isOn ? `Importing ${imports[job.jobType].records}` : 'The import has ended'} action={<Tag tone={tones[job.status]}>{job.status}</Tag>}>
         <div className="cd-stack" role="status" aria-live="polite">
           <div className="cd-row cd-row--between"><span className="cd-strong cd-figures">{thousands(job.done)} of {some(job.total, 'row')}</span><span className="cd-second cd-figures">{paceWords(job)}</span></div>
-          <Progress label={`${thousands(job.done)} of ${some(job.total, 'row')}`} value={job.done} max={Math.max(1, job.total)} tone={job.status === 'Failed' ? 'red' : isOn ? 'blue' : 'green'} />
+          <Progress label={`${thousands(job.done)} of ${some(job.total, 'row')}`} value={job.done} max={Math.max(1, job.total)} tone={job.status === 'Failed' ? 'red' : isOn || job.status === 'Cancelled' ? 'blue' : 'green'} />
           <p className="cd-second">{job.message}</p>
         </div>
       </Card>

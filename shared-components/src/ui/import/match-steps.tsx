@@ -52,8 +52,8 @@ function Foot({ job, isWide, shown, onShow, moves, onStart, onJob, draftsHref }:
   )
 }
 
-const startWords = ({ jobType, counts }: Job): string =>
-  counts.good.rows === 0 && counts.skipped.rows > 0 ? `Finish: ${some(counts.skipped.rows, 'row')} left alone` : `Import ${madeWords(jobType, counts.good)}`
+const startWords = ({ jobType, counts, status }: Job): string =>
+  status === 'Checking' ? imports[jobType].label : counts.good.rows === 0 && counts.skipped.rows > 0 ? `Finish: ${some(counts.skipped.rows, 'row')} left alone` : `Import ${madeWords(jobType, counts.good)}`
 
 /** Why nothing can be started yet. */
 function startRefusal(job: Job): string | undefined {
@@ -64,7 +64,8 @@ function startRefusal(job: Job): string | undefined {
 }
 
 /** What is not made now: an order is made whole or not at all. */
-function restWords({ jobType, counts, recordsLeft }: Job) {
+function restWords({ jobType, counts, recordsLeft, status }: Job) {
+  if (status === 'Checking') return 'The rows are being checked.'
   const rows = counts.bad.rows + counts.same.rows
   const { record } = imports[jobType]
   if (rows === 0) return `Every row is right${counts.skipped.rows > 0 ? ` or there already: ${some(counts.skipped.rows, 'row')} skipped` : ''}.`
