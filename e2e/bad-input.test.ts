@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from 'contract/calls/all'
 import type { Call } from 'contract/define'
 import { type Role, roles } from 'contract/roles'
@@ -9,6 +9,7 @@ import { sampleOf, shapeOf, type Wrong, wrongsOf } from './parts/samples.ts'
 import { rowCounts } from './parts/tables.ts'
 
 /** What the contract does not allow, sent to every call: refused with the field named, and nothing changed. */
+vi.setConfig({ testTimeout: 60_000 })
 let house: House
 let before: Record<string, number>
 const tokens = new Map<Role, string>()

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Calls } from 'contract/calls/all'
 import { createClient } from 'contract/client'
 import { routes } from 'contract/routes'
@@ -10,6 +10,7 @@ import { type House, openHouse } from '../api/test/house.ts'
 import { altered, build, type Built, endAll, startApi } from './parts/servers.ts'
 
 /** Many orders for few units, at once, over two api processes as built. */
+vi.setConfig({ testTimeout: 60_000 })
 const orderCount = 200
 const units = [20, 20, 10]
 const unitCount = 50

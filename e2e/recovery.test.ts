@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from 'contract/calls/all'
 import { one, rows, run, sql } from '../api/src/database.ts'
 import { differences } from '../api/src/stock/verify.ts'
@@ -9,6 +9,7 @@ import { type Answer, ask } from './parts/ask.ts'
 import { build, type Built, endAll, startApi, startWorker, until } from './parts/servers.ts'
 
 /** A process of the product is killed in the middle of its work; the next one goes on, and nothing is done twice. */
+vi.setConfig({ testTimeout: 60_000 })
 let house: House
 let built: Built
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Call } from 'contract/define'
 import { type Role, merchantRoles } from 'contract/roles'
 import { atOnce } from '../api/bench/load.ts'
@@ -9,6 +9,7 @@ import { shapeOf } from './parts/samples.ts'
 import { type Witness, witnessOf } from './parts/witness.ts'
 
 /** A house filled through its calls: every reply is what its contract declares, every list sums to its count. */
+vi.setConfig({ testTimeout: 60_000 })
 let house: House
 let witness: Witness
 let known: Known

@@ -15,7 +15,7 @@ export type Known = Record<string, (string | number)[]>
 const picture = (): Blob => new Blob([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')], { type: 'image/png' })
 const csv = (...lines: string[]): Blob => new File([lines.join('\n')], 'file.csv', { type: 'text/csv' })
 
-export type Floor = { courier: string; courierId: number; cellGroupId: number; cells: string[]; bins: number[]; locationId: number }
+export type Floor = { courier: string; courierId: number; cellGroupId: number; cells: { id: number; code: string }[]; bins: number[]; locationId: number }
 
 /** Cells, a courier and bins, for both merchants. */
 export async function fillFloor(house: House, { as }: Clients): Promise<Floor> {
@@ -32,7 +32,7 @@ export async function fillFloor(house: House, { as }: Clients): Promise<Floor> {
   for (const merchantId of [house.birch, house.alder]) await boss.shippingProvider.merchantAssign({ body: { merchantId, shippingProviderMasterIds: [shippingProviderMasterId] } })
   const bins = await boss.warehouse.shippingBinListCreate({ body: { locationId: house.locationId, bins: Array.from({ length: 8 }, (_, n) => ({ name: `BIN-${n}`, shippingProviderMasterId })) } })
   await boss.log.reportError({ body: { area: 'mf-orders', message: 'A screen could not be drawn.', path: '/order' } })
-  return { courier, courierId: shippingProviderMasterId, cellGroupId, cells: cells.map((cell) => cell.code), bins: bins.map((bin) => bin.shippingBinId), locationId: warehouseLocationId }
+  return { courier, courierId: shippingProviderMasterId, cellGroupId, cells: cells.map(({ id, code }) => ({ id, code })), bins: bins.map((bin) => bin.shippingBinId), locationId: warehouseLocationId }
 }
 
 /** One merchant's working day: a shop, products, files, a delivery, orders at every stage. Both merchants' days are alike, to the SKU. */
@@ -42,7 +42,9 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   const api = await as('MERCHANT_ADMIN', host)
   const { shopId } = await api.shop.create({ body: { shopName: 'Main', platform: 'Internal', marketShopId: 'MAIN-1' } })
   const productIds = await addProducts(api)
-  const cells = floor.cells.slice(host === 'birch' ? 0 : 5)
+  const [first, second, third, fourth, kept] = floor.cells.slice(host === 'birch' ? 0 : 5)
+  await (await as('SUPERADMIN')).warehouse.cellUpdate({ body: { cellId: kept?.id ?? 0, merchantId } })
+  const cells = [first, second, third, fourth].map((cell) => cell?.code ?? '')
   const inbound = await announceAndReceive(house, as, host, cells)
   const jobs = await importFiles(house, api)
   const orders = await sell(as, api, floor, { shopId, code: host === 'birch' ? '1' : '2', bins: floor.bins.slice(host === 'birch' ? 0 : 4) })

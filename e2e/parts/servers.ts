@@ -44,11 +44,11 @@ export const endAll = async (): Promise<void> => void (await Promise.all([...run
 export async function startApi(folder: string, url: string): Promise<Process> {
   const port = await freePort()
   const started = start(join(folder, 'serve.js'), { DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', POOL: '20' }, `http://127.0.0.1:${port}`)
-  for (let attempt = 0; attempt < 150; attempt++) {
+  for (let attempt = 0; attempt < 400; attempt++) {
     if ((await fetch(`${started.base}/readyz`).catch(() => undefined))?.ok) return started
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`${started.base} did not become ready in 15 s.`)
+  throw new Error(`${started.base} did not become ready in 40 s.`)
 }
 
 /** One more worker process, as built. */
@@ -77,7 +77,7 @@ const freePort = (): Promise<number> => new Promise((resolve) => {
 })
 
 /** Asks again until it is so; gives up in words. */
-export async function until(what: string, isSo: () => Promise<boolean> | boolean, seconds = 15): Promise<void> {
+export async function until(what: string, isSo: () => Promise<boolean> | boolean, seconds = 40): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end;) {
     if (await isSo()) return
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -679,6 +679,24 @@ create policy scope on error_log using (
   or merchant_id = any ((select string_to_array(nullif(nullif(current_setting('app.merchant', true), ''), '*'), ',')::bigint[])::bigint[])
   or (merchant_id is null and location_id = nullif(current_setting('app.location', true), '')::bigint));
 
+-- What stands on the floor is everybody's until it is a merchant's; then its merchant and the people of its location see it.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['cell', 'tray'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format($policy$
+      create policy scope on %I using (
+        merchant_id is null
+        or (select nullif(current_setting('app.merchant', true), '')) = '*'
+        or location_id = (select nullif(current_setting('app.location', true), '')::bigint)
+        or merchant_id = any ((select string_to_array(nullif(nullif(current_setting('app.merchant', true), ''), '*'), ',')::bigint[])::bigint[])
+      )$policy$, name);
+  end loop;
+end $$;
+
 grant usage on schema public to crossdock_app;
 grant select, insert, update, delete on all tables in schema public to crossdock_app;
 grant usage on all sequences in schema public to crossdock_app;

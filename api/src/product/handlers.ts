@@ -19,6 +19,7 @@ export const product: Handlers<'product'> = {
 
   updateProduct: async (tx, { body, files }, who) => {
     const product = found(await queries.lockProduct(tx, who, body.productId), 'The product')
+    if (body.merchantId !== undefined && body.merchantId !== product.merchantId) throw refuse('not-found', { what: 'The merchant' })
     if (body.status) refuseStatus(product.status, body.status, product.onHand)
     if (body.sku && body.sku !== product.sku && (await queries.idOfSku(tx, product.merchantId, body.sku))) throw refuse('already-exists', { what: 'The SKU', name: body.sku, field: 'Sku' })
     await queries.setProduct(tx, product, columnsOf(body, product.currency))

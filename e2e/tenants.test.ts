@@ -1,0 +1,186 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Calls } from 'contract/calls/all'
+import { createClient } from 'contract/client'
+import { merchantRoles, type Role } from 'contract/roles'
+import { routes } from 'contract/routes'
+import { toWireName } from 'contract/wire'
+import { atOnce } from '../api/bench/load.ts'
+import { rows, sql } from '../api/src/database.ts'
+import { type House, openHouse, password } from '../api/test/house.ts'
+import { type Answer, ask, type Asked, everyCall, goodFiles, type NamedCall } from './parts/ask.ts'
+import { fillFloor, fillMerchant, type Known } from './parts/filled.ts'
+import { sampleOf, shapeOf } from './parts/samples.ts'
+
+/** Birch and Alder have the same day behind them. Birch's people ask for what is Alder's, and learn nothing. */
+vi.setConfig({ testTimeout: 60_000 })
+let house: House
+let own: Known
+let foreign: Known
+beforeAll(async () => {
+  house = await openHouse()
+  const clients = { as: house.as, clientOf: (token?: string) => createClient<Calls>(routes, { base: house.base, token: () => token }) }
+  const floor = await fillFloor(house, clients)
+  own = await fillMerchant(house, clients, floor, 'birch')
+  foreign = await fillMerchant(house, clients, floor, 'alder')
+})
+afterAll(() => house.close())
+
+const absentId = 999_999_999
+/** The same question about something that does not exist. */
+const absent = (value: string | number): string | number => (typeof value === 'number' ? absentId : value.replace(/\d+/, String(absentId)))
+
+/** Fields that name something of a merchant. */
+const naming = /(Ids?|trackingNumber)$/
+/** Fields that name what belongs to no merchant, or what nothing can have yet; each with the reason. */
+const ownerless: Record<string, string> = {
+  marketplaceOrderId: 'a text of the merchant, looked for among its own; both merchants use the same', marketShopId: "the marketplace's own number",
+  externalWarehouseId: 'no external warehouses yet', bucketId: 'no hand-overs to external warehouses yet', shippingProviderId: 'couriers are shared', locationId: 'locations are shared',
+}
+
+type Part = 'query' | 'body'
+type Question = NamedCall & { role: Role; part: Part; field: string; value: string | number }
+const fieldsOf = ({ call }: NamedCall, part: Part): string[] => Object.keys(call[part]?.properties ?? {})
+const asked = everyCall.filter(({ call }) => !call.access.includes('PUBLIC') && call.access.some((role) => role !== 'PUBLIC' && merchantRoles.includes(role)))
+const parts = ['query', 'body'] as const
+
+const questions = (values: Known): Question[] => asked.flatMap((one) => parts.flatMap((part) => fieldsOf(one, part).filter((field) => naming.test(field)).flatMap((field) =>
+  (values[field] ?? []).flatMap((value) => merchantRoles.filter((role) => one.call.access.includes(role)).map((role) => ({ ...one, role, part, field, value }))))))
+
+/** What a call needs beside the field in question: what is Birch's own, or the least the contract takes. */
+function rest({ name: called, call }: NamedCall, part: Part): Record<string, unknown> {
+  const shape = call[part] ? shapeOf(call[part]) : {}
+  const sample = (shape.properties ? sampleOf(shape) : {}) as Record<string, unknown>
+  return { ...beyond[`${called} ${part}`], ...restOf(sample) }
+}
+
+/** What rules ask beyond the contract, so that the refusal is about the field in question. */
+const beyond: Record<string, Record<string, unknown>> = { 'stock.getStockByProduct query': { sku: 'MUG' } }
+const fitting: Record<string, unknown> = { timestamp: Date.now(), items: [{ sku: 'MUG', quantity: 1 }], password, role: 'MERCHANT_WORKER', email: 'new@birch.example' }
+
+const restOf = (sample: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(sample).map(([name, value]) =>
+  [name, name in fitting ? fitting[name] : Array.isArray(value) && own[name] ? [own[name][0]] : (own[name]?.[0] ?? value)]))
+
+async function answerTo(question: Question, value: string | number): Promise<Answer> {
+  const { call, part, field, role } = question
+  const isList = call[part]?.properties[field] !== undefined && shapeOf(call[part].properties[field]).type === 'array'
+  const input: Asked = { query: rest(question, 'query'), body: rest(question, 'body'), files: goodFiles(call), token: await house.tokenOf(role) }
+  return ask(house.base, call, { ...input, [part]: { ...(input[part] as object), [field]: isList ? [value] : value } })
+}
+
+/** An answer without what differs from one asking to the next: its number, and the thing asked for. */
+const wordsOf = ({ status, text }: Answer, value: string | number): string => `${status} ${text.replace(/"requestId":"[^"]*"/, '').replaceAll(String(value), '#')}`
+const nameOf = ({ name, part, field, value, role }: Question): string => `${name} ${part}.${field}=${value} by ${role}`
+/** Nothing of a list, a count of none, or a refusal. */
+const isEmpty = ({ status, json }: Answer): boolean => status === 404 || (status === 200 && (json['result'] === 0 || (Array.isArray(json['result']) && json['result'].length === 0)))
+
+const rowsOf = (merchantId: number): Promise<Record<string, unknown>> => house.system(async (tx) => {
+  const digests: Record<string, unknown> = {}
+  for (const { name } of await tenantTables())
+    [digests[name]] = await rows(tx, sql`select count(*) as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t where merchant_id = ${merchantId}`)
+  return digests
+})
+
+test('every field that names something of a merchant is asked about', () => {
+  const names = new Set(asked.flatMap((one) => parts.flatMap((part) => fieldsOf(one, part))).filter((field) => naming.test(field)))
+  expect([...names].filter((name) => !foreign[name]?.length).sort()).toEqual(Object.keys(ownerless).filter((name) => names.has(name)).sort())
+})
+
+test("another merchant's id is answered as one that does not exist, in the same words, and nothing of it changes", async () => {
+  const before = await rowsOf(house.alder)
+  const all = questions(foreign)
+  expect(all.length).toBeGreaterThan(300)
+  const { results } = await atOnce(all, 8, async (question) => {
+    const answer = await answerTo(question, question.value)
+    const other = await answerTo(question, absent(question.value))
+    const said = wordsOf(answer, question.value)
+    if (said !== wordsOf(other, absent(question.value))) return [`${nameOf(question)}: ${said.slice(0, 200)} but ${wordsOf(other, absent(question.value)).slice(0, 200)}`]
+    return isEmpty(answer) ? [] : [`${nameOf(question)}: ${said.slice(0, 200)}`]
+  })
+  expect(results.flat().sort()).toEqual([])
+  expect(await rowsOf(house.alder)).toEqual(before)
+})
+
+test('the same questions about what is their own are answered', async () => {
+  const reads = questions(own).filter(({ call, role }) => call.method === 'GET' && role === 'MERCHANT_ADMIN')
+  const { results } = await atOnce(reads, 8, async (question) => ({ about: `${question.name} ${question.field}`, isEmpty: isEmpty(await answerTo(question, question.value)) }))
+  const answered = new Set(results.filter((one) => !one.isEmpty).map((one) => one.about))
+  expect([...new Set(results.map((one) => one.about))].filter((about) => !answered.has(about))).toEqual([])
+})
+
+test('what a person reads without naming anybody holds nothing of the other merchant', async () => {
+  const ids = Object.values(foreign).flat().filter((value) => typeof value === 'number' && value >= 100_000)
+  const theirs = new RegExp(`\\b(${ids.join('|')})\\b|Alder`)
+  const reads = asked.filter(({ call }) => call.method === 'GET' && !call.download).flatMap((one) => merchantRoles.filter((role) => one.call.access.includes(role)).map((role) => ({ ...one, role })))
+  const { results } = await atOnce(reads, 8, async (one) => {
+    const page = fieldsOf(one, 'query').includes('pageSize') ? { pageSize: 200 } : {}
+    const { text } = await ask(house.base, one.call, { query: { ...rest(one, 'query'), ...page }, token: await house.tokenOf(one.role) })
+    const match = theirs.exec(text)
+    return match ? [`${one.name} by ${one.role}: ${match[0]}`] : []
+  })
+  expect(results.flat()).toEqual([])
+})
+
+type Table = { name: string; isForced: boolean; policies: number }
+/** Every table with a merchant_id, as the database itself lists them. */
+const tenantTables = (): Promise<Table[]> => house.system((tx) => rows<Table>(tx, sql`
+  select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced, (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id' and not a.attisdropped
+   where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`))
+
+/** The application's role on a connection of its own, past every handler. */
+async function raw<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: house.appUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+const setScope = (client: pg.Client, scope: string, isLocal = false) => client.query(`select set_config('app.merchant', $1, $2)`, [scope, isLocal])
+const merchantsIn = async (client: pg.Client, table: string): Promise<string[]> =>
+  (await client.query<{ m: string }>(`select distinct merchant_id::text as m from ${table} where merchant_id is not null`)).rows.map((row) => row.m)
+
+test('every table with a merchant_id has row-level security, forced, with a policy', async () => {
+  const tables = await tenantTables()
+  expect(tables.length).toBeGreaterThan(20)
+  expect(tables.filter((table) => !table.isForced || table.policies === 0).map((table) => table.name)).toEqual([])
+})
+
+test('a connection that says nobody sees no row of any merchant, also after it was used for one', () => raw(async (client) => {
+  for (const round of ['fresh', 'used before']) {
+    for (const { name } of await tenantTables()) expect(await merchantsIn(client, name), `${name}, ${round}`).toEqual([])
+    expect((await client.query('select id from merchant')).rows, round).toEqual([])
+    await client.query('begin')
+    await setScope(client, String(house.birch), true)
+    await client.query('commit')
+  }
+}))
+
+test('a connection for one merchant sees the rows of that merchant, all of them, and changes no other', () => raw(async (client) => {
+  await setScope(client, String(house.birch))
+  const filled: string[] = []
+  for (const { name } of await tenantTables()) {
+    const seen = await merchantsIn(client, name)
+    expect(seen.filter((id) => id !== String(house.birch)), name).toEqual([])
+    const { rows: [counted] } = await client.query<{ n: string }>(`select count(*) as n from ${name} where merchant_id is not null`)
+    const [there] = await house.system((tx) => rows<{ n: number }>(tx, sql`select count(*) as n from ${sql.table(name)} where merchant_id = ${house.birch}`))
+    expect(Number(counted?.n), name).toBe(there?.n)
+    if (there?.n) filled.push(name)
+    const changed = await client.query(`update ${name} set merchant_id = ${house.birch} where merchant_id = ${house.alder}`).catch((problem: { code?: string }) => problem.code)
+    expect(typeof changed === 'object' ? changed.rowCount : changed, name).toBeOneOf([0, '42501'])
+  }
+  expect(filled.length).toBeGreaterThan(20)
+  expect((await client.query<{ id: string }>('select id::text from merchant')).rows).toEqual([{ id: String(house.birch) }])
+  await expect(client.query(`insert into shop (merchant_id, name, platform) values (${house.alder}, 'Ours now', 'Internal')`)).rejects.toMatchObject({ code: '42501' })
+}))
+
+test('a text for a merchant that is no number, or asks for all, opens nothing to a person', async () => {
+  const token = await house.tokenOf('MERCHANT_ADMIN')
+  for (const value of ['*', `${house.birch},${house.alder}`, `${house.alder} or true`, "1'"])
+    for (const { call } of asked.filter((one) => fieldsOf(one, 'query').includes('merchantId')).slice(0, 4)) {
+      const answer = await ask(house.base, call, { query: { merchantId: value }, token })
+      expect([answer.status, answer.json['field']]).toEqual([400, toWireName('merchantId')])
+    }
+})
