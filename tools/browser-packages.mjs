@@ -5,7 +5,7 @@ import { root } from './house.mjs'
 const require = createRequire(join(root, 'shared-components/package.json'))
 
 // Packages that are published as CommonJS only, which no browser loads; all that tests use, bundled once with what they share kept shared.
-const packages = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'dayjs', 'axe-core']
+const packages = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'axe-core']
 const prefix = '/__packages/'
 const fileOf = (name) => `${name.replaceAll('/', '_')}.js`
 
