@@ -8,8 +8,9 @@ import { type Answer, ask, type Asked, everyCall, formOf, goodFile, goodFiles } 
 import { sampleOf, shapeOf, type Wrong, wrongsOf } from './parts/samples.ts'
 import { rowCounts } from './parts/tables.ts'
 
-/** What the contract does not allow, sent to every call: refused with the field named, and nothing changed. */
 vi.setConfig({ testTimeout: 60_000 })
+
+/** What the contract does not allow, sent to every call: refused with the field named, and nothing changed. */
 let house: House
 let before: Record<string, number>
 const tokens = new Map<Role, string>()

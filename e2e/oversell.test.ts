@@ -9,8 +9,9 @@ import { makeCell, makeOrder, makeProduct, receive } from '../api/test/floor.ts'
 import { type House, openHouse } from '../api/test/house.ts'
 import { altered, build, type Built, endAll, startApi } from './parts/servers.ts'
 
-/** Many orders for few units, at once, over two api processes as built. */
 vi.setConfig({ testTimeout: 60_000 })
+
+/** Many orders for few units, at once, over two api processes as built. */
 const orderCount = 200
 const units = [20, 20, 10]
 const unitCount = 50

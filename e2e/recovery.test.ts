@@ -8,8 +8,9 @@ import { upload } from '../api/test/imports.ts'
 import { type Answer, ask } from './parts/ask.ts'
 import { build, type Built, endAll, startApi, startWorker, until } from './parts/servers.ts'
 
-/** A process of the product is killed in the middle of its work; the next one goes on, and nothing is done twice. */
 vi.setConfig({ testTimeout: 60_000 })
+
+/** A process of the product is killed in the middle of its work; the next one goes on, and nothing is done twice. */
 let house: House
 let built: Built
 beforeAll(async () => {

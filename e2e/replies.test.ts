@@ -8,8 +8,9 @@ import { fillFloor, fillMerchant, type Known } from './parts/filled.ts'
 import { shapeOf } from './parts/samples.ts'
 import { type Witness, witnessOf } from './parts/witness.ts'
 
-/** A house filled through its calls: every reply is what its contract declares, every list sums to its count. */
 vi.setConfig({ testTimeout: 60_000 })
+
+/** A house filled through its calls: every reply is what its contract declares, every list sums to its count. */
 let house: House
 let witness: Witness
 let known: Known

@@ -12,8 +12,9 @@ import { type Answer, ask, type Asked, everyCall, goodFiles, type NamedCall } fr
 import { fillFloor, fillMerchant, type Known } from './parts/filled.ts'
 import { sampleOf, shapeOf } from './parts/samples.ts'
 
-/** Birch and Alder have the same day behind them. Birch's people ask for what is Alder's, and learn nothing. */
 vi.setConfig({ testTimeout: 60_000 })
+
+/** Birch and Alder have the same day behind them. Birch's people ask for what is Alder's, and learn nothing. */
 let house: House
 let own: Known
 let foreign: Known

@@ -1,18 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync, cpSync, mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { buildServer } from '../../tools/src/build-server.mjs'
 
 /** The server as it is shipped, in processes of their own, on a database that is there already. */
 const root = join(import.meta.dirname, '../..')
+const builds = join(root, '.data/test-builds')
+const hourMs = 3_600_000
 
 export type Built = { folder: string; remove: () => void }
 
 /** Builds the server into a folder of its own inside the clone, where Node finds the packages. */
 export async function build(): Promise<Built> {
-  mkdirSync(join(root, '.data'), { recursive: true })
-  const parent = mkdtempSync(join(root, '.data/built-'))
+  mkdirSync(builds, { recursive: true })
+  // Left by runs that were killed.
+  for (const name of readdirSync(builds)) if (statSync(join(builds, name)).mtimeMs < Date.now() - hourMs) rmSync(join(builds, name), { recursive: true, force: true })
+  const parent = mkdtempSync(join(builds, 'server-'))
   const folder = join(parent, 'server')
   await buildServer({ outDir: folder })
   return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) }
