@@ -15,17 +15,17 @@ function newCode(): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-export async function makeProduct(productName: string): Promise<Product> {
+export async function makeProduct(productName: string, { hasExpDate = false } = {}): Promise<Product> {
   const [sku, code] = [unique('E2E'), newCode()]
   const { productId } = await (await as(people.birch)).product.createProduct({ body: {
-    sku, productName, basePrice: 12, packageLength: 10, packageWidth: 8, packageHeight: 4, packageWeight: 0.25, barcodes: [{ code, format: 'EAN13', packQuantity: 1 }],
+    sku, productName, hasExpDate, basePrice: 12, packageLength: 10, packageWidth: 8, packageHeight: 4, packageWeight: 0.25, barcodes: [{ code, format: 'EAN13', packQuantity: 1 }],
   } })
   return { productId, sku, code }
 }
 
 /** Announces units and puts them into a cell. */
-export async function receive(sku: string, cellCode: string, quantity: number): Promise<void> {
-  const csvFile = new File([`SKU,Quantity,Carton\n${sku},${quantity},Carton 1`], 'delivery.csv', { type: 'text/csv' })
+export async function receive(sku: string, cellCode: string, quantity: number, { batch = '', expiry = '' } = {}): Promise<void> {
+  const csvFile = new File([`SKU,Quantity,Carton,Batch,Expiry\n${sku},${quantity},Carton 1,${batch},${expiry}`], 'delivery.csv', { type: 'text/csv' })
   const { inboundRequestId } = await (await as(people.birch)).inbound.createRequest({ body: { referenceCode: unique('IN') }, files: { csvFile } })
   const worker = await as(people.worker)
   const [item] = (await worker.inbound.getItems({ query: { requestId: inboundRequestId } })).result
@@ -56,5 +56,28 @@ export async function pickOrder(items: readonly OrderLine[], trayName: string): 
   await worker.fulfilment.updateOrdersPickingList({ body: { pickingListId, assign: true } })
   for (const line of await worker.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } }))
     await worker.fulfilment.updateOrdersPickingList({ body: { pickingListId, lineId: line.lineId, cellCode: line.cellCode, code: line.sku, quantity: line.left, trayName } })
+  return made
+}
+
+export async function onHandOf(sku: string): Promise<number> {
+  const [product] = (await (await as(people.birch)).product.getProductList({ query: { sku } })).result
+  return product?.onHand ?? 0
+}
+
+/** An order that went all the way: packed, shipped into the bin, handed over, delivered. */
+export async function deliverOrder(items: readonly OrderLine[], tray: string, binName: string): Promise<{ orderId: number; reference: string }> {
+  const made = await pickOrder(items, tray)
+  const { orderId } = made
+  const worker = await as(people.worker)
+  await worker.order.updateBoxSize({ body: { orderId, boxName: 'M' } })
+  for (const { sku, quantity } of items) await worker.order.changeToPack({ body: { orderId, code: sku, quantity } })
+  const { warehouseOrderId, expectedWeight } = await orderOf(orderId)
+  await worker.order.updateFinalWeight({ body: { orderId, weight: expectedWeight ?? 1, confirmed: true } })
+  const bin = (await worker.warehouse.shippingBinGetAll()).find(({ name }) => name === binName)
+  if (!bin) throw new Error(`There is no bin ${binName}.`)
+  await worker.shippingProvider.confirm({ body: { warehouseOrderId, shippingProvider: bin.shippingProvider ?? '', weight: expectedWeight ?? 1, length: 24, width: 18, height: 10 } })
+  await worker.order.enterTrackingNo({ body: { orderId, trackingNumber: unique('TRACK').replace(/\W/g, '') } })
+  await worker.order.changeToReadyToShip({ body: { orderId, shippingBinId: bin.shippingBinId } })
+  for (const targetStatus of [5000, 6000] as const) await worker.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin.shippingBinId, targetStatus } })
   return made
 }

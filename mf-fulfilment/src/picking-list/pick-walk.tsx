@@ -43,7 +43,7 @@ export function PickWalk({ facts, lines, userId }: { facts: PickFacts; lines: re
       steps={{ done: stops.done, now: stops.now, total: stops.total, skipped: stops.skipped }}
       chip={state.isOffline && <OfflineChip waiting={state.waiting.length} />}
       strip={<ResultStrip key={strip.key} kind={strip.kind} title={hint?.title ?? strip.title} detail={hint?.detail ?? strip.detail} onUndo={undo === undefined ? undefined : () => void session.undo(undo)} />}
-      cell={line && <HandheldCell code={line.cellCode} isDone={state.cellId === line.cellId} {...(line.nextCell ? { next: line.nextCell } : {})} />}
+      cell={line && <HandheldCell code={line.cellCode} isDone={state.cellId === line.cellId} {...(line.nextCell && line.nextCell !== line.cellCode ? { next: line.nextCell } : {})} />}
       buttons={line ? [
         { label: 'Enter code', icon: 'upc-scan', onPick: () => setAsking('code') },
         { label: 'Enter quantity', icon: '123', onPick: () => setAsking('quantity'), disabledReason: wants(state) === 'cell' ? 'Scan the cell first' : undefined },

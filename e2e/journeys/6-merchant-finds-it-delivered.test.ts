@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { axe, numberOf, settled, useBrowser } from '../parts/browser.ts'
+import { deliverOrder, makeProduct, onHandOf, orderOf, receive } from '../parts/floor.ts'
+import { people } from '../parts/people.ts'
+
+const browser = useBrowser()
+
+const tray = 'T-6001'
+/** Where the places of the log are. */
+const place = ' North Dock'
+
+test('the merchant finds the order delivered, and the stock log explains every unit of it', async () => {
+  const stove = await makeProduct('Gas stove, folding')
+  await receive(stove.sku, 'D-02-01-A', 6)
+  const { orderId, reference } = await deliverOrder([{ sku: stove.sku, quantity: 2 }], tray, 'BIN-B2')
+  const { warehouseOrderId } = await orderOf(orderId)
+  const page = await browser.as(people.birch)
+
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Order History' }).click()
+  await page.getByPlaceholder('Order, tracking or reference').fill(reference)
+  const row = page.getByRole('row', { name: new RegExp(warehouseOrderId) })
+  await row.getByText('Delivered', { exact: true }).waitFor()
+  await row.click()
+  const record = page.getByRole('dialog')
+  await record.getByRole('button', { name: /All \d+ events/ }).click()
+  for (const status of ['New', 'Ready to Pick', 'In Picking List', 'Picked', 'Packed', 'Shipped', 'Ready to Deliver', 'Delivered'])
+    await record.getByText(status, { exact: true }).first().waitFor()
+  expect(await axe(page)).toEqual([])
+
+  await page.goto(`/catalogue/product-stock-log?sku=${stove.sku}`)
+  await settled(page)
+  const log = page.getByRole('table', { name: 'Movements' })
+  const rows = (await log.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').map((cell) => cell.trim().replaceAll('\n', ' ')))
+  const [when, what, way, change, before, after, who, why] = [0, 1, 3, 5, 6, 7, 8, 9].map((column) => rows.map((row) => row[column] ?? '').reverse())
+  expect(what).toEqual(['Received', 'Allocated', 'Picked', 'Packed', 'Handed over'])
+  expect(change).toEqual(['+6', '(2)', '−2', '−2', '−2'])
+  expect([before, after]).toEqual([['0', '6', '6', '2', '2'], ['6', '6', '4', '0', '0']])
+  expect(who).toEqual(['Warehouse Worker', 'Crossdock', ...Array<string>(3).fill('Warehouse Worker')])
+  expect(why?.slice(1).every((reason) => reason.includes(reference))).toBe(true)
+  expect(way?.[2]).toBe(`D-02-01-A → ${tray}${place}`)
+  expect(when?.every((moment) => /^\d\d \w{3} \d{4} \d\d:\d\d [AP]M$/.test(moment))).toBe(true)
+  expect(await numberOf(page, 'On hand')).toBe(4)
+  expect(await axe(page)).toEqual([])
+  expect(await onHandOf(stove.sku)).toBe(4)
+})
