@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { openPool } from 'api/database'
 import { runWorker } from 'api/jobs/worker'
+import { Refusal } from 'api/refuse'
 import { buildServer } from 'api/server/server'
 import { transaction } from 'api/transaction'
 import { makeSuperadmin } from 'api/user/first-superadmin'
@@ -14,12 +15,16 @@ export type Api = Client<Calls>
 export const demoPassword = 'Crossdock#2026'
 const superadmin = 'superadmin@crossdock.example'
 
-export type DemoHouse = { as: (email: string) => Promise<Api>; pool: pg.Pool; say: (text: string) => void; close: () => Promise<void> }
+export type DemoHouse = { as: (email: string) => Promise<Api>; pool: pg.Pool; /** False where the demo data are there already. */ isNew: boolean; say: (text: string) => void; close: () => Promise<void> }
 
 /** A server and a worker of its own for the time the demo data are made, and the first superadmin to begin with. */
 export async function openDemoHouse(url: string): Promise<DemoHouse> {
   const pool = openPool(url, 10)
-  await transaction(pool, systemWho(), (tx) => makeSuperadmin(tx, { email: superadmin, name: 'Superadmin', password: demoPassword, mustChange: false }))
+  const isNew = await transaction(pool, systemWho(), (tx) => makeSuperadmin(tx, { email: superadmin, name: 'Superadmin', password: demoPassword, mustChange: false }))
+    .then(() => true, (problem: unknown) => {
+      if (problem instanceof Refusal && problem.code === 'already-exists') return false
+      throw problem
+    })
   const app = await buildServer({ pool })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const stopping = new AbortController()
@@ -31,7 +36,7 @@ export async function openDemoHouse(url: string): Promise<DemoHouse> {
     return createClient<Calls>(routes, { base, token: () => token })
   }
   return {
-    pool,
+    pool, isNew,
     say: (text) => console.log(`  ${text}`),
     as: (email) => {
       const api = known.get(email) ?? signIn(email)
