@@ -9,7 +9,7 @@ import { identityOf, plainEnvironment, programOf, withUmask } from './postgres.m
 /** The PostgreSQL server as a process: made, started, found again, stopped. */
 
 const settings = {
-  listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, shared_buffers: '256MB',
+  listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, shared_buffers: '256MB', autovacuum_naptime: '15s',
   synchronous_commit: 'on', jit: 'off', timezone: 'UTC', log_timezone: 'UTC', wal_level: 'minimal', max_wal_senders: 0,
   min_wal_size: '64MB', max_wal_size: '512MB', password_encryption: 'scram-sha-256', log_checkpoints: 'off',
 }
