@@ -19,6 +19,7 @@ export async function benchAllocation(): Promise<void> {
     const products = await transaction(house.pool, systemWho(), (tx) => makeStock(tx, house.merchantId, house.locationId, 400, 1_000_000))
     const orders = (count: number) => transaction(house.pool, systemWho(), (tx) => makeLoadOrders(tx, house.merchantId, house.locationId, products, count, 2))
     const pick = (orderId: number) => call('PUT', '/api/Fulfillment/ChangeToPick', { OrderId: orderId })
+    await house.analyze()
     await atOnce(await orders(300), clients, pick)
     await bareRate(house, await orders(300))
     const ratios: number[] = []

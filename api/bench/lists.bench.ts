@@ -20,7 +20,7 @@ export async function benchLists(): Promise<void> {
                remark = case when id % 7 = 0 then 'leave at door ' || id % 50 else '' end, marketplace_order_id = 'M' || id`)
       return ids[10_000] ?? 0
     })
-    await house.pool.query('analyze')
+    await house.analyze()
     const filters: Record<string, string> = {
       none: '', OrderId: `${orderId}`, WarehouseOrderId: `WO-${orderId}`, MarketplaceOrderId: `M${orderId}`, ReferenceCode: 'LOAD-77', Platform: 'Shopee', TrackingNumber: `TRK${orderId}`,
       TrayName: 'T-40', Status: '2000', 'Status (open)': '1000,1500,2000,2100,2200,3000,4000', Priority: '2', SingleOrderItem: 'true', Remark: 'door 7', OrderListPriority: 'true', MerchantId: `${house.merchantId}`,

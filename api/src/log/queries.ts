@@ -33,7 +33,7 @@ export const countErrors = async (tx: Tx, where: Sql): Promise<number> => (await
 export const errorsById = (tx: Tx, who: Who, ids: readonly number[]) => rows<Item<Calls['log']['getMerchantLogs']>>(tx, sql`
   select e.id, e.at as timestamp, e.source, e.code, e.message, e.call, e.request_id, e.user_name, e.merchant_id, m.name as merchant_name,
          coalesce(e.details->>'area', '') as area, coalesce(e.details->>'version', '') as version,
-         coalesce(e.details->>'path', '') as path, coalesce(e.details->>'stack', '') as stack
+         coalesce(e.details->>'path', '') as path, case when ${who.role === 'SUPERADMIN'} then coalesce(e.details->>'stack', '') else '' end as stack
     from error_log e left join merchant m on m.id = e.merchant_id
    where e.id = any (${[...ids]}::bigint[]) and ${mayRead(who)}`)
 
