@@ -32,18 +32,23 @@ const nameOf = (movement: Sql): Sql => sql`case ${movement}.place_kind
 /** Promising and releasing leave what a place holds as it is: their change is 0. */
 const change = sql`case when o.place_kind = m.place_kind and o.place_id = m.place_id and o.condition = m.condition then 0 else m.quantity end`
 
+/** The rows first, then what they name: in one join, a database that has no statistics yet tries every product with every batch. */
 export const movementsById = (tx: Tx, who: Who, ids: readonly number[]) => rows<Item<Calls['log']['getProductStockLog']>>(tx, sql`
+  with m as materialized (
+    select m.id, m.merchant_id, m.at, m.kind, m.entry, m.side, m.product_id, m.batch_id, m.location_id, m.place_kind, m.place_id, m.condition,
+           m.quantity, m.on_hand_after, m.reason, m.actor, m.order_id, m.inbound_request_id
+      from stock_movement m
+     where m.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`m.merchant_id`)} and ${atLocation(who, sql`m.location_id`)})
   select m.id, m.at as timestamp, m.kind, m.merchant_id, h.name as merchant_name, m.product_id, p.sku, p.name as product_name,
          abs(m.quantity) as quantity, ${change} as change, m.on_hand_after - ${change} as before, m.on_hand_after as after,
          coalesce(${nameOf(sql`m`)}, '') as place, coalesce(${nameOf(sql`o`)}, '') as other_place, m.condition,
          m.batch_id, b.batch_no, b.expiry_day, m.reason, m.actor, l.name as location_name, m.order_id, m.inbound_request_id,
          coalesce(r.reference_code, i.reference_code, '') as reference
-    from stock_movement m
+    from m
     join stock_movement o on o.merchant_id = m.merchant_id and o.entry = m.entry and o.side = -m.side
     join product p on p.merchant_id = m.merchant_id and p.id = m.product_id
     join batch b on b.merchant_id = m.merchant_id and b.id = m.batch_id
     join merchant h on h.id = m.merchant_id
     join warehouse_location l on l.id = m.location_id
     left join orders r on r.merchant_id = m.merchant_id and r.id = m.order_id
-    left join inbound_request i on i.merchant_id = m.merchant_id and i.id = m.inbound_request_id
-   where m.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`m.merchant_id`)} and ${atLocation(who, sql`m.location_id`)}`)
+    left join inbound_request i on i.merchant_id = m.merchant_id and i.id = m.inbound_request_id`)
