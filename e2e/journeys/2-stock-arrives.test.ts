@@ -86,8 +86,12 @@ test('the worker counts the cartons and stocks them in with a scanner; a wrong c
   expect([await numberOf(page, 'Expected'), await numberOf(page, 'Received'), await numberOf(page, 'Left')]).toEqual([36, 36, 0])
 })
 
-test('the merchant sees what came, and where', async () => {
+test('the merchant sees how much there is now, in which cells and batches', async () => {
   const page = await browser.as(people.birch)
   await page.goto('/stock/stock-balance')
-  await page.getByRole('heading', { name: 'Stock Balance' }).waitFor()
+  await page.getByPlaceholder('Name or SKU').fill(bars)
+  await page.getByRole('row', { name: new RegExp(bars) }).click()
+  const record = page.getByRole('dialog')
+  await record.getByRole('row', { name: /A-01-01-B cell Good 27-K1/ }).waitFor()
+  expect(await numberOf(page, 'On hand')).toBe((await productOf(bars)).onHand)
 })

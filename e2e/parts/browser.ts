@@ -21,7 +21,8 @@ export type Size = keyof typeof sizes
 export type PageOptions = { size?: Size; isDark?: boolean }
 
 type Refusal = { status: number; path: string }
-type Watched = { faults: string[]; refusals: Refusal[]; expected: Refusal[]; inFlight: Set<Request> }
+type Expected = { status: number; path: string | RegExp }
+type Watched = { faults: string[]; refusals: Refusal[]; expected: Expected[]; inFlight: Set<Request> }
 const watched = new WeakMap<Page, Watched>()
 const watchOf = (page: Page): Watched => {
   const found = watched.get(page)
@@ -59,7 +60,7 @@ async function watch(page: Page): Promise<void> {
 }
 
 /** Says that the test provokes this refusal; any other fails it, and so does this one when it never comes. */
-export const expectRefusal = (page: Page, status: number, path: string): void => void watchOf(page).expected.push({ status, path })
+export const expectRefusal = (page: Page, status: number, path: string | RegExp): void => void watchOf(page).expected.push({ status, path })
 
 /** Takes what a page did wrong by design (a part that was made to throw); answers how many faults matched. */
 export function forgiveFaults(page: Page, pattern: RegExp): number {
@@ -70,7 +71,8 @@ export function forgiveFaults(page: Page, pattern: RegExp): number {
   return count
 }
 
-const isSame = (one: Refusal, other: Refusal): boolean => one.status === other.status && one.path.toLowerCase() === other.path.toLowerCase()
+const isSame = (one: Expected, other: Refusal): boolean =>
+  one.status === other.status && (typeof one.path === 'string' ? one.path.toLowerCase() === other.path.toLowerCase() : one.path.test(other.path))
 
 function faultsOf(page: Page): string[] {
   const { faults, refusals, expected } = watchOf(page)
@@ -153,10 +155,11 @@ export async function told(page: Page, kind: 'right' | 'wrong' | 'repeated', wor
   await page.locator(`.cd-result--${kind}`, { hasText: words }).waitFor()
 }
 
-/** Serious and critical findings of axe on what is shown, one line each. */
-export async function axe(page: Page): Promise<string[]> {
+/** Serious and critical findings of axe on what is shown, one line each; of all rules, or of those named. */
+export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   // Legacy mode stays in this page; the other opens a blank one for each look.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
+  const look = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? look.withRules(rules) : look).analyze()
   return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`))
 }
