@@ -77,8 +77,10 @@ export const allocationStatement = (who: Who, orderId: number, guard: Sql = sql`
     returning orders.merchant_id, orders.id, o.status as from_status, orders.status, orders.reason
   ), told as (
     insert into order_event (merchant_id, order_id, from_status, to_status, actor, note)
-    select merchant_id, id, from_status, status, ${who.name},
-           case when status = 2000 then 'all lines allocated' else reason end from moved
+    select m.merchant_id, m.id, step.from_status, step.to_status, ${who.name}, step.note
+      from moved m cross join lateral (values (1, 1000, 1500, 'accepted, allocation started'),
+                                              (2, 1500, m.status, case when m.status = 2000 then 'all lines allocated' else m.reason end)) as step (n, from_status, to_status, note)
+     where step.from_status = 1500 or m.from_status = 1000 order by step.n
   )
   select m.id as order_id, m.status, m.reason, (select count(*) from taken) as planned, (select count(*) from promised) as promised from moved m`
 
