@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type Area, matchPath, screenAt } from 'contract/area'
 import type { ReadableAtom } from 'nanostores'
-import { Component, type ComponentType, type LazyExoticComponent, type ReactNode, StrictMode, Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Component, type ComponentType, type ReactNode, StrictMode, useEffect, useRef, useState } from 'react'
 import * as React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
@@ -43,21 +43,19 @@ function AreaRoot({ name, screens, $path, $areas, drawFailure }: { name: string;
   const opened = openedAt(screens, path, $areas.get()) ?? last.current
   last.current = opened
   if (!opened) return null
+  const { pattern, params, trail } = opened
+  const load = screens[pattern]
+  if (!load) throw new Error(`No screen is declared for ${pattern}.`)
   const retry = () => {
-    loaded.delete(screens[opened.pattern] ?? opened)
+    loaded.delete(load)
     queries.clear()
     setAttempt(attempt + 1)
   }
-  const Screen = screenOf(screens, opened.pattern)
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <Boundary key={`${opened.pattern} ${attempt}`} area={name} retry={retry} drawFailure={drawFailure}>
-          <Suspense fallback={<div aria-busy="true" />}>
-            <TrailContext value={opened.trail}>
-              <Screen {...opened.params} />
-            </TrailContext>
-          </Suspense>
+        <Boundary key={`${pattern} ${attempt}`} area={name} retry={retry} drawFailure={drawFailure}>
+          <TrailContext value={trail}><LoadedScreen load={load} pattern={pattern} params={params} /></TrailContext>
         </Boundary>
       </QueryClientProvider>
     </StrictMode>
@@ -74,16 +72,28 @@ function openedAt(screens: Screens, path: string, areas: readonly Area[]): Opene
   return undefined
 }
 
-const loaded = new Map<object, LazyExoticComponent<ScreenComponent>>()
+type Load = Screens[string]
+const loaded = new Map<Load, ScreenComponent>()
 
-function screenOf(screens: Screens, pattern: string): LazyExoticComponent<ScreenComponent> {
-  const load = screens[pattern]
-  if (!load) throw new Error(`No screen is declared for ${pattern}.`)
-  const known = loaded.get(load)
-  if (known) return known
-  const made = lazy(async () => ({ default: componentOf(await load(), pattern) }))
-  loaded.set(load, made)
-  return made
+/** A screen, as soon as its file has come. Without Suspense: once that has shown its fallback, it holds back what came for 300 ms. */
+function LoadedScreen({ load, pattern, params }: { load: Load; pattern: string; params: Params }) {
+  const [Screen, setScreen] = useState(() => loaded.get(load))
+  const [failed, setFailed] = useState<{ problem: unknown }>()
+  const isLoaded = Screen !== undefined
+  useEffect(() => {
+    if (isLoaded) return
+    let isHere = true
+    load().then((module) => {
+      const found = componentOf(module, pattern)
+      loaded.set(load, found)
+      if (isHere) setScreen(() => found)
+    }).catch((problem: unknown) => isHere && setFailed({ problem }))
+    return () => {
+      isHere = false
+    }
+  }, [load, pattern, isLoaded])
+  if (failed) throw failed.problem
+  return Screen ? <Screen {...params} /> : <div aria-busy="true" />
 }
 
 /** A screen's file exports one component: the export whose name begins with a capital. */
