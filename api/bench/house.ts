@@ -34,7 +34,7 @@ export async function openBenchHouse() {
   /** Starts one more api process on this database, as built, and waits until it is ready. */
   const serve = async (): Promise<{ base: string; token: string }> => {
     const port = await freePort()
-    const server = spawn(process.execPath, ['dist/server/serve.js'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: database.appUrl, PORT: String(port), HOST: '127.0.0.1', POOL: '20' } })
+    const server = spawn(process.execPath, ['dist/server/serve.js'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: database.appUrl, PORT: String(port), HOST: '127.0.0.1' } })
     servers.push(server)
     const base = `http://127.0.0.1:${port}`
     await ready(base)

@@ -7,7 +7,7 @@ import { portal } from 'root-config/serve'
 export async function serve(): Promise<void> {
   const url = process.env['DATABASE_URL']
   if (!url) throw new Error('DATABASE_URL is not set: the address of PostgreSQL for the application\'s role.')
-  const pool = openPool(url, Number(process.env['POOL'] ?? 20))
+  const pool = openPool(url, Number(process.env['POOL'] ?? 10))
   await assertSafeRole(pool)
   const app = await buildServer({ pool, trustProxy: process.env['TRUST_PROXY'] || false, logLevel: process.env['LOG'] === 'info' ? 'info' : 'warn' })
   await portal(app, { dir: process.env['PORTAL_DIR'] ?? 'dist/portal' })

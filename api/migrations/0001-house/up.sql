@@ -351,6 +351,8 @@ create index orders_delivered on orders (merchant_id, status_changed_at) where s
 create index orders_placed on orders (placed_at desc, id desc);
 create index orders_merchant_placed on orders (merchant_id, placed_at desc, id desc);
 create index orders_ship_by on orders (ship_by, id);
+create index orders_urgent_placed on orders (priority desc, placed_at desc, id desc);
+create index orders_urgent_ship_by on orders ((2 - priority), ship_by, id);
 create index orders_updated on orders (status_changed_at, id);
 create index orders_tracking on orders (tracking_number) where tracking_number is not null;
 create index orders_tray on orders (tray_name) where tray_name is not null;

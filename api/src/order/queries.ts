@@ -63,22 +63,14 @@ export const orderFilter = (who: Who, asked: Filters): Sql => allOf(
 
 const moments = { shipBy: sql`o.ship_by`, placed: sql`o.placed_at`, updated: sql`o.status_changed_at` }
 const numbers = { status: sql`o.status`, units: sql`o.unit_count`, priority: sql`o.priority` }
-const micros = (moment: Sql): Sql => sql`(extract(epoch from ${moment}) * 1000000)::bigint`
-/** Above every time in microseconds until the year 2286, so that what is multiplied with it always comes first. */
-const above = sql`10000000000000000`
 
 /** Newest first unless asked otherwise. With `isUrgentFirst` the urgent stand above the rest, each sorted as asked. */
 export function orderSort(sorting: Sorting = '-placed', isUrgentFirst = false): SortBy {
   const isDescending = sorting.startsWith('-')
   const name = sorting.replace('-', '') as keyof typeof moments | keyof typeof numbers
-  if (name in moments) {
-    const moment = moments[name as keyof typeof moments]
-    if (!isUrgentFirst) return { by: moment, type: 'timestamptz', isDescending }
-    return { by: sql`(${isDescending ? sql`o.priority` : sql`(2 - o.priority)`} * ${above} + ${micros(moment)})`, type: 'bigint', isDescending }
-  }
-  const number = numbers[name as keyof typeof numbers]
-  if (!isUrgentFirst) return { by: number, type: 'bigint', isDescending }
-  return { by: sql`(${isDescending ? sql`o.priority` : sql`(2 - o.priority)`} * ${above} + ${number})`, type: 'bigint', isDescending }
+  const first = isUrgentFirst ? { first: isDescending ? sql`o.priority` : sql`(2 - o.priority)` } : {}
+  if (name in moments) return { ...first, by: moments[name as keyof typeof moments], type: 'timestamptz', isDescending }
+  return { ...first, by: numbers[name as keyof typeof numbers], type: 'bigint', isDescending }
 }
 
 export const countOrders = async (tx: Tx, where: Sql): Promise<number> => (await one<{ n: number }>(tx, sql`select count(*) as n from orders o where ${where}`)).n
