@@ -35,7 +35,8 @@ test('a merchant announces a delivery; a wrong file is refused with every bad ro
 
   await page.getByLabel('CSV file').setInputFiles(csv('delivery.csv', [head, `${tents},24,Carton 1,,`, `${bars},12,Carton 2,27-K1,2031-02-28`]))
   await page.getByRole('button', { name: 'Create request' }).click()
-  await page.getByRole('heading', { name: reference }).waitFor()
+  await page.getByRole('heading', { name: 'Request Detail' }).waitFor()
+  await page.getByText(reference, { exact: true }).waitFor()
   expect(await numberOf(page, 'Expected')).toBe(36)
   expect((await productOf(tents)).incoming).toBe(before.incoming + 24)
 })
@@ -82,8 +83,7 @@ test('the worker counts the cartons and stocks them in with a scanner; a wrong c
   await scan(page, 'A-01-01-B')
   await told(page, 'right', `12 × ${bars} in A-01-01-B`)
   await page.getByRole('link', { name: 'Open the request' }).click()
-  await page.getByText('Received', { exact: true }).first().waitFor()
-  expect([await numberOf(page, 'Expected'), await numberOf(page, 'Received'), await numberOf(page, 'Left')]).toEqual([36, 36, 0])
+  await expect.poll(async () => [await numberOf(page, 'Expected'), await numberOf(page, 'Received'), await numberOf(page, 'Left')]).toEqual([36, 36, 0])
 })
 
 test('the merchant sees how much there is now, in which cells and batches', async () => {

@@ -45,12 +45,15 @@ function pathOf({ path }: Screen): string {
   return path.replace(/\{\w+\}/, String(id))
 }
 
-/** Opens a path inside the portal, as a link does. */
+/** Opens a path inside the portal, as a link does, and waits until what was shown before is gone. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
+    if (to === location.pathname) return
+    for (const heading of document.querySelectorAll('#area h1')) heading.setAttribute('data-before', '')
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, path)
+  await page.locator('#area h1[data-before]').first().waitFor({ state: 'detached' })
 }
 
 /** What is wrong with the screen that is open, in words. */
@@ -70,7 +73,7 @@ test.each(accounts)('%s opens every screen it may see, and is told so at the oth
   for (const screen of screens) {
     await follow(page, pathOf(screen))
     if (maySee(screen, role)) {
-      await settled(page)
+      await settled(page, '#area h1')
       faults.push(...(await faultsOf(page, screen)))
     } else await page.getByText(`${screen.title} is not for your role`).and(page.getByRole('heading')).waitFor()
   }
@@ -86,7 +89,7 @@ test.each([['desk', 'light'], ['handheld', 'light'], ['desk', 'dark']] as const)
     const page = await browser.as(email, { size, isDark: theme === 'dark' })
     for (const screen of screens.filter((one) => seerOf(one) === email)) {
       await follow(page, pathOf(screen))
-      await settled(page)
+      await settled(page, '#area h1')
       // What is not colour is the same in the dark.
       const findings = await axe(page, theme === 'dark' ? ['color-contrast'] : undefined)
       found.push(...(await faultsOf(page, screen)), ...findings.map((line) => `${screen.path}: ${line}`))

@@ -168,9 +168,9 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
 export const turn = (page: Page, theme: 'light' | 'dark') => page.emulateMedia({ colorScheme: theme })
 
 /** Waits until the page has its heading and what it asked for has been drawn. */
-export async function settled(page: Page): Promise<void> {
+export async function settled(page: Page, heading = 'h1'): Promise<void> {
   const { inFlight } = watchOf(page)
-  await page.locator('h1').first().waitFor()
+  await page.locator(heading).first().waitFor()
   for (const until = Date.now() + 10_000, isQuiet = async () => inFlight.size === 0 && (await page.locator('.cd-waiting').count()) === 0; Date.now() < until;) {
     if (await isQuiet()) {
       await page.waitForTimeout(30)
