@@ -45,9 +45,11 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
   await scan(page, fork.code)
   await told(page, 'right', 'Right item: Fork, titanium, 1 of 2')
   expect(await axe(page)).toEqual([])
-  const label = passing(page, '**/api/Document/GetShippingLabel*')
+  const [label, opened] = [passing(page, '**/api/Document/GetShippingLabel*'), page.waitForEvent('popup')]
   await scan(page, fork.code)
   await told(page, 'right', 'Parcel closed')
+  // The label opens in a tab of its own; closed, so that the bench is in front again.
+  await (await opened).close()
   const pdf = (await label).toString('latin1')
   const [, width, height] = (/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf) ?? []).map(Number)
   expect([width, height]).toEqual([expect.closeTo(points(100), 1), expect.closeTo(points(150), 1)])
