@@ -67,7 +67,7 @@ test('an api process killed among 100 writes: sent again with their keys, each i
     expect(answers.map(({ status, json }) => ({ status, result: json['result'] }))).toEqual(orderIds.map((orderId) => ({ status: 200, result: [{ orderId, status: 2000, reason: '' }] })))
     for (const [n, orderId] of orderIds.entries()) if (answered.has(orderId)) expect(answers[n]?.json).toEqual(answered.get(orderId)?.json)
   }
-  expect(await done(orderIds)).toEqual([{ promises: 2, movements: 4, events: 1, orders: orderCount }])
+  expect(await done(orderIds)).toEqual([{ promises: 2, movements: 4, events: 2, orders: orderCount }])
   expect(await house.system(differences)).toEqual([])
   for (const { productId, quantity } of lines)
     expect(await house.system((tx) => one(tx, sql`select sum(on_hand) as on_hand, sum(allocated) as allocated from stock_balance where product_id = ${productId}`))).toEqual({ onHand: 1_000, allocated: quantity * orderCount })
