@@ -13,7 +13,7 @@ export const listEntries = () =>
 const launcherOutside = {
   name: 'launcher-outside',
   enforce: 'pre',
-  resolveId: (source) => (/(^|\/)tools\/[\w-]+\.mjs$/.test(source) ? { id: `../../tools/${source.split('/').at(-1)}`, external: true } : undefined),
+  resolveId: (source) => (/(^|\/)tools\/(browser\/)?[\w-]+\.mjs$/.test(source) ? { id: `../../tools/${source.split('/tools/').at(-1)}`, external: true } : undefined),
 }
 
 /** Bundles our own workspaces for Node; npm packages stay outside. Built beside outDir and put in place whole, so a failed build leaves the old one. */
