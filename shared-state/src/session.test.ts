@@ -5,7 +5,7 @@ import { $role, $user, forgetUser, isFresh, keepUser, type User, userCacheMs } f
 
 const user: User = {
   id: 1, name: 'Warehouse Manager', email: 'manager@crossdock.example', role: { type: 'WAREHOUSE_MANAGER' },
-  user: { id: 1, name: 'Warehouse Manager', email: 'manager@crossdock.example', role: 'WAREHOUSE_MANAGER' }, merchant: null, location: null, merchantCount: 3,
+  user: { id: 1, name: 'Warehouse Manager', email: 'manager@crossdock.example', role: 'WAREHOUSE_MANAGER' }, merchant: null, location: null, timeZone: 'UTC', merchantCount: 3,
 }
 
 beforeEach(() => {

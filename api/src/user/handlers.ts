@@ -36,9 +36,9 @@ export const user: Handlers<'user'> = {
     const me = found(await queries.myself(tx, who), 'Your account')
     const person = { id: me.id, name: me.name, email: me.email, role: me.role }
     const merchant = me.merchantId === null ? null : { merchantId: me.merchantId, merchantName: me.merchantName ?? '' }
-    const location = me.locationId === null ? null : { id: me.locationId, name: me.locationName ?? '', timeZone: me.timeZone ?? 'UTC' }
+    const location = me.locationId === null ? null : { id: me.locationId, name: me.locationName ?? '', timeZone: me.timeZone }
     const shown = { id: me.id, name: me.name, role: { type: me.role }, user: person, merchant }
-    return { result: { ...shown, email: me.email, location, merchantCount: me.merchantCount }, ...shown }
+    return { result: { ...shown, email: me.email, location, timeZone: me.timeZone, merchantCount: me.merchantCount }, ...shown }
   },
 
   updatePassword: async (tx, { body }, who) => {

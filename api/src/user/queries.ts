@@ -41,12 +41,14 @@ export const setPassword = (tx: Tx, userId: number, passwordHash: string) => run
 
 export type Myself = {
   id: number; name: string; email: string; role: Role; merchantId: number | null; merchantName: string | null
-  locationId: number | null; locationName: string | null; timeZone: string | null; merchantCount: number
+  locationId: number | null; locationName: string | null; timeZone: string; merchantCount: number
 }
 
 export const myself = (tx: Tx, who: Who) => first<Myself>(tx, sql`
   select u.id, u.name, u.email, u.role, m.id as merchant_id, m.name as merchant_name,
-         l.id as location_id, l.name as location_name, l.time_zone, (select count(*) from merchant) as merchant_count
+         l.id as location_id, l.name as location_name,
+         coalesce(l.time_zone, (select w.time_zone from warehouse_location w where w.is_active and (m.id is null or w.merchant_group_id = m.merchant_group_id)
+                                 order by w.priority, w.id limit 1), 'UTC') as time_zone, (select count(*) from merchant) as merchant_count
     from app_user u left join merchant m on m.id = u.merchant_id left join warehouse_location l on l.id = u.location_id
    where u.id = ${who.userId}`)
 

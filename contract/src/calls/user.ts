@@ -20,7 +20,9 @@ export const user = defineCalls({
     summary: 'Tell who is signed in',
     reply: object({
       id: id(), name: text(), email: text(), role: object({ type: oneOf(...roles) }), user: person(), merchant: merchant(),
-      location: maybe(object({ id: id(), name: text(), timeZone: text() })), merchantCount: count(),
+      location: maybe(object({ id: id(), name: text(), timeZone: text() })),
+      /** IANA zone times are shown in: the person's location's, or that of the first location that serves the merchant. */
+      timeZone: text(), merchantCount: count(),
     }),
     beside: object({ id: id(), name: text(), role: object({ type: oneOf(...roles) }), user: person(), merchant: merchant() }),
   },

@@ -17,7 +17,8 @@ import { useStageList } from '../parts/use-stage-list.ts'
 import { notReady } from './ready.ts'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
-const columns = orderColumns([trackingColumn])
+/** Without the time it was placed: courier and tracking need the room. */
+const columns = orderColumns([trackingColumn]).filter((column) => column.id !== 'placed')
 
 /** Packed orders: their tracking number, and into a shipping bin. */
 export function FulfilmentShipping() {

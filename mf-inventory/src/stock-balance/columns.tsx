@@ -14,5 +14,5 @@ export const columnsFor = (isOneMerchant: boolean): Column<Balance>[] => [
   { id: 'unusable', head: 'Unusable', align: 'right', card: 'line', cell: (row) => <Units value={row.unusable} /> },
   { id: 'incoming', head: 'Incoming', align: 'right', card: 'line', cell: (row) => <Units value={row.incoming} /> },
   { id: 'cells', head: 'Cells', align: 'right', card: 'none', cell: (row) => <Units value={row.cellCount} /> },
-  { id: 'expiry', head: 'Next expiry', card: 'foot', cell: (row) => <Expiry day={row.nextExpiryDay} /> },
+  { id: 'expiry', head: 'Next expiry', card: 'line', cell: (row) => <Expiry day={row.nextExpiryDay} /> },
 ]

@@ -46,7 +46,7 @@ function usePageMarks(title: string, isBare: boolean, path: string) {
   const theme = useStore($theme)
   const user = useStore($user)
   const openedPath = useRef(path)
-  if (user?.location) setZone(user.location.timeZone)
+  if (user?.timeZone) setZone(user.timeZone)
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
     if (isBare) dataset.bare = ''
