@@ -46,3 +46,5 @@ export const isClosed = (code: number): boolean => code >= 210 && code <= 250
 export const openStatuses: readonly OrderStatusCode[] = [200, 500, 540, 550, 1000, 1500, 2000, 2100, 2200, 3000, 4000]
 /** The Non conformance queue and its badge. */
 export const nonConformance: readonly OrderStatusCode[] = [200, 510, 520, 530, 540, 550]
+/** What the Fulfilment badge counts. */
+export const inFulfilment: readonly OrderStatusCode[] = [2000, 2100, 2200, 3000, 4000]

@@ -1,4 +1,4 @@
-import { type OrderStatusCode, statusLabel } from 'contract/order-status'
+import { openStatuses, type OrderStatusCode, statusLabel } from 'contract/order-status'
 import { refuse } from '../refuse.ts'
 import { isMerchant, type Who } from '../who.ts'
 
@@ -25,13 +25,6 @@ export const orderMoves: Record<OrderStatusCode, readonly OrderStatusCode[]> = {
   530: [230],                      // or returned
   210: [], 220: [], 230: [], 240: [], 250: [],
 }
-
-/** Orders somebody in the house still has work with. */
-export const openStatuses = [200, 500, 540, 550, 1000, 1500, 2000, 2100, 2200, 3000, 4000] as const
-/** The Non conformance queue and its badge. */
-export const nonConformance = [200, 510, 520, 530, 540, 550] as const
-/** The Fulfilment badge. */
-export const inFulfilment = [2000, 2100, 2200, 3000, 4000] as const
 
 export const priorityNames = ['Normal', 'High', 'Urgent'] as const
 

@@ -3,7 +3,8 @@ import type { Calls } from 'contract/calls/all'
 import type { ProductStatus } from 'contract/product-status'
 import { allOf, asTable, contains, first, one, rows, run, sql, startsWith, type Sql, type Tx } from '../database.ts'
 import type { SortBy } from '../page.ts'
-import { visibleTo, type Who } from '../who.ts'
+import { balances, incomingOf, quantities } from '../stock/quantities.ts'
+import { atLocation, visibleTo, type Who } from '../who.ts'
 import type { Barcode, Columns } from './rules.ts'
 
 export type Product = { id: number; merchantId: number; sku: string; status: ProductStatus; currency: string; onHand: number }
@@ -92,20 +93,15 @@ export const productsById = (tx: Tx, who: Who, ids: readonly number[]) => rows<L
          p.pack_case, p.shelf_life_days as shelf_life, p.status, p.has_image, p.created_at as created_timestamp, p.updated_at as updated_timestamp,
          coalesce((select json_agg(json_build_object('code', c.code, 'format', c.format, 'packQuantity', c.pack_quantity) order by c.pack_quantity, c.code)
             from product_barcode c where c.merchant_id = p.merchant_id and c.product_id = p.id), '[]'::json) as barcodes,
-         coalesce(s.on_hand, 0) as on_hand, coalesce(s.allocated, 0) as allocated, coalesce(s.available, 0) as available,
-         coalesce((select sum(greatest(i.expected - i.received, 0)) from inbound_item i join inbound_request r on r.merchant_id = i.merchant_id and r.id = i.request_id
-            where i.merchant_id = p.merchant_id and i.product_id = p.id and r.status between 200 and 450), 0) as incoming
+         s.on_hand, s.allocated, s.available, ${incomingOf(who)} as incoming
     from product p join merchant m on m.id = p.merchant_id
-    left join lateral (select sum(b.on_hand) as on_hand, sum(b.allocated) as allocated, sum(b.on_hand - b.allocated) filter (where b.condition = 'Good') as available
-       from stock_balance b where b.merchant_id = p.merchant_id and b.product_id = p.id) s on true
+   cross join lateral (select ${quantities} from ${balances} where b.merchant_id = p.merchant_id and b.product_id = p.id and ${atLocation(who, sql`b.location_id`)}) s
    where p.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`p.merchant_id`)}`)
 
 export const batchesOf = (tx: Tx, who: Who, productId: number) => rows<Item<Calls['product']['getBatchList']>>(tx, sql`
-  select t.id as batch_id, t.batch_no, t.expiry_day, coalesce(sum(b.on_hand), 0) as on_hand,
-         coalesce(sum(b.on_hand - b.allocated) filter (where b.condition = 'Good'), 0) as available
-    from batch t left join stock_balance b on b.merchant_id = t.merchant_id and b.batch_id = t.id
-   where t.product_id = ${productId} and ${visibleTo(who, sql`t.merchant_id`)}
-   group by t.merchant_id, t.id order by t.expiry_day nulls last, t.id`)
+  select x.id as batch_id, x.batch_no, x.expiry_day, s.on_hand, s.available from batch x
+   cross join lateral (select ${quantities} from ${balances} where b.merchant_id = x.merchant_id and b.batch_id = x.id and ${atLocation(who, sql`b.location_id`)}) s
+   where x.product_id = ${productId} and ${visibleTo(who, sql`x.merchant_id`)} order by x.expiry_day nulls last, x.id`)
 
 export const shopOfMerchant = (tx: Tx, who: Who, shopId: number) => first<{ id: number }>(tx, sql`
   select id from shop where id = ${shopId} and ${visibleTo(who)}`)

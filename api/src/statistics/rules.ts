@@ -1,20 +1,20 @@
-import { orderStatuses, isClosed } from 'contract/order-status'
+import { inFulfilment, isClosed, nonConformance, orderStatuses } from 'contract/order-status'
 import { refuse } from '../refuse.ts'
 
 const windowMs = 30 * 86_400_000
 const delivered = 6000
 
 /** Every status an order may wait in, in the order of its code. */
-export const openStatuses: readonly number[] = orderStatuses.map((status) => status.code).filter((code) => !isClosed(code) && code !== delivered)
+export const waitingStatuses: readonly number[] = orderStatuses.map((status) => status.code).filter((code) => !isClosed(code) && code !== delivered)
 
 export type Waiting = { status: number; orders: number; oldestTimestamp: number | null }
 
 /** The numbers of domain.md 1 and the statuses they are made of. */
 const sums = {
-  totalFulfillment: [2000, 2100, 2200, 3000, 4000],
+  totalFulfillment: inFulfilment,
   inPickingList: [2100],
   newOrder: [1000],
-  nonformance: [200, 510, 520, 530, 540, 550],
+  nonformance: nonConformance,
   packed: [3000],
   picked: [2200],
   ship: [4000],
@@ -26,7 +26,7 @@ export function orderStatistics(waiting: readonly Waiting[], deliveredOrders: nu
   return {
     totalFulfillment: sumOf(sums.totalFulfillment), inPickingList: sumOf(sums.inPickingList), newOrder: sumOf(sums.newOrder), nonformance: sumOf(sums.nonformance),
     packed: sumOf(sums.packed), picked: sumOf(sums.picked), ship: sumOf(sums.ship), delivered: deliveredOrders,
-    statuses: openStatuses.map((status) => known.get(status) ?? { status, orders: 0, oldestTimestamp: null }),
+    statuses: waitingStatuses.map((status) => known.get(status) ?? { status, orders: 0, oldestTimestamp: null }),
   }
 }
 

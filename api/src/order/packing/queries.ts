@@ -1,7 +1,7 @@
+import { openStatuses } from 'contract/order-status'
 import type { InTray } from '../../fulfilment/trays.ts'
 import { asTable, first, one, rows, run, sql, type Sql, type Tx } from '../../database.ts'
 import { atLocation, visibleTo, type Who } from '../../who.ts'
-import { openStatuses } from '../rules.ts'
 import type { Box, Packed } from './boxes.ts'
 import type { Bin, Content, Parcel } from './rules.ts'
 
