@@ -21,4 +21,7 @@ export async function serve(): Promise<void> {
   process.on('SIGINT', () => void stop())
 }
 
-await serve()
+await serve().catch((problem: Error & { code?: string }) => {
+  console.error(problem.message || problem.code)
+  process.exit(1)
+})

@@ -16,4 +16,7 @@ export async function work(): Promise<void> {
   process.exit(0)
 }
 
-await work()
+await work().catch((problem: Error & { code?: string }) => {
+  console.error(problem.message || problem.code)
+  process.exit(1)
+})
