@@ -1,3 +1,4 @@
+import type { EmbedElement } from './embed.ts'
 import type { Access } from './roles.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
@@ -31,6 +32,8 @@ export type Call = {
   ours?: true
   /** The answer is never kept for an Idempotency-Key: sign-in, passwords, and POSTs that only read. */
   neverKept?: true
+  /** The elements whose embed tokens may call it. A call without it is closed to every embed token. */
+  embed?: readonly EmbedElement[]
   /** Answered although the password has expired: changing it, and leaving. */
   allowsExpiredPassword?: true
 }

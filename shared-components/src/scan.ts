@@ -1,9 +1,9 @@
 /** Scan screens: the scanner that types, the frame of a handheld and a bench, what stands on them. */
 export { BoxChoice, DeviceChip, WeightBand, type Box } from './ui/scan/bench-parts.tsx'
-export { cleanCode } from './ui/scan/code.ts'
+export { cleanCode } from './wedge/code.ts'
 export { CodeEntry } from './ui/scan/code-entry.tsx'
-export { feedback, setMuted, type ScanKind } from './ui/scan/feedback.ts'
+export { feedback, setMuted, type ScanKind } from './scanning/feedback.ts'
 export { HandheldCell, Left, NextLine, PackLines, ScanItem, TrayCard, type PackLine } from './ui/scan/scan-parts.tsx'
 export { ResultStrip, ScanScreen, type ScanButton, type ScanSteps } from './ui/scan/scan-screen.tsx'
 export { useScan } from './ui/scan/use-scan.ts'
-export { createWedge, type Scan, type WedgeOptions } from './ui/scan/wedge.ts'
+export { createWedge, type Scan, type WedgeOptions } from './wedge/wedge.ts'

@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Dialog } from 'shared-components/dialog'
 import { Button } from 'shared-components/page'
-import { cleanCode } from './code.ts'
+import { cleanCode } from '../../wedge/code.ts'
 
 type CodeEntryProps = {
   onSubmit: (code: string, quantity: number) => void

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button, Icon } from 'shared-components/page'
-import type { ScanKind } from './feedback.ts'
+import type { ScanKind } from '../../scanning/feedback.ts'
 
 export type ScanButton = { label: string; icon: string; onPick: () => void; disabledReason?: string | undefined }
 export type ScanSteps = { done: number; now: number; total: number; skipped?: readonly number[] }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { createWedge, type Scan } from './wedge.ts'
+import { createWedge, type Scan } from '../../wedge/wedge.ts'
 
 /** Tells of every scan while the screen is drawn, one after another; the newest `onScan` is called. */
 export function useScan(onScan: (scan: Scan) => void, onSeen?: () => void): void {

@@ -1,0 +1,29 @@
+import { defineCalls } from '../define.ts'
+import { embedElements } from '../embed.ts'
+import { anyOf, merchantAdmins, warehouseManagers } from '../roles.ts'
+import { flag, freeText, id, list, maybe, object, oneOf, optional, page, text, timestamp } from '../schema.ts'
+
+const element = () => oneOf(...embedElements)
+const shown = {
+  id: id(), name: text(), element: element(), merchantId: id(), merchantName: text(), createdBy: text(), createdTimestamp: timestamp(), expiresTimestamp: timestamp(),
+  revokedTimestamp: maybe(timestamp()), isActive: flag(),
+}
+const makers = anyOf(warehouseManagers, merchantAdmins)
+
+/** Tokens for elements that stand in other people's pages: each opens the calls of one element, for one merchant, in its maker's name. */
+export const embed = defineCalls({
+  createToken: {
+    method: 'POST', path: '/api/Embed/CreateToken', access: makers, ours: true, neverKept: true,
+    summary: 'Make a token for one element and one merchant; it is shown this once',
+    body: object({ name: text(100), element: element(), merchantId: optional(id()), expiresTimestamp: optional(timestamp()) }),
+    reply: object({ id: id(), token: text(), expiresTimestamp: timestamp() }), refuses: ['not-found', 'not-allowed'],
+  },
+  getTokenList: {
+    method: 'GET', path: '/api/Embed/GetTokenList', access: makers, ours: true, summary: 'List the tokens made for elements',
+    query: object({ keyword: optional(freeText(100)), ...page }), reply: list(object(shown)),
+  },
+  revokeToken: {
+    method: 'POST', path: '/api/Embed/RevokeToken', access: makers, ours: true, summary: 'End a token at once',
+    body: object({ id: id() }), reply: object({ id: id(), revokedTimestamp: timestamp() }), refuses: ['not-found'],
+  },
+})
