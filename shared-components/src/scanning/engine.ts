@@ -1,0 +1,38 @@
+/** The formats the house reads, as attributes and events call them. */
+export const codeFormats = ['EAN13', 'EAN8', 'Code128', 'Code39'] as const
+export type CodeFormat = (typeof codeFormats)[number]
+
+/** One picture to look at: RGBA, 8 bits, row by row, as a canvas gives it. */
+export type Picture = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
+/** A corner in the picture's own pixels. */
+export type Corner = readonly [x: number, y: number]
+
+/** One code an engine saw in one picture. */
+export type Reading = {
+  text: string
+  format: CodeFormat
+  /** Scan lines that gave the same text; 1 where the engine does not say. */
+  lines: number
+  /** Round the code, clockwise from its own top left. */
+  corners: readonly Corner[]
+}
+
+/** A way to read codes. Three exist or are prepared for: zxing-wasm, @zxing/browser, and a reader of our own for what is out of focus. */
+export type Engine = {
+  readonly name: string
+  /** Every code of the asked formats in the picture; none found is an empty list, never an error. */
+  read: (picture: Picture, formats: readonly CodeFormat[]) => Promise<readonly Reading[]>
+  /** Frees what it holds. */
+  close: () => void
+}
+
+/** A code that may be believed: what the page is told. */
+export type Read = {
+  text: string
+  format: CodeFormat
+  /** The engine that read it last. */
+  engine: string
+  /** Milliseconds since watching began, or since the read before. */
+  ms: number
+  corners: readonly Corner[]
+}
