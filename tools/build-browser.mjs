@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { build } from 'vite'
+import { integrityOf, replaceFile, writeOnce } from './browser/files.mjs'
 import { contractValues, entryOf, noStrangers, sharedEntries, sharedModules, valuesOf } from './browser/plugins.mjs'
+import { production } from './browser/production.mjs'
+import { scannerAddresses, scannerAssets } from './browser/scanner-assets.mjs'
 import { fileNameOf, readSources, root } from './browser/sources.mjs'
 
 /**
@@ -23,7 +23,7 @@ export async function buildBrowser({ outDir, minify = true, only } = {}) {
   await mkdir(join(outDir, 'assets'), { recursive: true })
   const outputs = await inTurns(groups, 3, (group) => buildGroup(sources, group, minify))
   const files = outputs.flatMap(({ files }) => files)
-  await Promise.all(files.map((file) => writeAsset(outDir, file)))
+  await Promise.all(files.map(({ name, content }) => writeOnce(join(outDir, 'assets', name), content)))
   const map = mergeMap(before, outputs)
   const areas = await readAreas(sources.filter(({ name }) => map.imports[name]))
   for (const area of areas) await replaceFile(join(outDir, `${area.module}.area.json`), JSON.stringify(area))
@@ -35,14 +35,11 @@ export async function buildBrowser({ outDir, minify = true, only } = {}) {
 async function buildGroup(sources, group, minify) {
   const own = sources.filter((source) => source.group === group)
   const others = sources.filter((source) => source.group !== group).map(({ name }) => name)
+  const scanner = group === 'shared-components' && existsSync(join(root, 'shared-components/src/scanning/decoder.worker.ts')) ? await scannerAssets({ minify }) : undefined
   const input = Object.fromEntries(own.map((source) => [fileNameOf(source.name), entryOf(source)]))
   const { output } = await build({
-    configFile: false, root, base: '/assets/', mode: 'production', logLevel: 'error', publicDir: false,
-    // Said outright, so that a build made by a test process (NODE_ENV=test) is the same one.
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env.PROD': 'true', 'import.meta.env.DEV': 'false', 'import.meta.env.MODE': '"production"' },
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    resolve: { conditions: ['production', 'browser', 'module', 'import', 'default'] },
-    plugins: [sharedEntries(own), contractValues(), sharedModules(sources, group), noStrangers(sources, group)],
+    ...production, root, base: '/assets/', logLevel: 'error',
+    plugins: [...(scanner ? [scannerAddresses(scanner)] : []), sharedEntries(own), contractValues(), sharedModules(sources, group), noStrangers(sources, group)],
     build: {
       write: false, minify, cssMinify: minify, target: 'es2022', modulePreload: false, assetsInlineLimit: 0, cssCodeSplit: group.endsWith('theme'), reportCompressedSize: false,
       rolldownOptions: {
@@ -55,17 +52,17 @@ async function buildGroup(sources, group, minify) {
       },
     },
   })
-  return describe(own, output)
+  return describe(own, output, scanner ? Object.values(scanner) : [])
 }
 
 /** What one build made: its files, and of each script the other scripts it needs before it can run. */
-function describe(own, output) {
+function describe(own, output, beside) {
   const isStyle = own[0].file?.endsWith('.css') === true
   const chunks = isStyle ? [] : output.filter(({ type }) => type === 'chunk')
   const entryOfSource = ({ name }) => chunks.find((chunk) => chunk.isEntry && chunk.name === fileNameOf(name)).fileName
   return {
     group: own[0].group,
-    files: output.filter(({ type }) => type === 'asset' || !isStyle).map((item) => ({ name: item.fileName, content: item.type === 'chunk' ? item.code : item.source })),
+    files: [...beside, ...output.filter(({ type }) => type === 'asset' || !isStyle).map((item) => ({ name: item.fileName, content: item.type === 'chunk' ? item.code : item.source }))],
     needs: Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk.imports])),
     style: output.find(({ fileName }) => fileName.endsWith('.css'))?.fileName,
     imports: Object.fromEntries(isStyle ? [] : own.map((source) => [source.name, entryOfSource(source)])),
@@ -73,7 +70,6 @@ function describe(own, output) {
 }
 
 const url = (fileName) => `/assets/${fileName}`
-const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /** Puts the outputs into one map: where every module stands, what each file must hash to, what each entry needs. */
 function mergeMap(before, outputs) {
@@ -118,28 +114,6 @@ async function readAreas(sources) {
     if (!manifest) throw new Error(`${module}/src/area.ts exports no manifest`)
     return { ...manifest, module }
   }))
-}
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
-const packed = /\.(js|css|svg|json)$/
-
-async function writeAsset(outDir, { name, content }) {
-  const path = join(outDir, 'assets', name)
-  if (existsSync(path)) return
-  const bytes = Buffer.from(content)
-  if (packed.test(name)) {
-    await replaceFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-    await replaceFile(`${path}.gz`, await zip(bytes, { level: 9 }))
-  }
-  await replaceFile(path, bytes)
-}
-
-/** Writes beside and renames, so that nobody reads half a file. */
-async function replaceFile(path, content) {
-  const draft = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
-  await writeFile(draft, content)
-  await rename(draft, path)
 }
 
 /** Runs the work a few at a time, results in order. */

@@ -125,6 +125,8 @@ export async function build(log = console.log) {
   if (existsSync(join(root, 'tools/build-browser.mjs'))) {
     const { buildBrowser } = await import('./build-browser.mjs')
     await buildBrowser({ outDir: portalDir })
+    const { buildEmbed } = await import('./build-embed.mjs')
+    await buildEmbed({ outDir: join(portalDir, 'embed') })
   }
   writeFileSync(buildStamp, hash)
   log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)

@@ -165,7 +165,7 @@ test('root, shell, two areas and a custom element share one store and one copy o
 
   // An element of the house follows a store of the same kind, in the same copy of lit.
   const element = await inPage<{ isLit: boolean; copies: number }>(page, `
-    const [{ $notice, notify }, { LitElement }] = [await import('shared-state'), await import('lit'), await import('shared-components/elements')]
+    const [{ $notice, notify }, { LitElement }] = [await import('shared-state'), await import('lit'), await import('shared-components/message-dialog')]
     const element = Object.assign(document.createElement('crossdock-message-dialog'), { kind: 'Error' })
     document.body.append(element)
     $notice.subscribe((notice) => { element.message = notice?.message ?? '' })

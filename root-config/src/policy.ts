@@ -16,7 +16,7 @@ export const contentPolicy = (hashes: readonly string[]): string =>
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
+    'trusted-types lit-html crossdock-scanner',
     'report-uri /csp-report',
   ].join('; ')
 
@@ -28,3 +28,9 @@ export const safeHeaders = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
 }
+
+/** The policy of the scanner's worker, which is its own document: it alone may run WebAssembly. */
+export const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+
+/** Headers of the files made for other people's pages: any origin may load them, as they hold no data. */
+export const publicHeaders = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin', 'access-control-allow-origin': '*' }

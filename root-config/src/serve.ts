@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -7,7 +8,7 @@ import { signInPage } from './auth/sign-in-page.ts'
 import { buildReader } from './build.ts'
 import { favicon } from './favicon.ts'
 import { type Document, portalPage } from './page.ts'
-import { safeHeaders } from './policy.ts'
+import { publicHeaders, safeHeaders, workerPolicy } from './policy.ts'
 
 const mostReportBytes = 16_384
 
@@ -16,8 +17,9 @@ export async function portal(app: FastifyInstance, { dir }: { dir: string }) {
   const readBuild = buildReader(dir)
   await app.register(fastifyStatic, {
     root: resolve(dir, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '1y', index: false, decorateReply: false,
-    setHeaders: (reply) => void reply.headers(safeHeaders),
+    setHeaders: (reply, path) => void reply.headers({ ...safeHeaders, ...workerHeaders(path) }),
   })
+  await serveEmbed(app, resolve(dir, 'embed'))
   takeReports(app)
   app.get('/favicon.svg', (_, reply) => reply.headers(safeHeaders).header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon))
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
@@ -30,11 +32,28 @@ export async function portal(app: FastifyInstance, { dir }: { dir: string }) {
   })
 }
 
+const workerHeaders = (path: string) => (/[/\\]scanner-worker-[^/\\]+\.js(\.br|\.gz)?$/.test(path) ? { 'content-security-policy': workerPolicy } : {})
+
+/** What a host page names: its content changes under the same name. */
+const isNamedByHosts = (path: string) => /[/\\](crossdock-[a-z-]+\.js|custom-elements\.json)(\.br|\.gz)?$/.test(path)
+const fiveMinutes = 'public, max-age=300, must-revalidate'
+
+/** The published elements: any page may load them. Names that tell their content are kept for a year, the others are asked for anew. */
+async function serveEmbed(app: FastifyInstance, root: string) {
+  if (!existsSync(root)) return
+  await app.register(fastifyStatic, {
+    root, prefix: '/embed/', preCompressed: true, cacheControl: false, index: false, decorateReply: false,
+    setHeaders: (reply, path) => void reply.headers({
+      ...publicHeaders, ...workerHeaders(path), 'cache-control': isNamedByHosts(path) ? fiveMinutes : 'public, max-age=31536000, immutable',
+    }),
+  })
+}
+
 const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 
 /** A person's browser asks for a page; programs and missing files get the 404 of the API. */
 const isForPage = (request: FastifyRequest) =>
-  /text\/html|\*\/\*/.test(request.headers.accept ?? '') && request.headers.accept !== '*/*' && !/^\/(api|assets|hubs)(\/|$)|\.[a-z0-9]{1,5}$/i.test(pathOf(request))
+  /text\/html|\*\/\*/.test(request.headers.accept ?? '') && request.headers.accept !== '*/*' && !/^\/(api|assets|embed|hubs)(\/|$)|\.[a-z0-9]{1,5}$/i.test(pathOf(request))
 
 const brotli = promisify(brotliCompress)
 const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }

@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { expectAccessible } from '../draw.ts'
-import '../elements.ts'
+import '../message-dialog.ts'
 
 const makeDialog = async (kind: 'Success' | 'Error', message: string) => {
   const element = document.createElement('crossdock-message-dialog')

@@ -1,4 +1,4 @@
-/** The custom elements; importing this registers them. */
+/** The message dialog; importing this registers it. */
 import './crossdock-message-dialog/crossdock-message-dialog.define.ts'
 
 export { CrossdockMessageDialog, type MessageKind, type OkEvent } from './crossdock-message-dialog/crossdock-message-dialog.ts'

@@ -1,0 +1,53 @@
+import { mkdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { writeOnce, writePacked } from './browser/files.mjs'
+import { contractValues } from './browser/plugins.mjs'
+import { production } from './browser/production.mjs'
+import { scannerAddresses, scannerAssets } from './browser/scanner-assets.mjs'
+import { root } from './browser/sources.mjs'
+
+/** The published elements: tag without its prefix = entry in shared-components/src. */
+export const embedded = ['scanner', 'stock-in', 'notification-bell', 'message-dialog', 'order-status']
+const sourceOf = (name) => join(root, 'shared-components/src', `${name}.ts`)
+
+/**
+ * Builds the files for one script tag: outDir/crossdock-<element>.js, whole in itself (Lit or React inside), and beside it what it
+ * loads later, under names that tell their content. Answers the bytes of each: { scanner: { first, later } }, uncompressed texts.
+ */
+export async function buildEmbed({ outDir, minify = true }) {
+  await mkdir(outDir, { recursive: true })
+  if (!existsSync(sourceOf('scanner'))) return {}
+  const assets = await scannerAssets({ minify })
+  await Promise.all(Object.values(assets).map(({ name, content }) => writeOnce(join(outDir, name), content)))
+  const names = embedded.filter((name) => existsSync(sourceOf(name)))
+  const made = []
+  for (const name of names) made.push([name, await buildOne(name, { outDir, minify, assets })])
+  return Object.fromEntries(made)
+}
+
+async function buildOne(name, { outDir, minify, assets }) {
+  const tag = `crossdock-${name}`
+  const { output } = await build({
+    ...production, root, logLevel: 'error',
+    plugins: [scannerAddresses(assets), contractValues()],
+    build: {
+      write: false, minify, target: 'es2022', modulePreload: false, assetsInlineLimit: 0, reportCompressedSize: false,
+      rolldownOptions: {
+        input: { [tag]: sourceOf(name) },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: `${tag}.[name]-[hash].js` },
+      },
+    },
+  })
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  await Promise.all(chunks.map(({ fileName, code, isEntry }) => (isEntry ? writePacked : writeOnce)(join(outDir, fileName), code)))
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const first = new Set(neededBy(chunks, entry.fileName))
+  return { first: [...first], later: chunks.map(({ fileName }) => fileName).filter((fileName) => !first.has(fileName)) }
+}
+
+function neededBy(chunks, fileName) {
+  const { imports } = chunks.find((chunk) => chunk.fileName === fileName)
+  return [fileName, ...imports.flatMap((needed) => neededBy(chunks, needed))]
+}
