@@ -2,8 +2,8 @@
 export const codeFormats = ['EAN13', 'EAN8', 'Code128', 'Code39'] as const
 export type CodeFormat = (typeof codeFormats)[number]
 
-/** One picture to look at: RGBA, 8 bits, row by row, as a canvas gives it. */
-export type Picture = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number }
+/** One picture to look at: grey levels, 8 bits, row by row. Labels are read by light and dark alone, and a camera gives the grey apart. */
+export type Picture = { readonly data: Uint8Array<ArrayBuffer>; readonly width: number; readonly height: number }
 /** A corner in the picture's own pixels. */
 export type Corner = readonly [x: number, y: number]
 
@@ -11,6 +11,8 @@ export type Corner = readonly [x: number, y: number]
 export type Reading = {
   text: string
   format: CodeFormat
+  /** A Code 128 that says it holds GS1 application identifiers; separators stand in the text as 0x1D. */
+  isGs1?: boolean
   /** Scan lines that gave the same text; 1 where the engine does not say. */
   lines: number
   /** Round the code, clockwise from its own top left. */
@@ -30,6 +32,7 @@ export type Engine = {
 export type Read = {
   text: string
   format: CodeFormat
+  isGs1: boolean
   /** The engine that read it last. */
   engine: string
   /** Milliseconds since watching began, or since the read before. */
