@@ -35,7 +35,7 @@ export async function buildBrowser({ outDir, minify = true, only } = {}) {
 async function buildGroup(sources, group, minify) {
   const own = sources.filter((source) => source.group === group)
   const others = sources.filter((source) => source.group !== group).map(({ name }) => name)
-  const scanner = group === 'shared-components' && existsSync(join(root, 'shared-components/src/scanning/decoder.worker.ts')) ? await scannerAssets({ minify }) : undefined
+  const scanner = group === 'shared-components' ? await scannerAssets({ minify }) : undefined
   const input = Object.fromEntries(own.map((source) => [fileNameOf(source.name), entryOf(source)]))
   const { output } = await build({
     ...production, root, base: '/assets/', logLevel: 'error',

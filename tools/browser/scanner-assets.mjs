@@ -29,10 +29,10 @@ async function make(minify) {
   }
 }
 
-/** Puts the addresses of worker and wasm into what is built: beside the script that asks for them. */
-export const scannerAddresses = ({ worker, wasm }) => ({
+const placedAt = (addressOf) => ({ worker, wasm }) => ({
   name: 'scanner-addresses',
-  load: (id) => (id === place
-    ? `const here = import.meta.url\nexport const assets = { worker: new URL(${JSON.stringify(worker.name)}, here).href, wasm: new URL(${JSON.stringify(wasm.name)}, here).href }\n`
-    : null),
+  load: (id) => (id === place ? `export const assets = { worker: ${addressOf(worker.name)}, wasm: ${addressOf(wasm.name)} }\n` : null),
 })
+
+/** Puts the addresses of worker and wasm into what is built: beside the script that asks for them. */
+export const scannerAddresses = placedAt((name) => `new URL(/* @vite-ignore */ ${JSON.stringify(name)}, import.meta.url).href`)
