@@ -15,6 +15,7 @@ import { newOrderOf, refuseUnknown } from './make-rules.ts'
 import { packing } from './packing/handlers.ts'
 import * as queries from './queries.ts'
 import { documentsOf, movesFrom, priorityNames, refusePriority, shippingSeenBy, warehouseOrderId } from './rules.ts'
+import { tracking } from './tracking.ts'
 
 type Said = Body<Calls['order']['createInternalOrder']>
 
@@ -70,6 +71,7 @@ export const order: Handlers<'order'> = {
   },
 
   ...packing,
+  ...tracking,
 }
 
 const numbered = <T extends { id: number }>(order: T) => ({ ...order, orderId: order.id, warehouseOrderId: warehouseOrderId(order.id) })

@@ -1,9 +1,10 @@
 import { defineCalls } from '../define.ts'
 import { orderStatuses } from '../order-status.ts'
-import { anyOf, clients, merchantAdmins, merchantStaff, warehouseManagers, warehouseStaff } from '../roles.ts'
+import { anyOf, clients, everybody, merchantAdmins, merchantStaff, warehouseManagers, warehouseStaff } from '../roles.ts'
 import {
   count, cursors, day, decimal, flag, freeText, id, list, maybe, merchantFilter, money, object, oneOf, optional, page, sku, text, timestamp, units,
 } from '../schema.ts'
+import { trackingStages } from '../tracking.ts'
 
 /** The codes of the 21 states of an order (portal.md 4). */
 export const orderStatusCodes = orderStatuses.map((status) => status.code)
@@ -76,6 +77,14 @@ const made = {
   charges: optional(list(object({ code: text(40), description: optional(freeText(200)), amount: decimal({ least: -10_000_000 }) }), { most: 50 })),
 }
 const madeReply = () => object({ orderId: id(), warehouseOrderId: text(), referenceCode: text(), status: status(), reason: freeText() })
+
+/** The public word of a status (contract/tracking). */
+const stage = () => oneOf(...trackingStages.map(({ stage }) => stage))
+/** What a buyer reads: nothing that names a person, a product, a price or a merchant. `referenceCode` is the number the buyer knows: the marketplace's, or else the shop's. */
+const tracked = {
+  referenceCode: text(), stage: stage(), isProblem: flag(), placedTimestamp: timestamp(),
+  shippingProviderName: maybe(text()), trackingNumber: maybe(text()), steps: list(object({ stage: stage(), timestamp: timestamp() })),
+}
 
 const readers = anyOf(warehouseStaff, merchantStaff, clients)
 
@@ -154,5 +163,14 @@ export const order = defineCalls({
     method: 'PUT', path: '/api/Order/EnterTrackingNo', access: warehouseStaff, summary: 'Enter the tracking number of a parcel',
     body: object({ orderId: id(), trackingNumber: text(100) }), reply: object({ orderId: id(), trackingNumber: text() }),
     refuses: ['not-found', 'wrong-state', 'on-hold', 'already-exists'],
+  },
+  createTrackingToken: {
+    method: 'POST', path: '/api/Order/CreateTrackingToken', access: readers, ours: true, neverKept: true,
+    summary: "Make the token that shows one order to its buyer, and nothing personal; it is the same every time. Url answers Order/Track with it",
+    body: object({ orderId: id() }), reply: object({ token: text(), url: text() }), refuses: ['not-found'],
+  },
+  track: {
+    method: 'GET', path: '/api/Order/Track', access: everybody, ours: true, summary: 'Show a buyer how an order stands, by its tracking token',
+    query: object({ token: text(100) }), reply: object(tracked), refuses: ['not-found'],
   },
 })
