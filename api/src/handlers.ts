@@ -1,4 +1,5 @@
 import { document } from './document/handlers.ts'
+import { embed } from './embed/handlers.ts'
 import { fulfilment } from './fulfilment/handlers.ts'
 import { inbound } from './inbound/handlers.ts'
 import { jobs } from './jobs/handlers.ts'
@@ -16,5 +17,5 @@ import { warehouse } from './warehouse/handlers.ts'
 
 /** What answers each call of the contract. */
 export const handlers: AllHandlers = {
-  user, merchant, shop, shippingProvider, warehouse, product, jobs, inbound, stock, log, order, fulfilment, document, statistics,
+  user, merchant, shop, shippingProvider, warehouse, product, jobs, inbound, stock, log, order, fulfilment, document, statistics, embed,
 }

@@ -11,6 +11,8 @@ export const errors = {
   'wrong-credentials': [401, 'E-mail or password is wrong.', 'Check both, or use "Forgot password?".'],
   'password-expired': [403, 'Your password has expired after 90 days. Please change your password.', 'Change your password.'],
   'not-allowed': [403, 'Your role {role} may not do this.', 'Ask a manager or an administrator.'],
+  'closed-to-embed': [403, 'A token for the element {element} may not do this.', 'Sign in to the portal to do it, or use a token made for the element that does it.'],
+  'not-your-element': [403, 'Your role {role} may not make a token for the element {element}.', 'Ask a warehouse manager to make it.'],
   'account-disabled': [403, 'This account is disabled.', 'Ask your administrator to enable it.'],
   'not-found': [404, '{what} was not found.', 'Check the number, or open it from its list.'],
   'no-such-call': [404, 'There is no such address here.', 'Check the path; /docs lists every call.'],

@@ -3,13 +3,17 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type pg from 'pg'
 import { calls } from 'contract/calls/all'
 import type { Call } from 'contract/define'
+import type { EmbedElement } from 'contract/embed'
 import { envelope } from 'contract/wire'
+import { isOpenTo } from '../embed/rules.ts'
 import { handlers } from '../handlers.ts'
 import { recordError } from '../log/record.ts'
+import { trackingScope } from '../order/tracking.ts'
 import { refuse } from '../refuse.ts'
 import { settings } from '../settings.ts'
 import { transaction } from '../transaction.ts'
 import { nobody, type Who } from '../who.ts'
+import { allowOrigins } from './cors.ts'
 import { sendFailure } from './failure.ts'
 import type { Download, Handler } from './handler.ts'
 import { idempotent } from './idempotency.ts'
@@ -29,6 +33,8 @@ export type ServerOptions = {
 declare module 'fastify' {
   interface FastifyRequest {
     who: Who
+    /** The element whose token asks; undefined where a person does. */
+    embed: EmbedElement | undefined
   }
   interface FastifyInstance {
     sessions: Sessions
@@ -44,6 +50,7 @@ export async function buildServer({ pool, trustProxy = false, logLevel = 'warn' 
   })
   app.decorate('sessions', new Sessions(pool, settings().secret))
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
+  await allowOrigins(app)
   app.setErrorHandler((problem, req, reply) => {
     const refusal = sendFailure(problem, req, reply)
     if (refusal.status < 500) return
@@ -74,6 +81,11 @@ const missing = (name: string): Handler<Call> => () => {
   throw new Error(`The contract declares ${name}, but nothing answers it.`)
 }
 
+/** Public calls that bring their own proof: it says what may be seen, and is read before the database is. */
+const scopes: Record<string, (query: Record<string, unknown>, who: Who) => Who> = {
+  'order.track': (query, who) => trackingScope(who, String(query['token'])),
+}
+
 function addCall(app: FastifyInstance, pool: pg.Pool, name: string, call: Call, handler: Handler<Call>, observe: (name: string, milliseconds: number, isOk: boolean) => void): void {
   const checks = checksOf(call)
   const answer = async (req: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -82,11 +94,13 @@ function addCall(app: FastifyInstance, pool: pg.Pool, name: string, call: Call, 
     try {
       const input = await inputOf(call, checks, req)
       const key = req.headers['idempotency-key']
-      const bracket = idempotent(call, name, typeof key === 'string' ? key : undefined, input, req.who)
-      const result = await transaction(pool, req.who, (tx) => handler(tx, input as never, req.who), bracket)
+      const who = scopes[name]?.(input.query, req.who) ?? req.who
+      // Two tokens of one person count their keys apart.
+      const bracket = idempotent(call, req.embed ? `${name} ${who.sessionHash}` : name, typeof key === 'string' ? key : undefined, input, who)
+      const result = await transaction(pool, who, (tx) => handler(tx, input as never, who), bracket)
       isOk = true
-      // A sign-out, a new password or a disabled account counts at once in this process.
-      if (name.startsWith('user.')) app.sessions.forget()
+      // A sign-out, a new password, a disabled account or a revoked token counts at once in this process.
+      if (/^(user|embed)\./.test(name)) app.sessions.forget()
       if (call.download) return sendFile(reply, result as Download)
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
       return asEnvelope(call, result)
@@ -125,7 +139,9 @@ async function admit(app: FastifyInstance, call: Call, req: FastifyRequest): Pro
   if (call.access.includes('PUBLIC')) return
   const session = token ? await app.sessions.of(token, now) : undefined
   if (!token || !session) throw refuse('not-signed-in')
+  if (session.embed && !isOpenTo(call, session.embed)) throw refuse('closed-to-embed', { element: session.embed })
   if (!call.access.includes(session.who.role)) throw refuse('not-allowed', { role: session.who.role })
   if (session.isPasswordExpired && !call.allowsExpiredPassword) throw refuse('password-expired')
   req.who = { ...session.who, requestId: req.id, now }
+  req.embed = session.embed
 }

@@ -1,4 +1,5 @@
 import { document } from './document.ts'
+import { embed } from './embed.ts'
 import { fulfilment } from './fulfilment.ts'
 import { inbound } from './inbound.ts'
 import { jobs } from './jobs.ts'
@@ -15,6 +16,6 @@ import { warehouse } from './warehouse.ts'
 
 /** Every call of the portal by subject. */
 export const calls = {
-  user, merchant, shop, shippingProvider, warehouse, product, jobs, inbound, stock, log, order, fulfilment, document, statistics,
+  user, merchant, shop, shippingProvider, warehouse, product, jobs, inbound, stock, log, order, fulfilment, document, statistics, embed,
 }
 export type Calls = typeof calls

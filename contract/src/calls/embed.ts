@@ -1,9 +1,10 @@
 import { defineCalls } from '../define.ts'
 import { embedElements } from '../embed.ts'
 import { anyOf, merchantAdmins, warehouseManagers } from '../roles.ts'
-import { flag, freeText, id, list, maybe, object, oneOf, optional, page, text, timestamp } from '../schema.ts'
+import { cursors, flag, freeText, id, list, maybe, merchantFilter, object, oneOf, optional, page, text, timestamp } from '../schema.ts'
 
 const element = () => oneOf(...embedElements)
+/** `isActive`: neither revoked nor expired. A token also rests while its maker is disabled, may make none, or no longer sees the merchant. */
 const shown = {
   id: id(), name: text(), element: element(), merchantId: id(), merchantName: text(), createdBy: text(), createdTimestamp: timestamp(), expiresTimestamp: timestamp(),
   revokedTimestamp: maybe(timestamp()), isActive: flag(),
@@ -14,13 +15,13 @@ const makers = anyOf(warehouseManagers, merchantAdmins)
 export const embed = defineCalls({
   createToken: {
     method: 'POST', path: '/api/Embed/CreateToken', access: makers, ours: true, neverKept: true,
-    summary: 'Make a token for one element and one merchant; it is shown this once',
+    summary: 'Make a token for one element and one merchant; it is shown this once, and lasts a year unless told',
     body: object({ name: text(100), element: element(), merchantId: optional(id()), expiresTimestamp: optional(timestamp()) }),
-    reply: object({ id: id(), token: text(), expiresTimestamp: timestamp() }), refuses: ['not-found', 'not-allowed'],
+    reply: object({ id: id(), token: text(), expiresTimestamp: timestamp() }), refuses: ['not-found', 'not-your-element'],
   },
   getTokenList: {
-    method: 'GET', path: '/api/Embed/GetTokenList', access: makers, ours: true, summary: 'List the tokens made for elements',
-    query: object({ keyword: optional(freeText(100)), ...page }), reply: list(object(shown)),
+    method: 'GET', path: '/api/Embed/GetTokenList', access: makers, ours: true, summary: 'List the tokens made for elements, the newest first',
+    query: object({ keyword: optional(freeText(100)), merchantId: optional(merchantFilter()), ...page }), reply: list(object(shown)), beside: cursors(),
   },
   revokeToken: {
     method: 'POST', path: '/api/Embed/RevokeToken', access: makers, ours: true, summary: 'End a token at once',

@@ -62,7 +62,7 @@ export const inbound = defineCalls({
     reply: list(object({ id: id(), groupName: text(), groupStatus: groupStatus(), itemCount: count(), ...quantities, isQc: flag() })), refuses: ['not-found'],
   },
   getItems: {
-    method: 'GET', path: '/api/Inbound/GetItems', access: readers, summary: 'List what inbound requests announce, and what of it has come',
+    method: 'GET', path: '/api/Inbound/GetItems', access: readers, embed: ['stock-in'], summary: 'List what inbound requests announce, and what of it has come',
     query: object({ ...itemFilters, ...itemSorting, ...page }), reply: list(object(item)), beside: cursors(),
   },
   getTotalItemsCount: {

@@ -40,7 +40,7 @@ const readers = anyOf(warehouseStaff, merchantAdmins)
 
 export const stock = defineCalls({
   stockIn: {
-    method: 'POST', path: '/api/Stock/StockIn', access: warehouseStaff,
+    method: 'POST', path: '/api/Stock/StockIn', access: warehouseStaff, embed: ['stock-in'],
     summary: 'Put received units into a cell: of an announced item, or, for managers, of a product nobody announced',
     body: object({
       inboundItemId: optional(id()), merchantId: optional(id()), sku: optional(sku()), locationId: optional(id()), cellCode: text(64), quantity: units(), code: optional(text(64)),

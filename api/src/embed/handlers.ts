@@ -1,0 +1,25 @@
+import { inOrder, pageOfIds } from '../page.ts'
+import { found } from '../refuse.ts'
+import type { Handlers } from '../server/handler.ts'
+import { newToken, tokenHash } from '../server/session.ts'
+import { settings } from '../settings.ts'
+import * as queries from './queries.ts'
+import { embedPrefix, expiryOf, merchantFor, refuseElement } from './rules.ts'
+
+export const embed: Handlers<'embed'> = {
+  createToken: async (tx, { body }, who) => {
+    refuseElement(who.role, body.element)
+    const expiresTimestamp = expiryOf(body.expiresTimestamp, who.now)
+    const { id: merchantId } = found(await queries.merchantNamed(tx, who, merchantFor(who, body.merchantId)), 'The merchant')
+    const token = embedPrefix + newToken()
+    const { id } = await queries.addToken(tx, who, { merchantId, tokenHash: tokenHash(settings().secret, token), name: body.name.trim(), element: body.element, expiresTimestamp })
+    return { id, token, expiresTimestamp }
+  },
+
+  getTokenList: async (tx, { query }, who) => {
+    const { ids, cursor } = await pageOfIds(tx, { from: queries.tokens, where: queries.tokenFilter(who, query), id: queries.tokenId, sort: queries.newestFirst }, query)
+    return { result: inOrder(ids, await queries.tokensById(tx, who, ids)), cursor }
+  },
+
+  revokeToken: async (tx, { body }, who) => found(await queries.revoke(tx, who, body.id), 'The token'),
+}

@@ -1,0 +1,44 @@
+import { calls } from 'contract/calls/all'
+import type { Call } from 'contract/define'
+import type { EmbedElement } from 'contract/embed'
+import type { Role } from 'contract/roles'
+import { refuse } from '../refuse.ts'
+import type { Who } from '../who.ts'
+
+const dayMs = 86_400_000
+const usualLifeDays = 365
+const longestLifeDays = 730
+
+/** What an embed token begins with, so that one left lying in a page or a log is known for what it is. */
+export const embedPrefix = 'cde_'
+/** By its length too: a session's token may begin with the same letters. */
+export const isEmbedToken = (token: string): boolean => /^cde_[\w-]{43}$/.test(token)
+
+/** True when a token for the element opens the call. A call that names no element is closed to all of them. */
+export const isOpenTo = (call: Call, element: EmbedElement): boolean => call.embed?.includes(element) ?? false
+
+const callsOf = (element: EmbedElement): Call[] => Object.values(calls).flatMap((table) => Object.values<Call>(table)).filter((call) => isOpenTo(call, element))
+
+/** A token is made by somebody who may make tokens, and may do all that the element does. */
+export const mayMake = (role: Role, element: EmbedElement): boolean =>
+  [calls.embed.createToken, ...callsOf(element)].every((call: Call) => call.access.includes(role))
+
+export function refuseElement(role: Role, element: EmbedElement): void {
+  if (!mayMake(role, element)) throw refuse('not-your-element', { role, element, field: 'Element' })
+}
+
+/** When a new token ends: in a year, or as told, two years from now at most. */
+export function expiryOf(asked: number | undefined, now: number): number {
+  if (asked === undefined) return now + usualLifeDays * dayMs
+  if (asked <= now) throw refuse('bad-input', { field: 'ExpiresTimestamp', problem: 'must lie in the future' })
+  if (asked > now + longestLifeDays * dayMs) throw refuse('bad-input', { field: 'ExpiresTimestamp', problem: 'must lie within two years' })
+  return asked
+}
+
+/** The merchant a new token is for: a merchant's people have but their own, a warehouse that serves one need not say which. */
+export function merchantFor(who: Who, asked: number | undefined): number {
+  const [only, ...others] = who.merchants === '*' ? [] : who.merchants
+  const merchantId = asked ?? (others.length === 0 ? only : undefined)
+  if (merchantId === undefined) throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing: a token is for one merchant' })
+  return merchantId
+}

@@ -1,0 +1,31 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import { settings } from '../settings.ts'
+
+/** What other people's pages may call; everything else the portal serves is its own. */
+const isOpenPath = (url: string): boolean => /^\/(api|hubs)([/?]|$)/i.test(url)
+
+/** True when a page of this origin may call us: CORS_ORIGINS lists it. */
+export const isListed = (origin: string | undefined): origin is string => origin !== undefined && settings().corsOrigins.includes(origin)
+
+const answered = {
+  methods: ['GET', 'POST', 'PUT', 'DELETE'],
+  allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-requested-with', 'x-signalr-user-agent'],
+  exposedHeaders: ['x-request-id'],
+  credentials: false,
+  maxAge: 600,
+}
+
+/**
+ * Lets pages of the origins in CORS_ORIGINS read our answers, refusals too. An origin that is not listed gets no CORS header,
+ * and with an empty list nobody does. Tokens travel in a header that the page sets itself, so no cookies are allowed.
+ */
+export async function allowOrigins(app: FastifyInstance): Promise<void> {
+  if (settings().corsOrigins.length === 0) return
+  await app.register(cors, {
+    delegator: (req, callback) => {
+      const { origin } = req.headers
+      callback(null, isOpenPath(req.url ?? '') && isListed(origin) ? { ...answered, origin } : { origin: false })
+    },
+  })
+}
