@@ -5,16 +5,23 @@ export const styles = css`
     font: 14px/20px var(--cd-font, ui-sans-serif, system-ui, sans-serif);
   }
   dialog {
+    box-sizing: border-box;
     width: min(440px, calc(100vw - 32px));
+    max-height: calc(100dvh - 32px);
     padding: 0;
+    overflow: hidden;
     border: 1px solid var(--cd-line, #e2e6ed);
     border-radius: 10px;
     background: var(--cd-raised, #fff);
     color: var(--cd-ink, #131a27);
     box-shadow: var(--cd-shadow-floating, 0 12px 32px -8px rgb(19 26 39 / 28%));
   }
+  dialog[open] {
+    display: flex;
+    flex-direction: column;
+  }
   dialog::backdrop {
-    background: rgb(19 26 39 / 45%);
+    background: var(--cd-scrim, rgb(19 26 39 / 45%));
   }
   h2 {
     display: flex;
@@ -32,13 +39,17 @@ export const styles = css`
   :host([kind='Error']) svg {
     fill: var(--crossdock-mark, var(--cd-error, #a8182b));
   }
-  p {
-    margin: 0;
+  [part='message'] {
     padding: 4px 20px 20px;
+    overflow-y: auto;
     white-space: pre-line;
     overflow-wrap: anywhere;
   }
-  form {
+  [part='message']:focus-visible {
+    outline: 2px solid var(--cd-focus, #1f52d6);
+    outline-offset: -2px;
+  }
+  footer {
     display: flex;
     justify-content: flex-end;
     padding: 10px 20px;
@@ -51,7 +62,7 @@ export const styles = css`
     border: 0;
     border-radius: 6px;
     background: var(--cd-button, #1f52d6);
-    color: #fff;
+    color: var(--cd-on-button, #fff);
     font: inherit;
     font-weight: 600;
     cursor: pointer;

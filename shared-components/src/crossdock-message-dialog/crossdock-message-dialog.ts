@@ -10,11 +10,17 @@ const bang = svg`<path d="M16 8A8 8 0 1 1 0 8a8 8 0 0 1 16 0M8 4a.905.905 0 0 0-
 
 /**
  * @summary The message dialog of every call: titled Success or Error, a message, OK.
- * @slot - The message, where it is more than text.
+ * It takes the focus while it is open and gives it back when it closes.
+ * @attr {'Success' | 'Error'} kind - Its title and mark; anything but Error reads Success.
+ * @attr {string} message - What happened, drawn as text; a new line starts a new line.
+ * @attr {boolean} open - Open while it is there. OK and Esc take it away.
+ * @slot - The message, where it is more than text. It stands in place of `message`.
  * @csspart dialog - The dialog itself.
+ * @csspart title - The line with the mark and the word.
+ * @csspart message - The message; it scrolls where it is longer than the window.
  * @csspart ok - The button.
  * @cssproperty --crossdock-mark - Colour of the mark beside the title.
- * @event crossdock-ok - The person pressed OK or Esc; the dialog is closed. Detail: { kind }.
+ * @event {OkEvent} crossdock-ok - The person pressed OK or Esc; the dialog is closed, and nothing can keep it open. Detail: { kind }.
  */
 export class CrossdockMessageDialog extends LitElement {
   static override readonly styles = styles
@@ -48,15 +54,16 @@ export class CrossdockMessageDialog extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('open')) this.show()
+    this.reach()
   }
 
   protected override render() {
     const isError = this.kind === 'Error'
     return html`
-      <dialog part="dialog" aria-labelledby="title" aria-describedby="message" @cancel=${this.leave}>
-        <h2 id="title"><svg width="18" height="18" viewBox="0 0 16 16" aria-hidden="true">${isError ? bang : tick}</svg>${isError ? 'Error' : 'Success'}</h2>
-        <p id="message"><slot>${this.message}</slot></p>
-        <form @submit=${this.leave}><button part="ok" autofocus>OK</button></form>
+      <dialog part="dialog" aria-labelledby="title" aria-describedby="message" @close=${this.closed}>
+        <h2 part="title" id="title"><svg width="18" height="18" viewBox="0 0 16 16" aria-hidden="true">${isError ? bang : tick}</svg>${isError ? 'Error' : 'Success'}</h2>
+        <div part="message" id="message"><slot @slotchange=${this.reach}>${this.message}</slot></div>
+        <footer><button part="ok" type="button" autofocus @click=${this.leave}>OK</button></footer>
       </dialog>
     `
   }
@@ -70,8 +77,19 @@ export class CrossdockMessageDialog extends LitElement {
     if (!this.open) this.dialog?.close()
   }
 
-  private leave(event: Event): void {
-    event.preventDefault()
+  /** A message that scrolls can be reached by keys; one that does not is no stop. */
+  private reach(): void {
+    const message = this.shadowRoot?.getElementById('message')
+    if (message) message.tabIndex = message.scrollHeight > message.clientHeight ? 0 : -1
+  }
+
+  /** Esc, or the browser's own way. Being taken off the page is no answer, and closes late. */
+  private closed(): void {
+    if (this.isConnected && !this.dialog?.open) this.leave()
+  }
+
+  private leave(): void {
+    if (!this.open) return
     this.open = false
     this.dispatchEvent(new CustomEvent('crossdock-ok', { bubbles: true, composed: true, detail: { kind: this.kind } }) satisfies OkEvent)
   }
