@@ -1,3 +1,4 @@
+import type { EmbedElement } from 'contract/embed'
 import type { Role } from 'contract/roles'
 import { merchantRoles } from 'contract/roles'
 import { sql, type Sql } from './database.ts'
@@ -15,6 +16,8 @@ export type Who = {
   locationId: number | null
   /** What is kept of the session's token; empty where nobody is signed in. */
   sessionHash: string
+  /** The element whose token asks, for one merchant; absent where a person does. */
+  embed?: EmbedElement
   requestId: string
   /** The time of the request, Unix milliseconds: rules take it from here. */
   now: number

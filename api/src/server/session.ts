@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { EmbedElement } from 'contract/embed'
-import { at, first, sql, type Tx } from '../database.ts'
-import { embedSession } from '../embed/holder.ts'
+import { at, rows, sql, type Tx } from '../database.ts'
+import { embedSessions } from '../embed/holder.ts'
 import { isEmbedToken } from '../embed/rules.ts'
 import { transaction } from '../transaction.ts'
 import { systemWho, type Who } from '../who.ts'
@@ -37,12 +37,19 @@ export class Sessions {
     const hit = known.get(key)
     if (hit && hit.until > now) return hit.session
     known.delete(key)
-    const read = isEmbedToken(token) ? embedSession : personSession
-    const session = await transaction(this.pool, systemWho(now), (tx) => read(tx, hash, now))
+    const read = isEmbedToken(token) ? embedSessions : personSessions
+    const [session] = await transaction(this.pool, systemWho(now), (tx) => read(tx, [hash], now))
     if (!session) return undefined
     if (known.size > 10_000) known.clear()
     known.set(key, { session, until: now + trustMs })
     return session
+  }
+
+  /** Which of these, each what is kept of a token, still sign somebody in: one look at the database for all open connections. */
+  async living(sessionHashes: readonly string[], now: number): Promise<Set<string>> {
+    const hashes = sessionHashes.map((hash) => Buffer.from(hash, 'hex'))
+    const sessions = await transaction(this.pool, systemWho(now), async (tx) => [...(await personSessions(tx, hashes, now)), ...(await embedSessions(tx, hashes, now))])
+    return new Set(sessions.filter((session) => !session.isPasswordExpired).map(({ who }) => who.sessionHash))
   }
 
   /** Forgets what this process knows, after a sign-out, a change of password or a revoked token; what is being read now is not remembered either. */
@@ -51,10 +58,11 @@ export class Sessions {
   }
 }
 
-async function personSession(tx: Tx, hash: Buffer, now: number): Promise<Session | undefined> {
-  const person = await first<Person>(tx, sql`
-    select ${personColumns} from session s join app_user u on u.id = s.user_id left join warehouse_location l on l.id = u.location_id
-     where s.token_hash = ${hash} and s.expires_at > ${at(now)}`)
-  if (!person || !isActive(person)) return undefined
-  return { who: { ...whoOf(person), sessionHash: hash.toString('hex') }, isPasswordExpired: now - person.passwordChangedAt > passwordLifeDays * dayMs }
+async function personSessions(tx: Tx, tokenHashes: readonly Buffer[], now: number): Promise<Session[]> {
+  const people = await rows<Person & { tokenHash: string }>(tx, sql`
+    select ${personColumns}, encode(s.token_hash, 'hex') as token_hash
+      from session s join app_user u on u.id = s.user_id left join warehouse_location l on l.id = u.location_id
+     where s.token_hash = any (${[...tokenHashes]}::bytea[]) and s.expires_at > ${at(now)}`)
+  return people.filter(isActive).map(({ tokenHash, ...person }) => (
+    { who: { ...whoOf(person), sessionHash: tokenHash }, isPasswordExpired: now - person.passwordChangedAt > passwordLifeDays * dayMs }))
 }
