@@ -1,8 +1,9 @@
+import { existsSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { writeOnce, writePacked } from './browser/files.mjs'
+import { elementsManifest } from './browser/elements-manifest.mjs'
 import { contractValues } from './browser/plugins.mjs'
 import { production } from './browser/production.mjs'
 import { scannerAddresses, scannerAssets } from './browser/scanner-assets.mjs'
@@ -14,17 +15,26 @@ const sourceOf = (name) => join(root, 'shared-components/src', `${name}.ts`)
 
 /**
  * Builds the files for one script tag: outDir/crossdock-<element>.js, whole in itself (Lit or React inside), and beside it what it
- * loads later, under names that tell their content. Answers the bytes of each: { scanner: { first, later } }, uncompressed texts.
+ * loads later, under names that tell their content; custom-elements.json and sizes.json for the live page. Answers which files are which.
  */
 export async function buildEmbed({ outDir, minify = true }) {
   await mkdir(outDir, { recursive: true })
-  if (!existsSync(sourceOf('scanner'))) return {}
   const assets = await scannerAssets({ minify })
   await Promise.all(Object.values(assets).map(({ name, content }) => writeOnce(join(outDir, name), content)))
   const names = embedded.filter((name) => existsSync(sourceOf(name)))
   const made = []
   for (const name of names) made.push([name, await buildOne(name, { outDir, minify, assets })])
-  return Object.fromEntries(made)
+  const report = Object.fromEntries(made)
+  await writePacked(join(outDir, 'custom-elements.json'), JSON.stringify(await elementsManifest(names.map((name) => `crossdock-${name}`))))
+  await writePacked(join(outDir, 'sizes.json'), JSON.stringify(Object.fromEntries(names.map((name) => [`crossdock-${name}`, sizesOf(outDir, name, report[name], assets)]))))
+  return report
+}
+
+/** Bytes of an element, gzipped: with its script tag, and later, when it needs them. The scanner's worker and wasm come with its camera. */
+function sizesOf(outDir, name, { first, later }, assets) {
+  const sum = (files) => files.reduce((total, file) => total + statSync(join(outDir, `${file}.gz`)).size, 0)
+  const engine = name === 'scanner' ? Object.values(assets).map((asset) => asset.name) : []
+  return { first: sum(first), later: sum([...later, ...engine]) }
 }
 
 async function buildOne(name, { outDir, minify, assets }) {

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInPage } from './auth/sign-in-page.ts'
 import { buildReader } from './build.ts'
+import { elementsPage } from './elements/elements-page.ts'
 import { favicon } from './favicon.ts'
 import { type Document, portalPage } from './page.ts'
 import { publicHeaders, safeHeaders, workerPolicy } from './policy.ts'
@@ -25,6 +26,8 @@ export async function portal(app: FastifyInstance, { dir }: { dir: string }) {
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/auth/login', async (request, reply) => send(request, reply, signInPage(await readBuild())))
   app.get('/auth/*', (_, reply) => reply.redirect('/auth/login'))
+  app.get('/elements', async (request, reply) => send(request, reply, elementsPage(await readBuild())))
+  app.get('/elements/*', async (request, reply) => send(request, reply, elementsPage(await readBuild())))
   app.get('/', (_, reply) => reply.redirect('/dashboard'))
   app.get('/*', async (request, reply) => {
     if (!isForPage(request)) return reply.callNotFound()
@@ -35,7 +38,7 @@ export async function portal(app: FastifyInstance, { dir }: { dir: string }) {
 const workerHeaders = (path: string) => (/[/\\]scanner-worker-[^/\\]+\.js(\.br|\.gz)?$/.test(path) ? { 'content-security-policy': workerPolicy } : {})
 
 /** What a host page names: its content changes under the same name. */
-const isNamedByHosts = (path: string) => /[/\\](crossdock-[a-z-]+\.js|custom-elements\.json)(\.br|\.gz)?$/.test(path)
+const isNamedByHosts = (path: string) => /[/\\](crossdock-[a-z-]+\.js|custom-elements\.json|sizes\.json)(\.br|\.gz)?$/.test(path)
 const fiveMinutes = 'public, max-age=300, must-revalidate'
 
 /** The published elements: any page may load them. Names that tell their content are kept for a year, the others are asked for anew. */
