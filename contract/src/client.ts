@@ -10,7 +10,8 @@ export type Routes = Record<string, Record<string, Route>>
 type File_ = { files?: Record<string, Blob> }
 type Input<C extends Call> = (keyof Query<C> extends never ? {} : {} extends Query<C> ? { query?: Query<C> } : { query: Query<C> }) &
   (keyof Body<C> extends never ? {} : { body: Body<C> }) & File_
-type Extra = { signal?: AbortSignal; key?: string }
+/** `keepalive`: sent even though the page is left at the same moment; for small writes only. */
+type Extra = { signal?: AbortSignal; key?: string; keepalive?: boolean }
 type Ask<C extends Call> = {} extends Input<C>
   ? (input?: Input<C>, extra?: Extra) => Promise<C['download'] extends true ? Blob : Reply<C>>
   : (input: Input<C>, extra?: Extra) => Promise<C['download'] extends true ? Blob : Reply<C>>
@@ -58,7 +59,7 @@ export function createClient<T extends Record<string, Record<string, Call>>>(rou
         ...(method === 'GET' ? {} : { body: kind === 'multipart' ? formOf(input.body ?? {}, input.files ?? {}) : (toWire(input.body ?? {}) as object) }),
         headers: headersOf(method, options.token(), extra.key),
         responseType: kind === 'download' ? 'blob' : 'json',
-        ...(extra.signal ? { signal: extra.signal } : {}),
+        ...(extra.signal ? { signal: extra.signal } : {}), ...(extra.keepalive ? { keepalive: true } : {}),
       })
       if (kind === 'download') return reply
       if (!hasMore) return reply.result
