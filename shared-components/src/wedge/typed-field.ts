@@ -1,25 +1,37 @@
-type TextField = HTMLInputElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A text field as it stood before a burst. */
-export type Typed = { field: TextField; value: string; start: number | null; end: number | null }
+/** A field as it stood before a burst. */
+export type Typed = { field: Field; value: string; start: number | null; end: number | null }
 
 const notText = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'range', 'color', 'image', 'hidden'])
+const isText = (target: unknown): target is HTMLInputElement | HTMLTextAreaElement =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !notText.has(target.type))
 
-/** The text field an event goes to, through shadow roots. */
-export function textFieldOf(event: Event): TextField | undefined {
-  const target = event.composedPath()[0]
-  if (target instanceof HTMLTextAreaElement) return target
-  return target instanceof HTMLInputElement && !notText.has(target.type) ? target : undefined
+/** True when keys write text where this event goes. */
+export const isWriting = (event: Event): boolean => {
+  const [target] = event.composedPath()
+  return isText(target) || (target instanceof HTMLElement && target.isContentEditable)
 }
 
-/** Remembers a field before the first key of a possible burst reaches it. */
-export const remembered = (field: TextField): Typed => ({ field, value: field.value, start: field.selectionStart, end: field.selectionEnd })
+/** The field that keys change, as it stands before the first key of a possible burst reaches it; found through shadow roots. */
+export function remembered(event: Event): Typed | undefined {
+  const [field] = event.composedPath()
+  if (field instanceof HTMLSelectElement) return { field, value: field.value, start: null, end: null }
+  return isText(field) ? { field, value: field.value, start: field.selectionStart, end: field.selectionEnd } : undefined
+}
 
-/** Puts the field back as it stood; whoever listens to it is told, React too. */
-export function restore({ field, value, start, end }: Typed): void {
+/** When a field was last put back, known to every wedge of the page: two bundles of this file may hear the same keys. */
+const restoredAt = Symbol.for('crossdock.restoredAt')
+type Marked = { [restoredAt]?: number }
+
+/** Puts the field back as it stood, once for each burst; whoever listens to it is told, React too. */
+export function restore({ field, value, start, end }: Typed, { startedAt, lastAt }: { startedAt: number; lastAt: number }): void {
+  const marked: Marked = field as Marked
+  if ((marked[restoredAt] ?? -Infinity) >= startedAt) return
+  marked[restoredAt] = lastAt
   if (field.value === value) return
-  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
-  if (start !== null) field.setSelectionRange(start, end)
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, 'value')?.set?.call(field, value)
+  if (start !== null && isText(field)) field.setSelectionRange(start, end)
   field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType: 'historyUndo' }))
+  if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }))
 }
