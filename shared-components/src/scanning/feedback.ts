@@ -26,10 +26,10 @@ function play(context: AudioContext, [hertz, seconds, after]: readonly [number, 
   tone.stop(start + seconds)
 }
 
-/** Says by ear and hand how a scan went. Vibration respects the wish for less motion. */
-export function feedback(kind: ScanKind): void {
+/** Says by ear and hand how a scan went. Vibration respects the wish for less motion; `isSilent` leaves out the tones this time. */
+export function feedback(kind: ScanKind, isSilent = false): void {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches && 'vibrate' in navigator) navigator.vibrate(shakes[kind])
-  if (isMuted) return
+  if (isMuted || isSilent) return
   audio ??= new AudioContext()
   if (audio.state === 'suspended') void audio.resume()
   for (const tone of tones[kind]) play(audio, tone)

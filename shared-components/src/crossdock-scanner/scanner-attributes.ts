@@ -1,0 +1,69 @@
+import { LitElement, type PropertyDeclarations } from 'lit'
+import type { ScannerEvents, ScanState } from './events.ts'
+import type { List } from './settings.ts'
+
+export type ScanMode = 'manual' | 'camera'
+
+/** What a page may set on a scanner, and how the scanner tells the page. */
+export class ScannerAttributes extends LitElement {
+  static override readonly properties: PropertyDeclarations = {
+    mode: { type: String },
+    open: { type: Boolean, reflect: true },
+    inline: { type: Boolean, reflect: true },
+    continuous: { type: Boolean },
+    quantity: { type: Boolean },
+    formats: { type: String },
+    expected: { type: String },
+    wedge: { type: String },
+    torch: { type: Boolean },
+    mute: { type: Boolean },
+    heading: { type: String },
+    label: { type: String },
+    quantityLabel: { type: String, attribute: 'quantity-label' },
+    state: { type: String, reflect: true },
+  }
+
+  /** How it opens: 'manual' or 'camera'. */
+  declare mode: ScanMode
+  /** Open while true; show() and close() set it. */
+  declare open: boolean
+  /** Part of the page instead of a dialog; always open. */
+  declare inline: boolean
+  /** Goes on after a scan. */
+  declare continuous: boolean
+  /** Shows the field 'Edit Quantity to Scan'. */
+  declare quantity: boolean
+  /** Formats to read: EAN13, EAN8, Code128, Code39. All unless told. */
+  declare formats: List
+  /** Codes the page waits for: they are taken at once. */
+  declare expected: List
+  /** 'off' does not listen to hardware scanners. */
+  declare wedge: string
+  /** Lights the torch with the camera, where there is one. */
+  declare torch: boolean
+  /** No tones. */
+  declare mute: boolean
+  declare heading: string
+  /** The label of the code's field. */
+  declare label: string
+  declare quantityLabel: string
+  /** What it is doing; read only. */
+  declare state: ScanState
+
+  constructor() {
+    super()
+    this.mode = 'manual'
+    this.open = this.inline = this.continuous = this.quantity = this.torch = this.mute = false
+    this.formats = this.expected = ''
+    this.wedge = 'on'
+    this.heading = 'Camera or code'
+    this.label = 'Insert Code Here'
+    this.quantityLabel = 'Edit Quantity to Scan'
+    this.state = 'closed'
+  }
+
+  /** False when the page cancelled it. */
+  protected tell<Name extends keyof ScannerEvents>(name: Name, detail: ScannerEvents[Name]['detail']): boolean {
+    return this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable: true, detail }))
+  }
+}

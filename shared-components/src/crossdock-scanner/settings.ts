@@ -1,0 +1,25 @@
+import { codeFormats, type CodeFormat } from '../scanning/engine.ts'
+
+/** A list given as property, or as text by attribute. */
+export type List = string | readonly string[]
+
+const namesIn = (list: List, between: RegExp): string[] =>
+  (typeof list === 'string' ? list.split(between) : [...list]).map((name) => name.trim()).filter((name) => name !== '')
+
+const isFormat = (name: string): name is CodeFormat => codeFormats.some((format) => format === name)
+
+/** The formats to read, and the names nobody knows. Without a known one all are read. */
+export function formatsIn(list: List): { formats: readonly CodeFormat[]; unknown: readonly string[] } {
+  const names = namesIn(list, /[\s,]+/)
+  const known = names.filter(isFormat)
+  return { formats: known.length > 0 ? known : codeFormats, unknown: names.filter((name) => !isFormat(name)) }
+}
+
+/** The codes the page expects; a Code 128 may hold blanks, so only commas part them. */
+export const expectedIn = (list: List): readonly string[] => namesIn(list, /,/)
+
+/** The quantity as a number; undefined unless it is whole and at least 1. */
+export function unitsIn(text: string): number | undefined {
+  const units = Number(text)
+  return Number.isSafeInteger(units) && units >= 1 ? units : undefined
+}
