@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from 'contract/calls/all'
 import type { Call } from 'contract/define'
+import { type EmbedElement, embedElements } from 'contract/embed'
 import { type Role, roles } from 'contract/roles'
 import { emailOf, type House, openHouse, password } from '../api/test/house.ts'
 
@@ -13,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+type Told = { status: number; code: string }
 type Try = { role: Role | 'nobody'; method: string; path: string; call: Call }
 
 const triesOf = (call: Call): Try[] => {
@@ -26,8 +28,9 @@ const tokenFor = async (role: Role, path: string): Promise<string | undefined> =
   return (await house.anonymous.user.authenticate({ body: { email: emailOf(role), password } })).token
 }
 
-async function answerTo({ role, method, path, call }: Try): Promise<{ status: number; code: string }> {
-  const token = role === 'nobody' ? undefined : await tokenFor(role, path)
+const answerTo = async (one: Try): Promise<Told> => sent(one, one.role === 'nobody' ? undefined : await tokenFor(one.role, one.path))
+
+async function sent({ method, path, call }: Try, token: string | undefined): Promise<Told> {
   const body = method === 'GET' ? {} : call.form === 'multipart' ? { body: new FormData() } : { body: '{}', type: 'application/json' }
   const reply = await fetch(house.base + path, {
     method, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...('type' in body ? { 'content-type': body.type } : {}) }, ...('body' in body ? { body: body.body } : {}),
@@ -37,7 +40,7 @@ async function answerTo({ role, method, path, call }: Try): Promise<{ status: nu
 }
 
 /** What is wrong with an answer, in words; undefined when it is as the contract says. */
-function faultIn({ role, method, path, call }: Try, { status, code }: { status: number; code: string }): string | undefined {
+function faultIn({ role, method, path, call }: Try, { status, code }: Told): string | undefined {
   const told = `${method} ${path} by ${role}: ${status} ${code}`
   if (status >= 500) return told
   if (call.access.includes('PUBLIC')) return status === 403 || code === 'not-signed-in' ? told : undefined
@@ -62,6 +65,33 @@ async function faultsOf(tries: readonly Try[]): Promise<string[]> {
 
 test.each(Object.entries(calls))('%s answers the roles its calls name, and nobody else', async (_, subject) => {
   expect(await faultsOf(Object.values<Call>(subject).flatMap(triesOf))).toEqual([])
+})
+
+const embedTokenOf = async (element: EmbedElement): Promise<string> =>
+  (await (await house.as('WAREHOUSE_MANAGER')).embed.createToken({ body: { name: 'Bench', element, merchantId: house.birch } })).token
+/** What a manager's token for one element gets from a call, in words; undefined when it is let in. */
+const closedTo = async (token: string, one: Try): Promise<string | undefined> => {
+  const { status, code } = await sent(one, token)
+  return status === 401 || status === 403 || status >= 500 ? `${status} ${code}` : undefined
+}
+
+test.each(embedElements)('a token for %s opens the calls that name it, in every spelling, and no other', async (element) => {
+  const token = await embedTokenOf(element)
+  const tries = Object.values(calls).flatMap((table) => Object.values<Call>(table)).filter((call) => !call.access.includes('PUBLIC')).flatMap(triesOf).filter(({ role }) => role === 'nobody')
+  const opened: string[] = []
+  for (const one of tries) {
+    const refused = await closedTo(token, one)
+    if (refused === undefined) opened.push(one.path)
+    else expect(`${one.path} ${refused}`).toBe(`${one.path} 403 closed-to-embed`)
+  }
+  expect(opened).toEqual(tries.filter(({ call }) => (call.embed ?? []).includes(element)).map(({ path }) => path))
+})
+
+test('what stands in a page of others has these calls alone', () => {
+  const openTo = (element: EmbedElement) => Object.entries(calls).flatMap(([subject, table]) =>
+    Object.entries<Call>(table).filter(([, call]) => call.embed?.includes(element)).map(([name]) => `${subject}.${name}`))
+  expect(openTo('stock-in')).toEqual(['inbound.getItems', 'stock.stockIn'])
+  for (const name of openTo('notification-bell')) expect(name).toMatch(/^notification\./)
 })
 
 test('every call names its roles, each at most once', () => {

@@ -53,8 +53,10 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   await manager.stock.adjustStocks({ body: { items: [{ merchantId, sku: 'SOCK', cellCode: cells[1] ?? '', change: -1, reason: 'counted again' }] } })
   await api.log.reportError({ body: { area: 'mf-orders', message: 'A screen could not be drawn.', path: '/order', stack: 'Error' } })
   await makeColleague(clients, host)
+  await followOrders(clients, api, orders)
+  const embedded = await makeTokens(as, api, merchantId)
   const batches = (await api.product.getBatchList({ query: { productId: productIds[2] ?? 0 } })).map((batch) => batch.batchId)
-  return { merchantId: [merchantId], shopId: [shopId], productId: productIds, batchId: batches, sku: ['MUG', 'SOCK'], uniqueKey: [...jobs.keys], jobId: jobs.ids, ...inbound, ...orders }
+  return { merchantId: [merchantId], shopId: [shopId], productId: productIds, batchId: batches, sku: ['MUG', 'SOCK'], uniqueKey: [...jobs.keys], jobId: jobs.ids, ...inbound, ...orders, ...embedded }
 }
 
 async function addProducts(api: Api): Promise<number[]> {
@@ -142,6 +144,23 @@ async function shortPick(worker: Api, api: Api, goods: Goods): Promise<{ orderId
   await worker.fulfilment.updateOrdersPickingList({ body: { ...scan, short: true } })
   await worker.fulfilment.putBack({ body: { trayName, code: 'BAR', quantity: 1, cellCode: scan.cellCode } })
   return { orderId, pickingListId }
+}
+
+/** What buyers read of the orders. */
+async function followOrders({ clientOf }: Clients, api: Api, { orderId: ids = [] }: Known): Promise<void> {
+  for (const orderId of ids) {
+    const { token } = await api.order.createTrackingToken({ body: { orderId: Number(orderId) } })
+    await clientOf().order.track({ query: { token } })
+  }
+}
+
+/** Tokens for elements in other people's pages: one in use, one of the merchant's own, one revoked. */
+async function makeTokens(as: As, api: Api, merchantId: number): Promise<Known> {
+  const { embedTokenId: bench } = await (await as('WAREHOUSE_MANAGER')).embed.createToken({ body: { name: 'Bench', element: 'stock-in', merchantId } })
+  const { embedTokenId: bell } = await api.embed.createToken({ body: { name: 'Back office', element: 'notification-bell' } })
+  const { embedTokenId: revoked } = await api.embed.createToken({ body: { name: 'Old page', element: 'notification-bell' } })
+  await api.embed.revokeToken({ body: { embedTokenId: revoked } })
+  return { embedTokenId: [bench, bell, revoked] }
 }
 
 /** A colleague who signs in, changes the password and leaves. */

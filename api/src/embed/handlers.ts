@@ -12,8 +12,8 @@ export const embed: Handlers<'embed'> = {
     const expiresTimestamp = expiryOf(body.expiresTimestamp, who.now)
     const { id: merchantId } = found(await queries.merchantNamed(tx, who, merchantFor(who, body.merchantId)), 'The merchant')
     const token = embedPrefix + newToken()
-    const { id } = await queries.addToken(tx, who, { merchantId, tokenHash: tokenHash(settings().secret, token), name: body.name.trim(), element: body.element, expiresTimestamp })
-    return { id, token, expiresTimestamp }
+    const { embedTokenId } = await queries.addToken(tx, who, { ...body, merchantId, tokenHash: tokenHash(settings().secret, token), expiresTimestamp })
+    return { embedTokenId, token, expiresTimestamp }
   },
 
   getTokenList: async (tx, { query }, who) => {
@@ -21,5 +21,5 @@ export const embed: Handlers<'embed'> = {
     return { result: inOrder(ids, await queries.tokensById(tx, who, ids)), cursor }
   },
 
-  revokeToken: async (tx, { body }, who) => found(await queries.revoke(tx, who, body.id), 'The token'),
+  revokeToken: async (tx, { body }, who) => found(await queries.revoke(tx, who, body.embedTokenId), 'The token'),
 }

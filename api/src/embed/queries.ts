@@ -18,19 +18,19 @@ export const tokenFilter = (who: Who, asked: { keyword?: string; merchantId?: nu
 )
 
 export const tokensById = (tx: Tx, who: Who, ids: readonly number[]) => rows<Shown>(tx, sql`
-  select t.id, t.name, t.element, t.merchant_id, m.name as merchant_name, t.created_by, t.created_at as created_timestamp, t.expires_at as expires_timestamp,
-         t.revoked_at as revoked_timestamp, t.revoked_at is null and t.expires_at > ${at(who.now)} as is_active
+  select t.id, t.id as embed_token_id, t.name, t.element, t.merchant_id, m.name as merchant_name, t.created_by, t.created_at as created_timestamp,
+         t.expires_at as expires_timestamp, t.revoked_at as revoked_timestamp, t.revoked_at is null and t.expires_at > ${at(who.now)} as is_active
     from embed_token t join merchant m on m.id = t.merchant_id where t.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`t.merchant_id`)}`)
 
 export const merchantNamed = (tx: Tx, who: Who, merchantId: number) => first<{ id: number }>(tx, sql`
   select id from merchant where id = ${merchantId} and ${visibleTo(who, sql`id`)}`)
 
-export const addToken = (tx: Tx, who: Who, token: NewToken) => one<{ id: number }>(tx, sql`
+export const addToken = (tx: Tx, who: Who, token: NewToken) => one<{ embedTokenId: number }>(tx, sql`
   insert into embed_token (merchant_id, token_hash, name, element, user_id, created_by, created_at, expires_at)
   values (${token.merchantId}, ${token.tokenHash}, ${token.name}, ${token.element}, ${who.userId}, ${who.name}, ${at(who.now)}, ${at(token.expiresTimestamp)})
-  returning id`)
+  returning id as embed_token_id`)
 
 /** A token that was revoked already keeps the time it was. */
-export const revoke = (tx: Tx, who: Who, id: number) => first<{ id: number; revokedTimestamp: number }>(tx, sql`
+export const revoke = (tx: Tx, who: Who, id: number) => first<{ embedTokenId: number; revokedTimestamp: number }>(tx, sql`
   update embed_token set revoked_at = coalesce(revoked_at, ${at(who.now)}) where id = ${id} and ${visibleTo(who)}
-  returning id, revoked_at as revoked_timestamp`)
+  returning id as embed_token_id, revoked_at as revoked_timestamp`)

@@ -6,7 +6,7 @@ import { cursors, flag, freeText, id, list, maybe, merchantFilter, object, oneOf
 const element = () => oneOf(...embedElements)
 /** `isActive`: neither revoked nor expired. A token also rests while its maker is disabled, may make none, or no longer sees the merchant. */
 const shown = {
-  id: id(), name: text(), element: element(), merchantId: id(), merchantName: text(), createdBy: text(), createdTimestamp: timestamp(), expiresTimestamp: timestamp(),
+  id: id(), embedTokenId: id(), name: text(), element: element(), merchantId: id(), merchantName: text(), createdBy: text(), createdTimestamp: timestamp(), expiresTimestamp: timestamp(),
   revokedTimestamp: maybe(timestamp()), isActive: flag(),
 }
 const makers = anyOf(warehouseManagers, merchantAdmins)
@@ -17,7 +17,7 @@ export const embed = defineCalls({
     method: 'POST', path: '/api/Embed/CreateToken', access: makers, ours: true, neverKept: true,
     summary: 'Make a token for one element and one merchant; it is shown this once, and lasts a year unless told',
     body: object({ name: text(100), element: element(), merchantId: optional(id()), expiresTimestamp: optional(timestamp()) }),
-    reply: object({ id: id(), token: text(), expiresTimestamp: timestamp() }), refuses: ['not-found', 'not-your-element'],
+    reply: object({ embedTokenId: id(), token: text(), expiresTimestamp: timestamp() }), refuses: ['not-found', 'not-your-element'],
   },
   getTokenList: {
     method: 'GET', path: '/api/Embed/GetTokenList', access: makers, ours: true, summary: 'List the tokens made for elements, the newest first',
@@ -25,6 +25,6 @@ export const embed = defineCalls({
   },
   revokeToken: {
     method: 'POST', path: '/api/Embed/RevokeToken', access: makers, ours: true, summary: 'End a token at once',
-    body: object({ id: id() }), reply: object({ id: id(), revokedTimestamp: timestamp() }), refuses: ['not-found'],
+    body: object({ embedTokenId: id() }), reply: object({ embedTokenId: id(), revokedTimestamp: timestamp() }), refuses: ['not-found'],
   },
 })
