@@ -30,7 +30,7 @@ export function FulfilmentPack() {
     setEntering(false)
     void openBench(code).then(say)
   }
-  useScan((scan) => open(scan.code))
+  useScan((scan) => open(scan.text))
   return (
     <Page title="Fulfilment > Pack" truth={orders.total === undefined ? undefined : `${thousands(orders.total)} picked`} tabs={<StageTabs current="pack" />}
       actions={<Button icon="upc-scan" onClick={() => setEntering(true)}>Scan a tray</Button>}

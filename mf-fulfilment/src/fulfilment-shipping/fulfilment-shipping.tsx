@@ -28,7 +28,7 @@ export function FulfilmentShipping() {
   const [problem, setProblem] = useState<string>()
   const bin = useChosenBin()
   const place = usePlace()
-  useScan((scan) => void openShipping(scan.code).then((words) => {
+  useScan((scan) => void openShipping(scan.text).then((words) => {
     if (words) feedback('wrong')
     setProblem(words)
   }))

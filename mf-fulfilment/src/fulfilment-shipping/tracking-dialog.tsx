@@ -12,7 +12,7 @@ type Numbered = { orderId: number; warehouseOrderId: string; trackingNumber: str
 export function TrackingDialog({ order, onClose }: { order: Numbered; onClose: () => void }) {
   const queries = useQueryClient()
   const form = useCallForm<{ trackingNumber: string }>({ defaults: { trackingNumber: order.trackingNumber ?? '' } })
-  useScan((scan) => form.setValue('trackingNumber', scan.code, { shouldValidate: true }))
+  useScan((scan) => form.setValue('trackingNumber', scan.text, { shouldValidate: true }))
   const save = async (said: { trackingNumber: string }) => {
     const { trackingNumber } = await api.order.enterTrackingNo({ body: { orderId: order.orderId, ...said } })
     toast({ message: `${order.warehouseOrderId} has the tracking number ${trackingNumber}` })

@@ -15,7 +15,7 @@ export function Checkout({ bin }: { bin: Bin }) {
   const close = () => setAsking(undefined)
   useScan((scan) => {
     if (asking === 'code') close()
-    void check.scan(scan.code)
+    void check.scan(scan.text)
   })
   const waiting = bin.parcels.filter((parcel) => parcel.status === 4000)
   const checked = waiting.filter((parcel) => state.verified.has(parcel.orderId)).length

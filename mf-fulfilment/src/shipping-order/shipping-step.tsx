@@ -30,10 +30,10 @@ export function ShippingStep({ order, dimension }: { order: OrderRecord; dimensi
   }
   useScan((scan) => {
     if (!isPacked || isEntering) return
-    const bin = $shippingBins.get().find(({ name }) => name.toUpperCase() === scan.code.toUpperCase())
+    const bin = $shippingBins.get().find(({ name }) => name.toUpperCase() === scan.text.toUpperCase())
     setProblem(undefined)
     if (bin) selectShippingBin(bin.shippingBinId)
-    else void track(scan.code).then(() => feedback('right'), (failure: unknown) => {
+    else void track(scan.text).then(() => feedback('right'), (failure: unknown) => {
       feedback('wrong')
       setProblem(refusalOf(failure).words)
     })

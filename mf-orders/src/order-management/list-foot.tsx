@@ -15,7 +15,7 @@ type ListFootProps = {
 /** The range and the pages; on a telephone the two big buttons of the thumb zone in their place. A scan anywhere on the list finds its order. */
 export function ListFoot({ pager, onPageSize, isChoosing, onChoose, onFind }: ListFootProps) {
   const [isAsking, setAsking] = useState(false)
-  useScan((scan) => onFind(scan.code))
+  useScan((scan) => onFind(scan.text))
   const find = (code: string) => {
     setAsking(false)
     onFind(code)

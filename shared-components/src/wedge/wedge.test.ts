@@ -1,7 +1,8 @@
+import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { cleanCode } from './code.ts'
 import { grown, isScan, burstRules, type Burst } from './burst.ts'
-import { createWedge, type Scan } from './wedge.ts'
+import { createWedge, type Scan, type WedgeOptions } from './wedge.ts'
 
 const rest = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
 
@@ -97,16 +98,132 @@ suite('the scanner that types', () => {
     expect(scans).to.deep.equal([])
   })
 
-  test('a group separator sent as Ctrl ] is stripped', () => {
+  test('a group separator sent as Ctrl ] at the start is stripped', () => {
+    strike('Control', document.body, { ctrlKey: true })
     strike(']', document.body, { ctrlKey: true })
     scanOf('0120012345001', 'Enter')
     expect(scans[0]?.code).to.equal('0120012345001')
+  })
+
+  test('a label with separators in the middle is one scan, however they are sent', () => {
+    const label = (separate: () => void) => {
+      scanOf('10ABC', undefined)
+      separate()
+      scanOf('0102001234500173', 'Enter')
+    }
+    label(() => strike('\u001d'))
+    label(() => {
+      strike('Control', document.body, { ctrlKey: true })
+      expect(strike(']', document.body, { ctrlKey: true, code: 'BracketRight' }).defaultPrevented).to.equal(true)
+    })
+    label(() => {
+      strike('Alt', document.body, { altKey: true })
+      for (const digit of '029') strike(digit, document.body, { altKey: true, code: `Numpad${digit}` })
+      document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'Alt', bubbles: true }))
+    })
+    expect(scans.map(({ code, gs1 }) => [code, gs1?.batch])).to.deep.equal(Array(3).fill(['2001234500173', 'ABC']))
+  })
+
+  test('a scan tells its symbology, how it ended and how long it took', () => {
+    scanOf(']E02001234500173', 'Tab')
+    expect(scans[0]).to.include({ code: '2001234500173', symbology: 'EAN13', end: 'Tab', raw: ']E02001234500173' })
+    expect(scans[0]?.ms).to.be.within(0, 35 * 16)
+  })
+
+  test('the second key of CR LF belongs to the scan, one a person presses later does not', async () => {
+    scanOf('2001234500173', 'Enter')
+    expect(strike('Enter', field).defaultPrevented).to.equal(true)
+    await rest(120)
+    expect(strike('Enter', field).defaultPrevented).to.equal(false)
+  })
+
+  test('keys of a real keyboard press no button, send no form and leave a list of choices as it was', async () => {
+    const form = document.body.appendChild(document.createElement('form'))
+    const [choices, button] = [form.appendChild(document.createElement('select')), form.appendChild(document.createElement('button'))]
+    choices.append(...['7', '8', '2'].map((word) => new Option(word)))
+    let pressed = 0
+    form.addEventListener('submit', (event) => {
+      event.preventDefault()
+      pressed += 1
+    })
+    for (const place of [choices, button, field]) {
+      place.focus()
+      await sendKeys({ type: '8001-AbC 2' })
+      await sendKeys({ press: 'Enter' })
+    }
+    form.remove()
+    expect(scans.map(({ code }) => code)).to.deep.equal(Array(3).fill('8001-AbC 2'))
+    expect([pressed, choices.value, field.value]).to.deep.equal([0, '7', ''])
   })
 
   test('nothing is heard after it is stopped', () => {
     stop()
     scanOf('2001234500173', 'Enter')
     expect(scans).to.deep.equal([])
+  })
+})
+
+suite('two wedges on one page', () => {
+  const heard: string[] = []
+  let stops: (() => void)[] = []
+  let field: HTMLInputElement
+  setup(() => {
+    heard.length = 0
+    field = document.body.appendChild(document.createElement('input'))
+    field.value = 'note'
+    const fill = (who: string) => ({ code }: Scan) => {
+      heard.push(`${who} ${code}`)
+      field.value = `${who} ${code}`
+    }
+    stops = [createWedge({ onScan: fill('portal') }), createWedge({ onScan: fill('element') })]
+  })
+  teardown(() => {
+    for (const stop of stops) stop()
+    field.remove()
+  })
+
+  test('hear each scan once, and neither undoes what the other made of it', () => {
+    expect(scanOf('2001234500173', 'Enter', field)?.defaultPrevented).to.equal(true)
+    expect(heard).to.deep.equal(['portal 2001234500173', 'element 2001234500173'])
+    expect(field.value).to.equal('element 2001234500173')
+  })
+
+  test('do so when quiet ends the scan, too', async () => {
+    scanOf('2001234500173', undefined, field)
+    await rest(150)
+    expect([heard.length, field.value]).to.deep.equal([2, 'element 2001234500173'])
+  })
+
+  test('put the field back once when nobody changes it', () => {
+    for (const stop of stops) stop()
+    stops = [createWedge({ onScan: () => heard.push('a') }), createWedge({ onScan: () => heard.push('b') })]
+    let changes = 0
+    scanOf('200123', undefined, field)
+    field.addEventListener('input', () => { changes += 1 })
+    strike('Enter', field)
+    expect([heard.join(''), changes, field.value]).to.deep.equal(['ab', 1, 'note'])
+  })
+})
+
+suite('the settings of a wedge', () => {
+  const codesWith = (options: Partial<WedgeOptions>, type: () => void) => {
+    const codes: string[] = []
+    const stop = createWedge({ ...options, onScan: ({ code }) => codes.push(code) })
+    type()
+    stop()
+    return codes
+  }
+
+  test('a scanner that types as a US keyboard is read by the places of its keys', () => {
+    const type = () => {
+      for (const [index, key] of [...'&é"\'('].entries()) strike(key, document.body, { code: `Digit${index + 1}` })
+      strike('Enter')
+    }
+    expect([codesWith({ layout: 'us' }, type), codesWith({}, type)]).to.deep.equal([['12345'], ['&é"\'(']])
+  })
+
+  test('its prefix and suffix are stripped, and shorter codes are let through', () => {
+    expect(codesWith({ prefix: '~', suffix: '#', leastKeys: 3 }, () => scanOf('~A#', 'Enter'))).to.deep.equal(['A'])
   })
 })
 
