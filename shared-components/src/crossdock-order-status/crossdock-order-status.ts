@@ -6,7 +6,7 @@ import { type Given, PublicOrderStatus } from './public-order-status.tsx'
 /** Told when the stage of the order is first known, and each time it changes. */
 export type OrderStatusChangeEvent = CustomEvent<{ stage: TrackingStageName }>
 
-type Mounted = HTMLElement & { given: Given; connectedCallback: () => void; disconnectedCallback: () => void }
+type Mounted = HTMLElement & { given: Given; connectedCallback(): void; disconnectedCallback(): void }
 /** r2wc mounts, updates and unmounts the part. The attributes are read here: r2wc does not see one that is taken away, and mounts before it is on a page. */
 const Mounting = r2wc(PublicOrderStatus, { shadow: 'open', props: { given: undefined } }) as unknown as new () => Mounted
 
@@ -36,7 +36,7 @@ const Mounting = r2wc(PublicOrderStatus, { shadow: 'open', props: { given: undef
  * @event {OrderStatusChangeEvent} crossdock-order-status-change - The stage is known, or another. Detail: { stage }.
  */
 export class CrossdockOrderStatus extends Mounting {
-  #order: TrackedOrder | null = null
+  #order: TrackedOrder | undefined
   #told = ''
 
   static get observedAttributes(): readonly string[] {
@@ -44,32 +44,32 @@ export class CrossdockOrderStatus extends Mounting {
   }
 
   /** The order to show, as Order/Track answers it; it goes before the token. */
-  get order(): TrackedOrder | null {
+  get order(): TrackedOrder | undefined {
     return this.#order
   }
-  set order(order: TrackedOrder | null | undefined) {
-    this.#order = order ?? null
+  set order(order: TrackedOrder | undefined) {
+    this.#order = order
     this.#draw()
   }
 
   get api(): string {
     return this.getAttribute('api') ?? ''
   }
-  set api(address: string | null) {
+  set api(address: string) {
     this.#set('api', address)
   }
 
   get token(): string {
     return this.getAttribute('token') ?? ''
   }
-  set token(token: string | null) {
+  set token(token: string) {
     this.#set('token', token)
   }
 
   get label(): string {
     return this.getAttribute('label') ?? ''
   }
-  set label(label: string | null) {
+  set label(label: string) {
     this.#set('label', label)
   }
 
@@ -101,7 +101,7 @@ export class CrossdockOrderStatus extends Mounting {
     this.dispatchEvent(new CustomEvent('crossdock-order-status-change', { bubbles: true, composed: true, detail: { stage } }) satisfies OrderStatusChangeEvent)
   }
 
-  #set(name: string, value: string | null): void {
+  #set(name: string, value: string): void {
     if (value) this.setAttribute(name, value)
     else this.removeAttribute(name)
   }
