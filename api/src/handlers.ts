@@ -5,6 +5,7 @@ import { inbound } from './inbound/handlers.ts'
 import { jobs } from './jobs/handlers.ts'
 import { log } from './log/handlers.ts'
 import { merchant } from './merchant/handlers.ts'
+import { notification } from './notification/handlers.ts'
 import { order } from './order/handlers.ts'
 import { product } from './product/handlers.ts'
 import type { AllHandlers } from './server/handler.ts'
@@ -17,5 +18,5 @@ import { warehouse } from './warehouse/handlers.ts'
 
 /** What answers each call of the contract. */
 export const handlers: AllHandlers = {
-  user, merchant, shop, shippingProvider, warehouse, product, jobs, inbound, stock, log, order, fulfilment, document, statistics, embed,
+  user, merchant, shop, shippingProvider, warehouse, product, jobs, inbound, stock, log, order, fulfilment, document, statistics, notification, embed,
 }

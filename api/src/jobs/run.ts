@@ -1,5 +1,9 @@
 import type pg from 'pg'
+import type { JobStatus } from 'contract/imports'
+import type { Tx } from '../database.ts'
 import { recordError } from '../log/record.ts'
+import { notify } from '../notification/notify.ts'
+import { jobEnded } from '../notification/rules.ts'
 import { Refusal } from '../refuse.ts'
 import { transaction } from '../transaction.ts'
 import { systemWho, type Who } from '../who.ts'
@@ -7,7 +11,7 @@ import { importers } from './importers.ts'
 import * as lease from './lease-queries.ts'
 import { type Job, settleJob, tallyOf } from './queries.ts'
 import { goodRecords } from './row-queries.ts'
-import { leaseSeconds, mostTries, outcome, recordsPerChunk } from './rules.ts'
+import { leaseSeconds, mostTries, outcome, recordsPerChunk, type Tally } from './rules.ts'
 import { checkRows, leaveChecked, makeRecords } from './steps.ts'
 
 /** A job is worked on for the person who started it, and sees that merchant only. */
@@ -64,8 +68,15 @@ async function makeLeased(pool: pg.Pool, job: Job, token: string, signal: AbortS
   await transaction(pool, who, async (tx) => {
     if (!(await lease.lockLease(tx, job, token))) return
     const tally = await tallyOf(tx, job)
-    await settleJob(tx, job, tally, outcome(job.jobType, tally))
+    await settle(tx, job, tally, outcome(job.jobType, tally))
   })
+}
+
+/** Ends a job and tells the person who started it, or neither. */
+async function settle(tx: Tx, job: Job, tally: Tally, end: { status: JobStatus; message: string }): Promise<void> {
+  await settleJob(tx, job, tally, end)
+  const message = jobEnded(job.fileName || `Job ${job.id}`, end.status, end.message)
+  await notify(tx, [{ userId: job.userId, merchantId: job.merchantId }], { type: 'Job', message, link: '/job/job-history' })
 }
 
 const wordsOf = (problem: unknown): string => (problem instanceof Refusal ? problem.message : 'Something went wrong on our side; the error log says what.')
@@ -78,7 +89,7 @@ async function failed(pool: pg.Pool, job: Job, token: string, problem: unknown):
 
 async function fail(pool: pg.Pool, job: Job, token: string, problem: unknown): Promise<void> {
   await transaction(pool, whoOf(job), async (tx) => {
-    if (await lease.lockLease(tx, job, token)) await settleJob(tx, job, await tallyOf(tx, job), { status: 'Failed', message: `Stopped after ${mostTries} tries. ${wordsOf(problem)}` })
+    if (await lease.lockLease(tx, job, token)) await settle(tx, job, await tallyOf(tx, job), { status: 'Failed', message: `Stopped after ${mostTries} tries. ${wordsOf(problem)}` })
   })
   await recordError(pool, {
     source: 'job', code: problem instanceof Refusal ? problem.code : 'unexpected', message: problem instanceof Error ? problem.message : String(problem),

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { recordError } from '../log/record.ts'
+import { prune } from '../live/outbox.ts'
 import { sweep } from '../stock/sweep.ts'
+import { transaction } from '../transaction.ts'
+import { systemWho } from '../who.ts'
 import { runNextJob } from './run.ts'
 
 const pauseMs = 1_000
@@ -10,13 +13,14 @@ const quietMs = 60_000
 
 export type WorkerOptions = { signal: AbortSignal; /** How long it rests when there is nothing to do. */ restMs?: number }
 
-/** Runs jobs and allocates waiting orders until told to stop; it stops between two chunks. One of the two failing holds up no other. */
+/** Runs jobs, allocates waiting orders and clears the outbox until told to stop; it stops between two chunks. One of them failing holds up no other. */
 export async function runWorker(pool: pg.Pool, { signal, restMs = pauseMs }: WorkerOptions): Promise<void> {
   const token = randomUUID()
   const report = reporter(pool)
   await Promise.all([
     repeat(signal, restMs, report('jobs'), () => runNextJob(pool, token, signal)),
     repeat(signal, restMs, report('allocation'), async () => (await sweep(pool, report('allocation'))) > 0),
+    repeat(signal, quietMs, report('outbox'), async () => (await transaction(pool, systemWho(), prune), false)),
   ])
 }
 

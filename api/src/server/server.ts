@@ -3,10 +3,10 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type pg from 'pg'
 import { calls } from 'contract/calls/all'
 import type { Call } from 'contract/define'
-import type { EmbedElement } from 'contract/embed'
 import { envelope } from 'contract/wire'
 import { isOpenTo } from '../embed/rules.ts'
 import { handlers } from '../handlers.ts'
+import { serveHub } from '../live/hub.ts'
 import { recordError } from '../log/record.ts'
 import { trackingScope } from '../order/tracking.ts'
 import { refuse } from '../refuse.ts'
@@ -20,7 +20,7 @@ import { idempotent } from './idempotency.ts'
 import { readBodies, readBody, readQuery } from './input.ts'
 import { metricsOf } from './metrics.ts'
 import { documentCalls } from './openapi.ts'
-import { Sessions } from './session.ts'
+import { bearerOf, Sessions } from './session.ts'
 import { checksOf } from './validation.ts'
 
 export type ServerOptions = {
@@ -33,8 +33,6 @@ export type ServerOptions = {
 declare module 'fastify' {
   interface FastifyRequest {
     who: Who
-    /** The element whose token asks; undefined where a person does. */
-    embed: EmbedElement | undefined
   }
   interface FastifyInstance {
     sessions: Sessions
@@ -46,11 +44,12 @@ export async function buildServer({ pool, trustProxy = false, logLevel = 'warn' 
   const app = fastify({
     trustProxy, bodyLimit: 1024 * 1024, genReqId: () => randomUUID().slice(0, 18), requestIdHeader: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    logger: logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
   })
   app.decorate('sessions', new Sessions(pool, settings().secret))
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
   await allowOrigins(app)
+  await serveHub(app, pool)
   app.setErrorHandler((problem, req, reply) => {
     const refusal = sendFailure(problem, req, reply)
     if (refusal.status < 500) return
@@ -74,6 +73,10 @@ export async function buildServer({ pool, trustProxy = false, logLevel = 'warn' 
   return app
 }
 
+/** What the log tells of a request. Its address may hold a token: a buyer's, or a browser's that opens a WebSocket. */
+const loggedRequest = ({ method, url, host, ip }: Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip'>) =>
+  ({ method, url: url.replace(/([?&][^=&]*token=)[^&]*/gi, '$1***'), host, remoteAddress: ip })
+
 const handlerOf = (subject: string, name: string): Handler<Call> =>
   (handlers as unknown as Record<string, Record<string, Handler<Call>>>)[subject]?.[name] ?? missing(`${subject}.${name}`)
 
@@ -96,7 +99,7 @@ function addCall(app: FastifyInstance, pool: pg.Pool, name: string, call: Call, 
       const key = req.headers['idempotency-key']
       const who = scopes[name]?.(input.query, req.who) ?? req.who
       // Two tokens of one person count their keys apart.
-      const bracket = idempotent(call, req.embed ? `${name} ${who.sessionHash}` : name, typeof key === 'string' ? key : undefined, input, who)
+      const bracket = idempotent(call, who.embed ? `${name} ${who.sessionHash}` : name, typeof key === 'string' ? key : undefined, input, who)
       const result = await transaction(pool, who, (tx) => handler(tx, input as never, who), bracket)
       isOk = true
       // A sign-out, a new password, a disabled account or a revoked token counts at once in this process.
@@ -135,7 +138,7 @@ const sendFile = (reply: FastifyReply, { fileName, contentType, bytes }: Downloa
 async function admit(app: FastifyInstance, call: Call, req: FastifyRequest): Promise<void> {
   const now = Date.now()
   req.who = nobody(now, req.id)
-  const [, token] = /^Bearer ([\w-]{20,200})$/.exec(req.headers.authorization ?? '') ?? []
+  const token = bearerOf(req.headers.authorization)
   if (call.access.includes('PUBLIC')) return
   const session = token ? await app.sessions.of(token, now) : undefined
   if (!token || !session) throw refuse('not-signed-in')
@@ -143,5 +146,4 @@ async function admit(app: FastifyInstance, call: Call, req: FastifyRequest): Pro
   if (!call.access.includes(session.who.role)) throw refuse('not-allowed', { role: session.who.role })
   if (session.isPasswordExpired && !call.allowsExpiredPassword) throw refuse('password-expired')
   req.who = { ...session.who, requestId: req.id, now }
-  req.embed = session.embed
 }

@@ -19,6 +19,9 @@ export type Session = { who: Omit<Who, 'requestId' | 'now'>; isPasswordExpired: 
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
+/** The token of an Authorization header. */
+export const bearerOf = (authorization: string | undefined): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
+
 /** What is kept of a token: useless without the secret. */
 export const tokenHash = (secret: string, token: string): Buffer => createHmac('sha256', secret).update(token).digest()
 

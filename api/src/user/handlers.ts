@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { tell } from '../live/outbox.ts'
 import { found, refuse } from '../refuse.ts'
 import type { Handlers } from '../server/handler.ts'
 import { newToken, sessionLifeDays, tokenHash } from '../server/session.ts'
@@ -48,6 +49,7 @@ export const user: Handlers<'user'> = {
     if (body.newPassword === body.oldPassword) throw refuse('weak-password', { problem: 'Must differ from the current one', field: 'NewPassword' })
     await queries.setPassword(tx, who.userId, await hashPassword(body.newPassword))
     await queries.endOtherSessions(tx, who.userId, who.sessionHash)
+    await tell(tx, 'AccessChanged', [{ userId: who.userId, payload: { reason: 'password' } }])
     return null
   },
 

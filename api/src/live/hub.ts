@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import websocket from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { refuse } from '../refuse.ts'
+import { isListed } from '../server/cors.ts'
+import { bearerOf, type Session } from '../server/session.ts'
+import { settings } from '../settings.ts'
+import { mostBytes, usualLimits } from './connection.ts'
+import { Connections } from './connections.ts'
+
+const path = '/hubs/notification'
+const quietMs = 60_000
+
+/**
+ * The SignalR hub of notifications: negotiate, WebSockets, the JSON protocol. Register it before the routes of the calls, so that
+ * an upgrade asked of any of them is refused. A connection needs nothing of the process that negotiated it: its own token is read.
+ */
+export async function serveHub(app: FastifyInstance, pool: pg.Pool, limits = usualLimits): Promise<void> {
+  const connections = new Connections({ pool, sessions: app.sessions, limits, report: reporter(app) })
+  const listeners = new WeakMap<FastifyRequest, Session>()
+  const admit = async (req: FastifyRequest): Promise<void> => {
+    if (!isOwnPage(req)) throw refuse('bad-input', { field: 'Origin', problem: 'is not one whose pages may listen here' })
+    listeners.set(req, await listenerOf(app, req))
+  }
+  await app.register(websocket, { options: { maxPayload: mostBytes }, preClose: async () => {
+    await connections.close()
+    app.websocketServer.close()
+  } })
+  app.post(`${path}/negotiate`, { onRequest: admit }, async (_, reply) => reply.header('cache-control', 'no-store').send({
+    negotiateVersion: 1, connectionId: newId(), connectionToken: newId(), availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+  }))
+  app.route({
+    method: 'GET', url: path, onRequest: admit,
+    handler: () => { throw refuse('bad-input', { field: 'Upgrade', problem: 'must be websocket: this address takes no other transport' }) },
+    wsHandler: (socket, req) => {
+      const session = listeners.get(req)
+      if (session) connections.open(socket, session)
+      else socket.terminate()
+    },
+  })
+}
+
+/** Writes a failure to the log; while the database is away, once a minute. */
+function reporter(app: FastifyInstance): (problem: unknown) => void {
+  let quietUntil = 0
+  return (problem) => {
+    if (Date.now() < quietUntil) return
+    quietUntil = Date.now() + quietMs
+    app.log.warn({ err: problem }, 'live connections')
+  }
+}
+
+const newId = (): string => randomBytes(16).toString('base64url')
+
+/** A browser cannot set a header on a WebSocket, so that the token may stand in the address there, and nowhere else. */
+function tokenOf({ headers, query, ws }: FastifyRequest): string | undefined {
+  const inAddress = ws ? (query as Record<string, unknown>)['access_token'] : undefined
+  return bearerOf(headers.authorization) ?? (typeof inAddress === 'string' ? bearerOf(`Bearer ${inAddress}`) : undefined)
+}
+
+/** Anybody signed in may listen, and elements by tokens made for the bell. */
+async function listenerOf(app: FastifyInstance, req: FastifyRequest): Promise<Session> {
+  const token = tokenOf(req)
+  const session = token ? await app.sessions.of(token, Date.now()) : undefined
+  if (!session) throw refuse('not-signed-in')
+  if (session.embed && session.embed !== 'notification-bell') throw refuse('closed-to-embed', { element: session.embed })
+  if (session.isPasswordExpired) throw refuse('password-expired')
+  return session
+}
+
+/** A page of ours, of an origin that may call us, or no page at all. */
+function isOwnPage({ headers: { origin }, host }: FastifyRequest): boolean {
+  if (origin === undefined || isListed(origin)) return true
+  const isOf = (address: string): boolean => URL.canParse(address) && new URL(address).origin === origin
+  return URL.canParse(origin) && (new URL(origin).host === host || isOf(settings().publicUrl))
+}

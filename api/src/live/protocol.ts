@@ -1,0 +1,48 @@
+/** The SignalR hub protocol as far as this hub speaks it: JSON records, each ended by a record separator. Pure. */
+const end = '\u001e'
+const kinds = { invocation: 1, completion: 3, streamInvocation: 4, ping: 6, close: 7 } as const
+
+export type Close = { error?: string; allowReconnect?: boolean }
+
+export const written = (message: object): string => JSON.stringify(message) + end
+export const ping = written({ type: kinds.ping })
+export const invocation = (target: string, payload: object): string => written({ type: kinds.invocation, target, arguments: [payload] })
+export const closing = (close: Close): string => written({ type: kinds.close, ...close })
+
+/** Whole records, and what has come of the next one. */
+export function recordsIn(text: string): { records: string[]; rest: string } {
+  const records = text.split(end)
+  return { rest: records.pop() ?? '', records }
+}
+
+/** What a record of the other side leads to: something to say, the end of the connection, or nothing. */
+export type Reaction = { say?: string; end?: Close }
+
+/** The first record of a connection names the protocol; anything but JSON, version 1, is refused in the answer. */
+export function welcome(record: string): Reaction {
+  const asked = parsed(record)
+  const problem = !asked ? 'The handshake is not JSON.'
+    : asked['protocol'] !== 'json' ? `The protocol '${String(asked['protocol'])}' is not spoken here; ask for 'json'.`
+      : asked['version'] !== 1 ? `Version ${String(asked['version'])} of the protocol 'json' is not spoken here; ask for 1.` : undefined
+  return problem === undefined ? { say: written({}) } : { say: written({ error: problem }), end: {} }
+}
+
+/** Clients have nothing to call here: they listen. What is not known is left alone, as the protocol asks. */
+export function react(record: string): Reaction {
+  const message = parsed(record)
+  if (typeof message?.['type'] !== 'number') return { end: { error: 'That was no message of the JSON hub protocol.' } }
+  const { type, invocationId, target } = message
+  if (type === kinds.close) return { end: {} }
+  const isCall = type === kinds.invocation || type === kinds.streamInvocation
+  if (!isCall || typeof invocationId !== 'string') return {}
+  return { say: written({ type: kinds.completion, invocationId, error: `There is no method '${String(target)}' here.` }) }
+}
+
+function parsed(record: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(record)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
