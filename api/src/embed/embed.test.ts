@@ -127,6 +127,7 @@ test('each maker lists and revokes the tokens of merchants they see, and finds n
   expect([await named(manager, 'ours'), await named(manager, 'theirs')]).toEqual([[ours.embedTokenId], [theirs.embedTokenId]])
   expect([await named(admin, 'ours'), await named(admin, 'theirs')]).toEqual([[ours.embedTokenId], []])
   expect((await manager.embed.getTokenList({ query: { merchantId: house.alder } })).result.map((row) => row.merchantName)).toEqual(['Alder Home'])
+  expect((await manager.embed.getTokenList({ query: { merchantId: house.alder, element: 'notification-bell' } })).result).toEqual([])
   const missing = await refusalOf(alder.embed.revokeToken({ body: { embedTokenId: 999_999_999 } }))
   expect(await refusalOf(alder.embed.revokeToken({ body: { embedTokenId: ours.embedTokenId } }))).toEqual(missing)
   expect(missing).toMatchObject({ status: 404, message: 'The token was not found.' })

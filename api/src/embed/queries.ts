@@ -1,4 +1,4 @@
-import type { Item } from 'contract/define'
+import type { Item, Query } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
 import type { EmbedElement } from 'contract/embed'
 import { allOf, at, contains, first, one, rows, sql, type Sql, type Tx } from '../database.ts'
@@ -12,8 +12,9 @@ export const tokens = sql`embed_token t`
 export const tokenId = sql`t.id`
 export const newestFirst: SortBy = { by: sql`t.created_at`, type: 'timestamptz', isDescending: true }
 
-export const tokenFilter = (who: Who, asked: { keyword?: string; merchantId?: number }): Sql => allOf(
+export const tokenFilter = (who: Who, asked: Query<Calls['embed']['getTokenList']>): Sql => allOf(
   visibleTo(who, sql`t.merchant_id`, asked.merchantId),
+  ...(asked.element ? [sql`t.element = ${asked.element}`] : []),
   ...(asked.keyword?.trim() ? [sql`t.name ilike ${contains(asked.keyword.trim())}`] : []),
 )
 

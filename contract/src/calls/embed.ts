@@ -21,7 +21,7 @@ export const embed = defineCalls({
   },
   getTokenList: {
     method: 'GET', path: '/api/Embed/GetTokenList', access: makers, ours: true, summary: 'List the tokens made for elements, the newest first',
-    query: object({ keyword: optional(freeText(100)), merchantId: optional(merchantFilter()), ...page }), reply: list(object(shown)), beside: cursors(),
+    query: object({ keyword: optional(freeText(100)), merchantId: optional(merchantFilter()), element: optional(element()), ...page }), reply: list(object(shown)), beside: cursors(),
   },
   revokeToken: {
     method: 'POST', path: '/api/Embed/RevokeToken', access: makers, ours: true, summary: 'End a token at once',
