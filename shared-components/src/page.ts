@@ -10,3 +10,4 @@ export { Empty, EmptyByFilter, ErrorNotice, Failed, NoPermission, Notice, Offlin
 export { Priority, ShopMark, StatusLabel, Tag, type PriorityLevel } from './ui/page/status.tsx'
 export { toast, Toasts, type Toast } from './ui/page/toast.tsx'
 export { Bar, Expiry, Money, Picture, Progress, Two, Units, useNow, When } from './ui/page/values.tsx'
+export { useScannerSeen } from './ui/scan/use-scanner-seen.ts'
