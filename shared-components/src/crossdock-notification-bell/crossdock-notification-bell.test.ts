@@ -1,54 +1,9 @@
-import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
+import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { expectAccessible, settled, wearDark, wearTheme } from '../draw.ts'
-import '../notification-bell.ts'
-import type { BellNotification, CrossdockNotificationBell } from '../notification-bell.ts'
+import { expectAccessible } from '../draw.ts'
+import { has, inside, isOpen, items, longMessage, makeBell, makeNotification, nameOf, open, several, withBells } from './make-bell.ts'
 
-const long = 'Order WO-884017 was refused: Two-person tent, olive is out of stock at North Dock until Monday'
-const makeNotification = (given: Partial<BellNotification> = {}): BellNotification => ({
-  notificationId: 1, message: 'Stock alert: 3 left of MUG-350-SND', status: 0, createdTimestamp: Date.now() - 300_000, link: null, ...given,
-})
-const several = (count: number): BellNotification[] =>
-  Array.from({ length: count }, (_, index) => makeNotification({ notificationId: count - index, message: `Message ${count - index}`, createdTimestamp: Date.now() - index * 60_000 }))
-
-let bells: CrossdockNotificationBell[] = []
-async function makeBell(given: Partial<CrossdockNotificationBell> = {}): Promise<CrossdockNotificationBell> {
-  const bell = Object.assign(document.createElement('crossdock-notification-bell'), given)
-  bells.push(bell)
-  document.body.append(bell)
-  await bell.updateComplete
-  return bell
-}
-
-function inside<T extends HTMLElement>(bell: CrossdockNotificationBell, part: string): T {
-  const found = bell.shadowRoot?.querySelector<T>(`[part=${part}]`)
-  if (!found) throw new Error(`The bell has no ${part}`)
-  return found
-}
-const has = (bell: CrossdockNotificationBell, part: string): boolean => bell.shadowRoot?.querySelector(`[part=${part}]`) !== null
-const items = (bell: CrossdockNotificationBell): HTMLElement[] => [...(bell.shadowRoot?.querySelectorAll<HTMLElement>('[part=item]') ?? [])]
-const nameOf = (bell: CrossdockNotificationBell) => inside(bell, 'button').getAttribute('aria-label')
-const isOpen = (bell: CrossdockNotificationBell) => inside(bell, 'panel').matches(':popover-open')
-const said = (bell: CrossdockNotificationBell) => bell.shadowRoot?.querySelector('[role=status]')?.textContent
-async function open(bell: CrossdockNotificationBell): Promise<void> {
-  inside(bell, 'button').focus()
-  inside(bell, 'button').click()
-  await settled()
-  await bell.updateComplete
-}
-/** Every link is followed in words only, so that the test page stays. */
-const stay = (event: Event) => { if (event.composedPath().some((target) => target instanceof HTMLAnchorElement)) event.preventDefault() }
-
-setup(async () => {
-  await wearTheme()
-  document.addEventListener('click', stay)
-})
-teardown(async () => {
-  document.removeEventListener('click', stay)
-  for (const bell of bells) bell.remove()
-  bells = []
-  await wearDark(false)
-})
+withBells()
 
 suite('the list of a bell', () => {
   test("it is closed at first; its name says how many are unread and that there is something new", async () => {
@@ -62,12 +17,12 @@ suite('the list of a bell', () => {
   })
 
   test('each message is cut to 47 characters and an ellipsis, and is whole for readers, under the pointer and for the keys', async () => {
-    const bell = await makeBell({ items: [makeNotification({ message: long }), makeNotification({ notificationId: 2, message: 'x'.repeat(47) })] })
+    const bell = await makeBell({ items: [makeNotification({ message: longMessage }), makeNotification({ notificationId: 2, message: 'x'.repeat(47) })] })
     await open(bell)
     const [first, second] = items(bell)
     const [short, whole] = [first?.querySelector<HTMLElement>('.short'), first?.querySelector<HTMLElement>('.whole')]
-    expect(short?.textContent).to.equal(`${long.slice(0, 47)}…`)
-    expect([short?.title, short?.getAttribute('aria-hidden'), whole?.textContent]).to.deep.equal([long, 'true', long])
+    expect(short?.textContent).to.equal(`${longMessage.slice(0, 47)}…`)
+    expect([short?.title, short?.getAttribute('aria-hidden'), whole?.textContent]).to.deep.equal([longMessage, 'true', longMessage])
     expect(second?.querySelector('.message')?.textContent).to.equal('x'.repeat(47))
     expect(whole?.offsetHeight).to.equal(1)
     await sendKeys({ press: 'Tab' })
@@ -126,178 +81,5 @@ suite('the list of a bell', () => {
     expect([inside(bell, 'title').textContent, inside(bell, 'problem').textContent]).to.deep.equal([markup, `${markup}Retry`])
     expect('wasRun' in window).to.equal(false)
     await expectAccessible(bell)
-  })
-})
-
-suite('the panel of a bell', () => {
-  test('it is 350 px wide under the bell, and on a telephone inside the screen', async () => {
-    const bell = await makeBell({ items: several(5) })
-    await open(bell)
-    expect(inside(bell, 'panel').getBoundingClientRect().width).to.equal(350)
-    await setViewport({ width: 390, height: 844 })
-    await settled()
-    const edges = () => inside(bell, 'panel').getBoundingClientRect()
-    expect([edges().width, edges().left >= 8, edges().right <= 382]).to.deep.equal([350, true, true])
-    await setViewport({ width: 320, height: 500 })
-    await settled()
-    expect([edges().width, edges().left, edges().bottom <= 500]).to.deep.equal([304, 8, true])
-    await setViewport({ width: 800, height: 600 })
-  })
-
-  test('a bell at the foot of a page opens upwards', async () => {
-    const bell = await makeBell({ items: several(5) })
-    Object.assign(bell.style, { position: 'fixed', bottom: '0', right: '0' })
-    await open(bell)
-    const [panel, button] = [inside(bell, 'panel').getBoundingClientRect(), inside(bell, 'button').getBoundingClientRect()]
-    expect([panel.bottom < button.top, panel.top >= 0, panel.right <= window.innerWidth]).to.deep.equal([true, true, true])
-  })
-
-  test('Escape closes it and the focus is on the bell again', async () => {
-    const bell = await makeBell({ items: several(2) })
-    inside(bell, 'button').focus()
-    await sendKeys({ press: 'Enter' })
-    await settled()
-    expect([isOpen(bell), inside(bell, 'button').getAttribute('aria-expanded')]).to.deep.equal([true, 'true'])
-    await sendKeys({ press: 'Tab' })
-    expect(bell.shadowRoot?.activeElement).to.equal(items(bell)[0])
-    await sendKeys({ press: 'Escape' })
-    await settled()
-    await bell.updateComplete
-    expect([isOpen(bell), inside(bell, 'button').getAttribute('aria-expanded'), bell.shadowRoot?.activeElement === inside(bell, 'button')]).to.deep.equal([false, 'false', true])
-  })
-
-  test('a click outside closes it, and so does leaving it with the Tab key', async () => {
-    const bell = await makeBell({ items: several(1) })
-    const after = document.body.appendChild(Object.assign(document.createElement('button'), { textContent: 'After' }))
-    await open(bell)
-    await sendMouse({ type: 'click', position: [700, 500] })
-    await settled()
-    expect(isOpen(bell)).to.equal(false)
-    inside(bell, 'button').focus()
-    await sendKeys({ press: 'Enter' })
-    for (const expected of [items(bell)[0], undefined]) {
-      await sendKeys({ press: 'Tab' })
-      expect(bell.shadowRoot?.activeElement ?? undefined).to.equal(expected)
-    }
-    await settled()
-    expect([isOpen(bell), document.activeElement]).to.deep.equal([false, after])
-    after.remove()
-    await resetMouse()
-  })
-
-  test('two bells stand on one page, each with its own list; opening one closes the other', async () => {
-    const [one, other] = [await makeBell({ items: several(1) }), await makeBell({ items: several(3), label: 'Alerts' })]
-    await open(one)
-    await open(other)
-    expect([isOpen(one), isOpen(other), items(one).length, items(other).length, nameOf(other)]).to.deep.equal([false, true, 1, 3, 'Alerts, 3 unread'])
-    await expectAccessible(document.body)
-  })
-
-  test('it can be read in light and dark, with every state in it', async () => {
-    const bell = await makeBell({ items: [makeNotification({ message: long }), makeNotification({ notificationId: 2, status: 1 })], hasNew: true, problem: 'The server cannot be reached.', allHref: '/all', messageHref: '/message/' })
-    await open(bell)
-    for (const isDark of [false, true]) {
-      await wearDark(isDark)
-      await expectAccessible(bell)
-    }
-  })
-
-  test('taken off the page while it is open it is closed when it is put back', async () => {
-    const bell = await makeBell({ items: several(1) })
-    await open(bell)
-    bell.remove()
-    document.body.append(bell)
-    await bell.updateComplete
-    expect([isOpen(bell), inside(bell, 'button').getAttribute('aria-expanded')]).to.deep.equal([false, 'false'])
-    await open(bell)
-    expect(isOpen(bell)).to.equal(true)
-  })
-})
-
-suite('what a bell tells its page', () => {
-  test('a click on an unread message tells that it is opened and read, and draws it read', async () => {
-    const bell = await makeBell({ items: several(2), messageHref: '/notifications/notification-message?open={id}', unread: 9 })
-    const told: unknown[] = []
-    document.body.addEventListener('crossdock-notification-open', (event) => told.push(['open', event.detail.notification.notificationId]), { once: true })
-    document.body.addEventListener('crossdock-notification-read', (event) => told.push(['read', event.detail.notificationId]), { once: true })
-    await open(bell)
-    const [first] = items(bell)
-    expect(first instanceof HTMLAnchorElement && first.search).to.equal('?open=2')
-    let isFollowed: boolean | undefined
-    bell.addEventListener('click', (event) => { isFollowed = !event.defaultPrevented })
-    first?.click()
-    await bell.updateComplete
-    expect(told).to.deep.equal([['open', 2], ['read', 2]])
-    expect([isFollowed, isOpen(bell), nameOf(bell), items(bell)[0]?.querySelector('[part=dot]')]).to.deep.equal([true, false, 'Notifications, 8 unread', null])
-  })
-
-  test('a page that opens the message itself keeps the link from being followed', async () => {
-    const bell = await makeBell({ items: [makeNotification({ status: 1 })], messageHref: '/message/' })
-    bell.addEventListener('crossdock-notification-open', (event) => event.preventDefault())
-    let told = 0
-    bell.addEventListener('crossdock-notification-read', () => { told += 1 })
-    let isKept: boolean | undefined
-    bell.addEventListener('click', (event) => { isKept = event.defaultPrevented })
-    await open(bell)
-    const [first] = items(bell)
-    expect(first instanceof HTMLAnchorElement && first.pathname).to.equal('/message/1')
-    first?.click()
-    expect([isKept, told]).to.deep.equal([true, 0])
-  })
-
-  test("without an address a message is a button that only tells", async () => {
-    const bell = await makeBell({ items: [makeNotification({ link: '/order/order-management' })] })
-    const told: BellNotification[] = []
-    bell.addEventListener('crossdock-notification-open', (event) => told.push(event.detail.notification))
-    await open(bell)
-    expect(items(bell)[0]?.tagName).to.equal('BUTTON')
-    items(bell)[0]?.click()
-    expect(told.map(({ link }) => link)).to.deep.equal(['/order/order-management'])
-  })
-
-  test("what comes later is told once, politely; what was there at first is not", async () => {
-    const bell = await makeBell({ items: several(3) })
-    const told: number[] = []
-    bell.addEventListener('crossdock-notification-new', (event) => told.push(event.detail.notification.notificationId))
-    expect([said(bell), bell.shadowRoot?.querySelector('[role=status]')?.getAttribute('aria-live')]).to.deep.equal(['', null])
-    bell.items = several(4)
-    await bell.updateComplete
-    const node = bell.shadowRoot?.querySelector('[role=status] span')
-    expect([told, said(bell)]).to.deep.equal([[4], 'New notification'])
-    bell.items = several(4)
-    await bell.updateComplete
-    expect(told).to.deep.equal([4])
-    bell.items = several(5)
-    await bell.updateComplete
-    expect([told, said(bell), bell.shadowRoot?.querySelector('[role=status] span') === node]).to.deep.equal([[4, 5], 'New notification', false])
-  })
-
-  test('older messages that a longer list brings are not new', async () => {
-    const bell = await makeBell({ items: several(5).slice(0, 2) })
-    let told = 0
-    bell.addEventListener('crossdock-notification-new', () => { told += 1 })
-    bell.items = several(5)
-    await bell.updateComplete
-    expect([told, said(bell)]).to.deep.equal([0, ''])
-  })
-
-  test('a problem the page tells stands above what is there, with Retry for the page', async () => {
-    const bell = await makeBell({ items: several(2), problem: 'The server answered 500.' })
-    let told = 0
-    bell.addEventListener('crossdock-notification-retry', () => { told += 1 })
-    await open(bell)
-    expect([inside(bell, 'problem').firstElementChild?.textContent, items(bell).length]).to.deep.equal(['The server answered 500.', 2])
-    inside(bell, 'problem').querySelector('button')?.click()
-    expect(told).to.equal(1)
-    bell.problem = undefined
-    await bell.updateComplete
-    expect(has(bell, 'problem')).to.equal(false)
-  })
-
-  test('attributes it does not know, and items that are no list, leave it a bell', async () => {
-    const bell = await makeBell({ items: 'nonsense' as unknown as BellNotification[] })
-    bell.setAttribute('colour', 'red')
-    await open(bell)
-    expect(inside(bell, 'empty').textContent).to.equal('No Message')
   })
 })

@@ -54,7 +54,7 @@ export function openFeed({ base, token, onAnswer, onPush, onProblem }: FeedOptio
   }
   const look = () => { if (document.visibilityState === 'visible') void read() }
   document.addEventListener('visibilitychange', look, { signal: life.signal })
-  void read().then(() => goLive({ base, token, read, onPush }, life.signal))
+  void read().then(() => goLive({ base, token, read, onPush }, life.signal)).catch((problem: unknown) => console.info('Live notifications:', problem))
   return { read, markRead, close: () => life.abort() }
 }
 
