@@ -10,6 +10,7 @@ import { elementsPage } from './elements/elements-page.ts'
 import { favicon } from './favicon.ts'
 import { type Document, portalPage } from './page.ts'
 import { publicHeaders, safeHeaders, workerPolicy } from './policy.ts'
+import { trackPage } from './track/track-page.ts'
 
 const mostReportBytes = 16_384
 
@@ -28,6 +29,7 @@ export async function portal(app: FastifyInstance, { dir }: { dir: string }) {
   app.get('/auth/*', (_, reply) => reply.redirect('/auth/login'))
   app.get('/elements', async (request, reply) => send(request, reply, elementsPage(await readBuild())))
   app.get('/elements/*', async (request, reply) => send(request, reply, elementsPage(await readBuild())))
+  app.get<{ Params: { token: string } }>('/track/:token', (request, reply) => send(request, reply, trackPage(request.params.token)))
   app.get('/', (_, reply) => reply.redirect('/dashboard'))
   app.get('/*', async (request, reply) => {
     if (!isForPage(request)) return reply.callNotFound()

@@ -8,6 +8,9 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const packed = /\.(js|css|svg|json|wasm)$/
 
+/** The best brotli of a large file takes seconds and saves a few per cent. */
+const largeBytes = 400_000
+
 /** What the browser compares a file with before it runs it. */
 export const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`
 /** The part of a file name that changes with its content. */
@@ -17,7 +20,7 @@ export const hashOf = (content) => createHash('sha256').update(content).digest('
 export async function writePacked(path, content) {
   const bytes = Buffer.from(content)
   if (packed.test(path)) {
-    await replaceFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    await replaceFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? 9 : 11 } }))
     await replaceFile(`${path}.gz`, await zip(bytes, { level: 9 }))
   }
   await replaceFile(path, bytes)

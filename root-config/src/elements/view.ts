@@ -6,6 +6,8 @@ import { tokensCard } from './tokens-card.ts'
 
 type Line = { name: string; description?: string; type?: { text: string }; default?: string }
 
+/** A sentence of a doc comment: what stands between backticks is code. */
+const words = (text = '') => text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 
 function control(attribute: Attribute, { chosen, set }: PageState) {
@@ -14,11 +16,11 @@ function control(attribute: Attribute, { chosen, set }: PageState) {
   const value = chosen[name]
   const text = typeof value === 'string' ? value : ''
   const on = (event: Event) => set(name, (event.target as HTMLInputElement).value || undefined)
-  if (kind === 'tick') return html`<label class="elements-tick"><input type="checkbox" class="cd-check" .checked=${value === true} @change=${(event: Event) => set(name, (event.target as HTMLInputElement).checked || undefined)}><span><code>${name}</code> ${description ?? ''}</span></label>`
+  if (kind === 'tick') return html`<label class="elements-tick"><input type="checkbox" class="cd-check" .checked=${value === true} @change=${(event: Event) => set(name, (event.target as HTMLInputElement).checked || undefined)}><span><code>${name}</code> ${words(description)}</span></label>`
   const field = kind === 'text'
     ? html`<input class="cd-input" .value=${text} @change=${on} autocomplete="off" spellcheck="false">`
     : html`<select class="cd-input" @change=${on}><option value="">not set</option>${kind.map((word) => html`<option ?selected=${word === text}>${word}</option>`)}</select>`
-  return html`<label class="cd-field"><span class="cd-field__label"><code>${name}</code></span>${field}${description ? html`<span class="cd-field__hint">${description}</span>` : nothing}</label>`
+  return html`<label class="cd-field"><span class="cd-field__label"><code>${name}</code></span>${field}${description ? html`<span class="cd-field__hint">${words(description)}</span>` : nothing}</label>`
 }
 
 function copyable(title: string, text: string) {
@@ -32,7 +34,7 @@ function copyable(title: string, text: string) {
 
 const table = (title: string, lines: readonly Line[] | undefined, more: (line: Line) => TemplateResult | typeof nothing = () => nothing) =>
   lines && lines.length > 0
-    ? html`<h3>${title}</h3><div class="elements-wide" tabindex="0" role="region" aria-label=${title}><table><tbody>${lines.map((line) => html`<tr><th scope="row"><code>${line.name || '(default)'}</code></th><td>${line.description ?? ''}${more(line)}</td></tr>`)}</tbody></table></div>`
+    ? html`<h3>${title}</h3><div class="elements-wide" tabindex="0" role="region" aria-label=${title}><table><tbody>${lines.map((line) => html`<tr><th scope="row"><code>${line.name || '(default)'}</code></th><td>${words(line.description)}${more(line)}</td></tr>`)}</tbody></table></div>`
     : nothing
 
 const typeOf = ({ type, default: preset }: Line) => (type ? html` <code class="elements-type">${type.text}${preset ? ` = ${preset}` : ''}</code>` : nothing)
@@ -67,7 +69,7 @@ export function page(state: PageState) {
     ${nav(state)}
     <main class="elements-main">
       <h1>&lt;${facts.tagName}&gt;</h1>
-      <p class="elements-lead">${facts.summary ?? ''}</p>
+      <p class="elements-lead">${words(facts.summary)}</p>
       ${size ? html`<p class="elements-size">${kB(size.first)} gzipped with one script tag${size.later > 0 ? html`; ${kB(size.later)} more come only when they are needed` : nothing}. Nothing is fetched from any other host.</p>` : nothing}
       <div class="elements-pair">${tryIt(state)}</div>
       <section class="cd-card elements-card" aria-labelledby="copy"><h2 id="copy">Copy</h2>${copyable('HTML', htmlSnippet(snippet))}${copyable('React', reactSnippet(snippet))}${copyable('Vue', vueSnippet(snippet))}</section>

@@ -1,0 +1,122 @@
+import { type Browser, chromium, type Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chromiumFlags, findChromium } from '../../tools/chromium.mjs'
+import { axe, base } from '../parts/browser.ts'
+import { as, people, until } from '../parts/people.ts'
+import { type Host, type PageName, startHost } from './parts/host.ts'
+
+let host: Host
+let browser: Browser
+let item: { sku: string; groupName: string; productName: string }
+let tokens: { stockIn: string; bell: string; order: string }
+let reference: string
+
+beforeAll(async () => {
+  const [manager, birch] = [await as(people.manager), await as(people.birch)]
+  const { result: [open] } = await manager.inbound.getItems({ query: { isOpen: true, pageSize: 1 } })
+  const { result: [order] } = await birch.order.getOrderList({ query: { pageSize: 1 } })
+  if (!open || !order) throw new Error('The demo has nothing to stock in, or no order.')
+  const made = await Promise.all([
+    manager.embed.createToken({ body: { name: 'Packing bench', element: 'stock-in', merchantId: open.merchantId } }),
+    birch.embed.createToken({ body: { name: 'Office page', element: 'notification-bell' } }),
+    birch.order.createTrackingToken({ body: { orderId: order.orderId } }),
+  ])
+  item = open
+  tokens = { stockIn: made[0].token, bell: made[1].token, order: made[2].token }
+  reference = order.referenceCode
+  host = await startHost(base(), Number(process.env['E2E_HOST_PORT']))
+  browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })
+})
+afterAll(async () => {
+  await browser?.close()
+  await host?.close()
+})
+
+type Seen = { page: Page; hosts: Set<string>; faults: string[] }
+
+async function open(name: PageName): Promise<Seen> {
+  const page = await browser.newPage()
+  const hosts = new Set<string>()
+  const faults: string[] = []
+  page.on('request', (request) => void (/^(data|blob):/.test(request.url()) || hosts.add(new URL(request.url()).origin)))
+  page.on('pageerror', (error) => void faults.push(error.message))
+  page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
+  await page.goto(`${host.origin}/${name}?${new URLSearchParams({ api: base(), ...tokens })}`)
+  return { page, hosts, faults }
+}
+
+const show = (page: Page, tag: string) => page.locator(tag).evaluate(async (element) => {
+  await customElements.whenDefined(element.localName)
+  Reflect.get(element, 'show').call(element)
+})
+const heard = (page: Page, name: string) => page.evaluate((asked) => (Reflect.get(window, 'heard') as { name: string; detail: unknown }[]).filter((event) => event.name === asked).map(({ detail }) => detail), name)
+
+async function typeCode(page: Page): Promise<void> {
+  await show(page, 'crossdock-scanner')
+  await page.getByLabel('Insert Code Here').fill('T-12')
+  await page.keyboard.press('Enter')
+  await until('the typed code', async () => (await heard(page, 'crossdock-scan')).length > 0)
+  expect((await heard(page, 'crossdock-scan'))[0]).toMatchObject({ text: 'T-12', source: 'typed', quantity: 1 })
+}
+
+async function findItem(page: Page): Promise<void> {
+  await show(page, 'crossdock-stock-in')
+  await page.getByLabel('SKU Code Here').fill(item.sku)
+  await page.getByLabel('Carton').fill(item.groupName)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByText(item.productName).first().waitFor()
+  await page.getByRole('button', { name: 'STOCK IN ITEM' }).first().waitFor()
+  await page.getByRole('button', { name: 'Close' }).first().click()
+}
+
+async function hearOfMessage(page: Page): Promise<void> {
+  const words = `Dock ${Math.random().toString(36).slice(2, 8)} is closed`
+  const { id } = await (await as(people.birch)).user.myself()
+    .then(({ result }) => result)
+  await (await as(people.superadmin)).notification.sendMessageToUser({ body: { userId: id, message: words } })
+  const bell = page.locator('crossdock-notification-bell')
+  await bell.getByText('New', { exact: true }).waitFor()
+  await bell.getByRole('button').first().click()
+  await bell.getByText(words).waitFor()
+  await page.keyboard.press('Escape')
+}
+
+async function acknowledge(page: Page): Promise<void> {
+  await page.locator('crossdock-message-dialog').evaluate((element) => element.setAttribute('open', ''))
+  await page.getByText('Said by the page').waitFor()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await until('OK', async () => (await heard(page, 'crossdock-ok')).length > 0)
+}
+
+describe.each(['plain', 'react', 'vue'] as const)('a %s page of another origin, under a strict policy', (name) => {
+  test('every element works from its published file, and nothing is fetched from elsewhere', async () => {
+    const { page, hosts, faults } = await open(name)
+    await page.locator('crossdock-order-status').getByText(reference).first().waitFor()
+    await typeCode(page)
+    await findItem(page)
+    await hearOfMessage(page)
+    await acknowledge(page)
+    expect(await axe(page)).toEqual([])
+    expect(await page.evaluate(() => Reflect.get(window, 'violations'))).toEqual([])
+    expect(faults).toEqual([])
+    expect([...hosts].filter((origin) => origin !== host.origin && origin !== base())).toEqual([])
+    await page.close()
+  })
+})
+
+test('a file that is loaded twice leaves the first element at work', async () => {
+  const { page, faults } = await open('plain')
+  await page.evaluate(async (portal) => {
+    for (const element of ['scanner', 'stock-in', 'notification-bell', 'message-dialog', 'order-status']) await import(`${portal}/embed/crossdock-${element}.js?again`)
+  }, base())
+  await typeCode(page)
+  expect(faults).toEqual([])
+  await page.close()
+})
+
+test('an origin that is not listed cannot read the API', async () => {
+  const answer = await fetch(`${base()}/api/Inbound/GetItems`, { headers: { origin: 'https://elsewhere.example', authorization: `Bearer ${tokens.stockIn}` } })
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, null])
+  const file = await fetch(`${base()}/embed/crossdock-scanner.js`, { headers: { origin: 'https://elsewhere.example' } })
+  expect([file.status, file.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+})
