@@ -52,7 +52,7 @@ function tryIt(state: PageState) {
       <h2 id="try">Try it</h2>
       <div class="elements-stage">${live}${opens ? html`<button type="button" class="cd-button cd-button--primary" @click=${() => method('show')?.call(live)}>Open it: show()</button>` : nothing}</div>
       <h3>Events as they happen</h3>
-      <ol class="elements-log" role="log" aria-label="Events" tabindex="0">${heard.length === 0 ? html`<li>Nothing yet.</li>` : heard.map(({ at, name, detail }) => html`<li><time>${new Date(at).toISOString().slice(11, 23)}</time> <b>${name}</b> <code>${detail}</code></li>`)}</ol>
+      <div class="elements-log" role="log" aria-label="Events" tabindex="0">${heard.length === 0 ? html`<p>Nothing yet.</p>` : heard.map(({ at, name, detail }) => html`<p><time>${new Date(at).toISOString().slice(11, 23)}</time> <b>${name}</b> <code>${detail}</code></p>`)}</div>
     </section>
     <section class="cd-card elements-card" aria-labelledby="attributes"><h2 id="attributes">Attributes</h2><div class="elements-form">${facts.attributes.map((attribute) => control(attribute, state))}</div></section>`
 }
