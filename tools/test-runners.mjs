@@ -23,7 +23,7 @@ const needsPage = (path) => !/\.unit\.test\.tsx?$/.test(path) && (path.startsWit
 const screenRooms = () => ['shared-components', ...areas()].flatMap((room) => listTests(room))
 
 // Of e2e, these look at the sources or ask the server without a browser.
-const isHouseTest = (path) => /^e2e\/(architecture|permissions|bad-input|replies|oversell|tenants|recovery)\.test\.ts$/.test(path)
+const isHouseTest = (path) => /^e2e\/(architecture|permissions|bad-input|replies|oversell|tenants|recovery|notifications)\.test\.ts$/.test(path)
 
 /** Test files run in a browser. */
 export const browserTests = () => screenRooms().filter(needsPage)

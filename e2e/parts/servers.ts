@@ -44,10 +44,10 @@ const running = new Set<Process>()
 /** Ends every process that was started here and still runs. */
 export const endAll = async (): Promise<void> => void (await Promise.all([...running].map((one) => one.kill('SIGKILL'))))
 
-/** One more api process, as built, when it is ready. */
-export async function startApi(folder: string, url: string): Promise<Process> {
-  const port = await freePort()
-  const started = start(join(folder, 'serve.js'), { DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', POOL: '20' }, `http://127.0.0.1:${port}`)
+/** One more api process, as built, when it is ready; on a port of its own unless told. */
+export async function startApi(folder: string, url: string, more: { port?: number; settings?: Record<string, string>; heard?: (text: string) => void } = {}): Promise<Process> {
+  const port = more.port ?? (await freePort())
+  const started = start(join(folder, 'serve.js'), { DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', POOL: '20', ...more.settings }, `http://127.0.0.1:${port}`, more.heard)
   for (let attempt = 0; attempt < 400; attempt++) {
     if ((await fetch(`${started.base}/readyz`).catch(() => undefined))?.ok) return started
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -58,8 +58,9 @@ export async function startApi(folder: string, url: string): Promise<Process> {
 /** One more worker process, as built. */
 export const startWorker = (folder: string, url: string): Process => start(join(folder, 'worker.js'), { DATABASE_URL: url }, '')
 
-function start(file: string, settings: Record<string, string>, base: string): Process {
-  const child: ChildProcess = spawn(process.execPath, [file], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...settings } })
+function start(file: string, settings: Record<string, string>, base: string, heard?: (text: string) => void): Process {
+  const child: ChildProcess = spawn(process.execPath, [file], { cwd: root, stdio: ['ignore', heard ? 'pipe' : 'ignore', 'inherit'], env: { ...process.env, ...settings } })
+  if (heard) child.stdout?.on('data', (chunk: Buffer) => heard(String(chunk)))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const one: Process = {
     base, pid: child.pid ?? 0,

@@ -1,6 +1,7 @@
 import { CallError } from 'contract/client'
 import { warehouseStaff } from 'contract/roles'
 import { api } from './api.ts'
+import { startLive } from './live.ts'
 import { loadMerchants } from './merchants.ts'
 import { $passwordExpired } from './password.ts'
 import { tokenNow } from './session.ts'
@@ -10,6 +11,8 @@ import { $user, keepUser, type User } from './user.ts'
 const pollMs = 1_000
 const retryMs = 10_000
 const roleCookieSeconds = 60
+/** Some browsers cannot say when they are idle. */
+const longestIdleMs = 2_000
 
 /** Polls for the person every second until there is a token and a valid password, every 10 s after a failure (portal.md 4). */
 export async function startSession() {
@@ -36,4 +39,7 @@ async function begin(user: User) {
   setInterval(refreshStatistics, statisticsEveryMs)
   if (warehouseStaff.includes(user.role.type)) void loadMerchants()
   await refreshStatistics()
+  whenIdle(() => void startLive())
 }
+
+const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(work, { timeout: longestIdleMs }) : setTimeout(work, longestIdleMs))

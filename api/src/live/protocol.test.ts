@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closing, invocation, ping, react, recordsIn, welcome } from './protocol.ts'
 
-const json = (text: string | undefined): unknown => JSON.parse(String(text).replace(/\u001e$/, ''))
+const json = (text: string | undefined): unknown => JSON.parse(String(text).split('\u001e')[0] ?? '')
 
 test('a handshake for JSON, version 1, is answered with an empty record', () => {
   expect(welcome('{"protocol":"json","version":1}')).toEqual({ say: '{}\u001e' })
