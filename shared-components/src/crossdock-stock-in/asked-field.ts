@@ -1,5 +1,4 @@
-import { cleanCode } from '../wedge/code.ts'
-import { eanOf, type Gs1 } from '../wedge/gs1.ts'
+import type { Reading } from '../wedge/code.ts'
 
 export type Field = 'sku' | 'carton' | 'cell'
 type Situation = {
@@ -24,8 +23,7 @@ export function askedField({ isStep, hasCarton, focused, sku, carton, found }: S
   return sku.trim() && !carton.trim() && (found === undefined || found > 1) ? 'carton' : 'sku'
 }
 
-/** A scan as a field takes it: of a GS1 code the product's own number for the SKU, else the code without its wrapping. */
-export function codeFor(field: Field, text: string, gs1: Gs1 | undefined): string {
-  const gtin = field === 'sku' ? (gs1?.gtin ?? gs1?.contentGtin) : undefined
-  return gtin ? eanOf(gtin) : cleanCode(text)
+/** A scan as a field takes it: the SKU the product's number, a GS1 code's too; the carton its SSCC where it has one; the cell all of it. */
+export function codeFor(field: Field, { code, text, gs1 }: Pick<Reading, 'code' | 'text' | 'gs1'>): string {
+  return field === 'sku' ? code : field === 'carton' ? (gs1?.sscc ?? text) : text
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseGs1 } from '../wedge/gs1.ts'
-import { askedField, codeFor } from './asked-field.ts'
+import { readCode } from '../wedge/code.ts'
+import { askedField, codeFor, type Field } from './asked-field.ts'
 
 const situation = { isStep: false, hasCarton: true, focused: 'sku', sku: '', carton: '', found: undefined }
 
@@ -20,11 +20,10 @@ test('who stands in the carton field asks for the carton, and a step for the cel
   expect(askedField({ ...situation, isStep: true, focused: 'quantity' })).toBe('cell')
 })
 
-test('a GS1 code gives the SKU its product number, and a carton the code as it is', () => {
-  const raw = ']C1010200123450017317311231'
-  expect(codeFor('sku', raw, parseGs1(raw))).toBe('2001234500173')
-  expect(codeFor('sku', ']E02001234500173', undefined)).toBe('2001234500173')
-  const pallet = '(02)02001234500173(37)24'
-  expect(codeFor('sku', pallet, parseGs1(pallet))).toBe('2001234500173')
-  expect(codeFor('carton', ' Carton 1 ', undefined)).toBe('Carton 1')
+test('a GS1 code gives the SKU its product number, the carton its SSCC, and the cell all of it', () => {
+  const field = (name: Field, raw: string) => codeFor(name, readCode(raw))
+  expect([']C1010200123450017317311231', ']E02001234500173', '(02)02001234500173(37)24'].map((raw) => field('sku', raw))).toEqual(Array(3).fill('2001234500173'))
+  expect(field('carton', '(00)020012345000000019')).toBe('020012345000000019')
+  expect(field('carton', ' Carton 1 ')).toBe('Carton 1')
+  expect(field('cell', 'A-03-12-B')).toBe('A-03-12-B')
 })

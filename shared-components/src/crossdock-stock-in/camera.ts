@@ -12,7 +12,7 @@ export class Camera implements ReactiveController {
   private isRunning = false
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly host: ReactiveControllerHost, private readonly onScan: (scan: Pick<ScanDetail, 'text' | 'gs1'>) => void) {
+  constructor(private readonly host: ReactiveControllerHost, private readonly onScan: (scan: ScanDetail) => void) {
     host.addController(this)
   }
 

@@ -1,7 +1,6 @@
 import { LitElement, html, type PropertyValues } from 'lit'
 import { feedback } from '../scanning/feedback.ts'
-import { cleanCode } from '../wedge/code.ts'
-import { type Gs1, parseGs1 } from '../wedge/gs1.ts'
+import { cleanCode, type Reading } from '../wedge/code.ts'
 import { askedField, codeFor } from './asked-field.ts'
 import { clientOf } from './calls.ts'
 import { Camera } from './camera.ts'
@@ -96,7 +95,7 @@ export class CrossdockStockIn extends LitElement {
 
   private readonly search = new ItemSearch(this)
   private readonly putAway = new PutAway(this)
-  private readonly camera = new Camera(this, ({ text, gs1 }) => this.take(text, gs1))
+  private readonly camera = new Camera(this, (scan) => this.take(scan))
   private readonly modal = new Modal(this, () => this.isShown, () => this.dismiss())
   private asked: Asked | undefined
   /** What has the focus after the next drawing. */
@@ -110,7 +109,7 @@ export class CrossdockStockIn extends LitElement {
     this.variant = 'carton'
     this.cell = this.sku = this.carton = this.problem = ''
     this.typed = { sku: '', carton: '' }
-    new Hearing(this, () => this.isShown, ({ code, raw }) => this.take(code, parseGs1(raw)))
+    new Hearing(this, () => this.isShown, (scan) => this.take(scan))
   }
 
   /** Opens the dialog; in the page it takes the focus. */
@@ -254,13 +253,13 @@ export class CrossdockStockIn extends LitElement {
   }
 
   /** A scan fills the field that is asked: a search begins at once, a cell waits for its button. */
-  private take(text: string, gs1: Gs1 | undefined): void {
+  private take(scan: Pick<Reading, 'code' | 'text' | 'gs1'>): void {
     const { typed, putAway: { step } } = this
     const field = askedField({ ...typed, isStep: step !== undefined, hasCarton: this.hasCarton, focused: this.shadowRoot?.activeElement?.id, found: this.shownRows?.length })
-    const code = codeFor(field, text, gs1)
+    const code = codeFor(field, scan)
     this.camera.close()
     if (step) {
-      this.putAway.type(gs1?.expiryDay && needsExpiry(step.item) ? { expiryDay: gs1.expiryDay } : { cell: code })
+      this.putAway.type(scan.gs1?.expiryDay && needsExpiry(step.item) ? { expiryDay: scan.gs1.expiryDay } : { cell: code })
       this.focusNext = '#send'
       return
     }

@@ -1,7 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { markScannerSeen, scannerSettings } from '../wedge/device.ts'
 import { createWedge, type WedgeOptions } from '../wedge/wedge.ts'
 
-/** Hears a hardware scanner for as long as its host wants to. */
+/** Hears a hardware scanner, as it is set on this device, for as long as its host wants to. */
 export class Hearing implements ReactiveController {
   private stop: (() => void) | undefined
 
@@ -15,7 +16,7 @@ export class Hearing implements ReactiveController {
 
   hostUpdated(): void {
     if (!this.isWanted()) this.hostDisconnected()
-    else this.stop ??= createWedge({ onScan: this.onScan })
+    else this.stop ??= createWedge({ ...scannerSettings(), onScan: this.onScan, onSeen: markScannerSeen })
   }
 
   hostDisconnected(): void {
