@@ -36,7 +36,7 @@ const countOf: Record<string, string | null> = {
   'jobs.getJobList': 'jobs.getJobListTotal', 'jobs.getRows': null, 'inbound.getRequests': 'inbound.getTotalRequestsCount', 'inbound.getItems': 'inbound.getTotalItemsCount',
   'stock.getStockByProductList': 'stock.getStockByProductListCount', 'stock.getStockBatchInfoList': 'stock.getStockBatchInfoListCount',
   'log.getMerchantLogs': 'log.getMerchantLogsCount', 'log.getProductStockLog': 'log.getProductStockLogTotal', 'order.getOrderList': 'order.getOrderListCount', 'fulfilment.getOrdersPickingList': null,
-  'embed.getTokenList': null,
+  'embed.getTokenList': null, 'notification.getNotifications': 'notification.getNotificationsCount',
 }
 
 const reads = everyCall.filter(({ call }) => call.method === 'GET')

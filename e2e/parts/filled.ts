@@ -55,8 +55,9 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   await makeColleague(clients, host)
   await followOrders(clients, api, orders)
   const embedded = await makeTokens(as, api, merchantId)
+  const told = await tellPeople(as, host)
   const batches = (await api.product.getBatchList({ query: { productId: productIds[2] ?? 0 } })).map((batch) => batch.batchId)
-  return { merchantId: [merchantId], shopId: [shopId], productId: productIds, batchId: batches, sku: ['MUG', 'SOCK'], uniqueKey: [...jobs.keys], jobId: jobs.ids, ...inbound, ...orders, ...embedded }
+  return { merchantId: [merchantId], shopId: [shopId], productId: productIds, batchId: batches, sku: ['MUG', 'SOCK'], uniqueKey: [...jobs.keys], jobId: jobs.ids, ...inbound, ...orders, ...embedded, ...told }
 }
 
 async function addProducts(api: Api): Promise<number[]> {
@@ -161,6 +162,20 @@ async function makeTokens(as: As, api: Api, merchantId: number): Promise<Known> 
   const { embedTokenId: revoked } = await api.embed.createToken({ body: { name: 'Old page', element: 'notification-bell' } })
   await api.embed.revokeToken({ body: { embedTokenId: revoked } })
   return { embedTokenId: [bench, bell, revoked] }
+}
+
+/** A word to one person, to a role and to oneself; the first is read. */
+async function tellPeople(as: As, host: Host): Promise<Known> {
+  const [admin, worker, boss] = [await as('MERCHANT_ADMIN', host), await as('MERCHANT_WORKER', host), await as('SUPERADMIN')]
+  const idOf = async (api: Api): Promise<number> => (await api.user.myself()).result.id
+  const userId = await idOf(worker)
+  await admin.notification.sendMessageToUser({ body: { userId, message: 'The mugs have arrived', link: '/stock/stock-balance' } })
+  await admin.notification.sendMessageToUser({ body: { roleType: 'CLIENT', message: 'We are closed on Monday' } })
+  await boss.notification.sendMessageToUser({ body: { userId: await idOf(boss), message: 'Count the spare trays' } })
+  const { result } = await worker.notification.getNotifications()
+  const notificationId = result.map((one) => one.notificationId)
+  await worker.notification.markAsRead({ body: { notificationId: notificationId[0] ?? 0 } })
+  return { userId: [userId], notificationId }
 }
 
 /** A colleague who signs in, changes the password and leaves. */
