@@ -68,7 +68,7 @@ async function findItem(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByText(item.productName).first().waitFor()
   await page.getByRole('button', { name: 'STOCK IN ITEM' }).first().waitFor()
-  await page.getByRole('button', { name: 'Close' }).first().click()
+  await page.locator('crossdock-stock-in').getByRole('button', { name: 'Close' }).first().click()
 }
 
 async function hearOfMessage(page: Page): Promise<void> {
@@ -84,7 +84,7 @@ async function hearOfMessage(page: Page): Promise<void> {
 }
 
 async function acknowledge(page: Page): Promise<void> {
-  await page.locator('crossdock-message-dialog').evaluate((element) => element.setAttribute('open', ''))
+  await page.locator('body > crossdock-message-dialog, #app > crossdock-message-dialog').evaluate((element) => element.setAttribute('open', ''))
   await page.getByText('Said by the page').waitFor()
   await page.getByRole('button', { name: 'OK' }).click()
   await until('OK', async () => (await heard(page, 'crossdock-ok')).length > 0)
