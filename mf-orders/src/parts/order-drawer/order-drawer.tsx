@@ -8,6 +8,7 @@ import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { OrderTracking } from './order-tracking.tsx'
 
 type OrderDrawerProps = { orderId: number; place: string | undefined; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined; onClose: () => void }
 
@@ -23,6 +24,7 @@ export function OrderDrawer({ orderId, ...frame }: OrderDrawerProps) {
       <OrderLines order={order} />
       <OrderAmounts order={order} />
       <OrderDocuments order={order} />
+      <OrderTracking order={order} />
       <ShipTo order={order} />
       <OrderRemark order={order} />
     </Drawer>

@@ -40,7 +40,7 @@ export function ShipTo({ order }: { order: OrderDetail }) {
   const { isMasked, name, phone, address1, address2, postcode, city, state, country } = order.shipping
   const place = [name, phone, address1, address2, [postcode, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ')
   const weight = order.finalWeight !== null ? `${kilograms(order.finalWeight)} measured` : order.expectedWeight !== null ? `${kilograms(order.expectedWeight)} expected` : ''
-  const parcel = [order.shippingProviderName, order.trackingNumber && `tracking ${order.trackingNumber}`, order.boxName && `box ${order.boxName}`, order.shippingBinName && `bin ${order.shippingBinName}`, weight]
+  const parcel = [order.shippingProviderName, order.boxName && `box ${order.boxName}`, order.shippingBinName && `bin ${order.shippingBinName}`, weight]
   return (
     <DrawerSection title="Ship to" note={isMasked && place ? 'masked until packing' : undefined}>
       <p className="cd-order-said">{[place || 'No address given', ...parcel].filter(Boolean).join(' · ')}</p>

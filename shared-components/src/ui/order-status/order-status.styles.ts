@@ -56,7 +56,7 @@ const css = `
 .cd-order-status .cd-ring__tick { stroke: var(--os-tint); }
 .cd-order-status .cd-ring__dashed { stroke-dasharray: 2.6 1.9; stroke-linecap: butt; }
 .cd-order-status__said--problem { padding: 8px 12px; border-radius: 6px; background: var(--os-tint); color: var(--os-tone); font-weight: 600; }
-.cd-order-status__steps { display: grid; list-style: none; }
+.cd-order-status__steps { display: grid; max-width: 560px; list-style: none; }
 .cd-order-status__step {
   position: relative;
   display: flex;
@@ -95,14 +95,14 @@ const css = `
 .cd-order-status__bone { height: 14px; border-radius: 4px; background: var(--os-fill); }
 .cd-order-status__bone:nth-child(2n) { width: 70%; }
 .cd-order-status__hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.cd-order-status--compact { padding: 0; border: 0; border-radius: 0; background: none; font-size: 13px; }
+.cd-order-status--compact { --os-surface: var(--cd-raised, light-dark(#fff, #182132)); padding: 0; border: 0; border-radius: 0; background: none; font-size: 13px; }
 .cd-order-status--compact .cd-order-status__head { justify-content: flex-start; }
 .cd-order-status--compact .cd-order-status__said--problem { padding: 0; background: none; }
 @media (pointer: coarse) {
   .cd-order-status__button { min-height: 44px; padding: 0 16px; }
 }
 @media (width >= 600px) {
-  .cd-order-status--compact .cd-order-status__steps { grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
+  .cd-order-status--compact .cd-order-status__steps { max-width: none; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); }
   .cd-order-status--compact .cd-order-status__step { flex-direction: column; justify-content: flex-start; padding: 18px 8px 0 0; font-size: 12px; line-height: 16px; }
   .cd-order-status--compact .cd-order-status__step::before { top: 3px; left: 2px; }
   .cd-order-status--compact .cd-order-status__step:not(:last-child)::after { top: 7px; bottom: auto; left: 6px; width: 100%; height: 1px; }
