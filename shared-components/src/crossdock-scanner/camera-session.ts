@@ -72,6 +72,8 @@ export class CameraSession {
   /** Camera and decoder are let go; the last picture stays. */
   pause(rest: Rest): void {
     if (this.state === 'off' || this.state === 'paused') return
+    // Paused first, it keeps showing the last picture.
+    this.video.pause()
     this.release()
     this.become('paused', rest)
   }

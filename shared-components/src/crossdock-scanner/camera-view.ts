@@ -21,10 +21,10 @@ function outlineOf({ outline }: CameraSession) {
 }
 
 function coverOf({ session, onResume }: ViewProps) {
-  if (session.state === 'starting' || session.state === 'off') return html`<p class="cover">Starting the camera…</p>`
+  if (session.state === 'starting' || session.state === 'off') return html`<p class="cover"><span>Starting the camera…</span></p>`
   if (session.state !== 'paused' || !session.rest) return html`<div part="aim" class="aim"></div>`
-  if (session.rest === 'away') return html`<p class="cover">${restWords.away}</p>`
-  return html`<button part="resume" class="cover cover--resume" type="button" @click=${onResume}>${restWords[session.rest]}</button>`
+  if (session.rest === 'away') return html`<p class="cover"><span>${restWords.away}</span></p>`
+  return html`<button part="resume" class="cover cover--resume" type="button" @click=${onResume}><span>${restWords[session.rest]}</span></button>`
 }
 
 const partOf = (place: number, start: number, size: number): number => Math.min(1, Math.max(0, (place - start) / size))

@@ -15,10 +15,11 @@ const frameStyles = css`
     --error: var(--cd-error, light-dark(#a8182b, #ffa3a6));
     --error-tint: var(--cd-red-tint, light-dark(#ffe5e6, #3a1e26));
     --right: var(--cd-right, #117a44);
+    --button: var(--cd-button, light-dark(#1f52d6, #3367e8));
     --focus: var(--cd-focus, light-dark(#1f52d6, #5d8ff6));
     --control: var(--crossdock-control, 34px);
     display: block;
-    max-width: 500px;
+    max-width: 502px;
     color: var(--ink);
     font: 14px/20px var(--cd-font, ui-sans-serif, system-ui, sans-serif);
   }
@@ -54,7 +55,7 @@ const frameStyles = css`
     align-items: center;
     justify-content: space-between;
     gap: 12px;
-    padding: 10px 12px 8px 20px;
+    padding: 10px 12px 4px 20px;
   }
   h2 {
     margin: 0;
@@ -66,7 +67,7 @@ const frameStyles = css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 12px;
-    padding: 8px 20px 20px;
+    padding: 12px 20px 20px;
     overflow: auto;
   }
   .icon {
@@ -144,8 +145,13 @@ const frameStyles = css`
       border-width: 1px 0 0;
       border-radius: 13px 13px 0 0;
     }
+    header,
+    .strip--right,
+    .strip--wrong {
+      padding-left: 16px;
+    }
     .body {
-      padding: 8px 16px 16px;
+      padding: 12px 16px 16px;
     }
   }
 `

@@ -146,14 +146,14 @@ export class CrossdockScanner extends ScannerAttributes {
 
   private get viewProps(): ViewProps {
     return {
-      session: this.camera, kind: this.outcome?.kind, isTorchOn: this.torch, onResume: () => this.camera.start(0),
+      session: this.camera, kind: this.outcome?.kind, isTorchOn: this.torch, onResume: () => this.resume(),
       onTorch: () => { this.torch = !this.torch },
     }
   }
 
   private get entryProps(): EntryProps {
     return {
-      isTyping: this.entry === 'manual', code: this.code, units: this.quantity ? this.units : undefined, isBadQuantity: this.isBadQuantity,
+      isTyping: this.entry === 'manual', hasFocus: !this.inline, code: this.code, units: this.quantity ? this.units : undefined, isBadQuantity: this.isBadQuantity,
       maySubmit: readCode(this.code).text !== '', labels: { code: this.label, quantity: this.quantityLabel },
       onCode: (text) => {
         if (!this.code) this.typedSince = performance.now()
@@ -226,7 +226,13 @@ export class CrossdockScanner extends ScannerAttributes {
   private turnTo(mode: ScanMode): void {
     this.problem = ''
     this.entry = mode === 'camera' ? 'camera' : 'manual'
-    if (this.entry === 'camera' && this.camera.state === 'paused') this.camera.start(0)
+    if (this.entry === 'camera' && this.camera.state === 'paused') this.resume()
+  }
+
+  /** Asked for by a person: the same code may be read again. */
+  private resume(): void {
+    this.sightings.clear()
+    this.camera.start(0)
   }
 
   private async toggle(): Promise<void> {

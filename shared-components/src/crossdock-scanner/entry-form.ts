@@ -4,6 +4,8 @@ import { quantityWords } from './words.ts'
 
 export type EntryProps = {
   isTyping: boolean
+  /** Takes the focus when its dialog opens; an inline scanner leaves the focus where it is. */
+  hasFocus: boolean
   code: string
   /** The quantity as typed; undefined where none is asked for. */
   units: string | undefined
@@ -17,9 +19,9 @@ export type EntryProps = {
 }
 type Typing = Event & { target: HTMLInputElement }
 
-const codeField = ({ code, labels, onCode }: EntryProps) => html`
+const codeField = ({ code, hasFocus, labels, onCode }: EntryProps) => html`
   <label for="code">${labels.code}</label>
-  <input id="code" part="field" name="code" autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="done" maxlength="200"
+  <input id="code" part="field" name="code" ?autofocus=${hasFocus} autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="done" maxlength="200"
     .value=${code} @input=${(event: Typing) => onCode(event.target.value)}>`
 
 function takeDigits(event: Typing, onUnits: EntryProps['onUnits']): void {
@@ -44,6 +46,6 @@ export function entryForm(props: EntryProps) {
       ${props.isTyping ? codeField(props) : nothing}
       ${props.units === undefined ? nothing : quantityField(props)}
       ${props.isTyping ? html`<button part="submit" class="primary" ?disabled=${!props.maySubmit}>Submit</button>` : nothing}
-      <button part="toggle" type="button" ?autofocus=${!props.isTyping} @click=${props.onToggle}>${props.isTyping ? html`${icon('scan')}Scan code` : html`${icon('keys')}Enter Code manually`}</button>
+      <button part="toggle" type="button" ?autofocus=${props.hasFocus && !props.isTyping} @click=${props.onToggle}>${props.isTyping ? html`${icon('scan')}Scan code` : html`${icon('keys')}Enter Code manually`}</button>
     </form>`
 }

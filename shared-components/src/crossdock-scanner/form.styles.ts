@@ -66,8 +66,8 @@ export const formStyles = css`
     margin-top: 4px;
   }
   .primary {
-    border-color: var(--cd-button, #1f52d6);
-    background: var(--cd-button, #1f52d6);
+    border-color: var(--button);
+    background: var(--button);
     color: var(--cd-on-button, #fff);
   }
   .primary:disabled {

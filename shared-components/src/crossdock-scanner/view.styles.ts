@@ -59,11 +59,19 @@ export const viewStyles = css`
     padding: 24px;
     border: 0;
     border-radius: 0;
-    background: rgb(5 8 15 / 72%);
+    background: rgb(5 8 15 / 40%);
     color: #fff;
     font-size: 16px;
     line-height: 22px;
     text-align: center;
+  }
+  .cover span {
+    padding: 8px 16px;
+    border-radius: 13px;
+    background: rgb(5 8 15 / 80%);
+  }
+  .cover--resume {
+    place-content: end center;
   }
   .cover--resume:focus-visible {
     outline-color: #fff;
@@ -89,7 +97,7 @@ export const viewStyles = css`
   .zoom input {
     flex: 1;
     min-width: 80px;
-    accent-color: var(--cd-button, #1f52d6);
+    accent-color: var(--button);
   }
   .quiet[aria-pressed='true'] {
     border-color: var(--focus);
