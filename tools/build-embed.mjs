@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { writeOnce, writePacked } from './browser/files.mjs'
 import { elementsManifest } from './browser/elements-manifest.mjs'
@@ -31,13 +32,29 @@ export async function buildEmbed({ outDir, minify = true }) {
 }
 
 /** Bytes of an element, gzipped: with its script tag, and later, when it needs them. The scanner's worker and wasm come with its camera. */
-function sizesOf(outDir, name, { first, later }, assets) {
+function sizesOf(outDir, name, { first, later, withoutReact }, assets) {
   const sum = (files) => files.reduce((total, file) => total + statSync(join(outDir, `${file}.gz`)).size, 0)
   const engine = name === 'scanner' ? Object.values(assets).map((asset) => asset.name) : []
-  return { first: sum(first), later: sum([...later, ...engine]) }
+  return { first: sum(first), later: sum([...later, ...engine]), ...(withoutReact ? { withoutReact } : {}) }
 }
 
 async function buildOne(name, { outDir, minify, assets }) {
+  const chunks = await bundle(name, { minify, assets })
+  await Promise.all(chunks.map(({ fileName, code, isEntry }) => (isEntry ? writePacked : writeOnce)(join(outDir, fileName), code)))
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const first = new Set(neededBy(chunks, entry.fileName))
+  const later = chunks.map(({ fileName }) => fileName).filter((fileName) => !first.has(fileName))
+  const hasReact = Object.keys(entry.modules).some((id) => id.includes('/react-dom/'))
+  return { first: [...first], later, ...(hasReact ? { withoutReact: await bytesWithoutReact(name, { minify, assets }) } : {}) }
+}
+
+/** What an element made with React would bring to a page that has React already. */
+async function bytesWithoutReact(name, options) {
+  const chunks = await bundle(name, { ...options, external: /^react(-dom)?(\/|$)/ })
+  return gzipSync(chunks.find(({ isEntry }) => isEntry).code, { level: 9 }).length
+}
+
+async function bundle(name, { minify, assets, external }) {
   const tag = `crossdock-${name}`
   const { output } = await build({
     ...production, root, logLevel: 'error',
@@ -46,15 +63,12 @@ async function buildOne(name, { outDir, minify, assets }) {
       write: false, minify, target: 'es2022', modulePreload: false, assetsInlineLimit: 0, reportCompressedSize: false,
       rolldownOptions: {
         input: { [tag]: sourceOf(name) },
+        ...(external ? { external } : {}),
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: `${tag}.[name]-[hash].js` },
       },
     },
   })
-  const chunks = output.filter(({ type }) => type === 'chunk')
-  await Promise.all(chunks.map(({ fileName, code, isEntry }) => (isEntry ? writePacked : writeOnce)(join(outDir, fileName), code)))
-  const entry = chunks.find(({ isEntry }) => isEntry)
-  const first = new Set(neededBy(chunks, entry.fileName))
-  return { first: [...first], later: chunks.map(({ fileName }) => fileName).filter((fileName) => !first.has(fileName)) }
+  return output.filter(({ type }) => type === 'chunk')
 }
 
 function neededBy(chunks, fileName) {

@@ -12,8 +12,8 @@ export type ElementFacts = {
   cssParts?: readonly Described[]
   cssProperties?: readonly Described[]
 }
-/** Bytes, gzipped: what one script tag brings, and what comes later when it is needed. */
-export type Sizes = Record<string, { first: number; later: number }>
+/** Bytes, gzipped: what one script tag brings, what comes later when it is needed, and what would be left where the page has React. */
+export type Sizes = Record<string, { first: number; later: number; withoutReact?: number }>
 
 type Manifest = { modules: readonly { declarations: readonly ElementFacts[] }[] }
 

@@ -70,7 +70,7 @@ export function page(state: PageState) {
     <main class="elements-main">
       <h1>&lt;${facts.tagName}&gt;</h1>
       <p class="elements-lead">${words(facts.summary)}</p>
-      ${size ? html`<p class="elements-size">${kB(size.first)} gzipped with one script tag${size.later > 0 ? html`; ${kB(size.later)} more come only when they are needed` : nothing}. Nothing is fetched from any other host.</p>` : nothing}
+      ${size ? html`<p class="elements-size">${kB(size.first)} gzipped with one script tag${size.later > 0 ? html`; ${kB(size.later)} more come only when they are needed` : nothing}${size.withoutReact ? html`, of which React is all but ${kB(size.withoutReact)}` : nothing}. Nothing is fetched from any other host.</p>` : nothing}
       <div class="elements-pair">${tryIt(state)}</div>
       <section class="cd-card elements-card" aria-labelledby="copy"><h2 id="copy">Copy</h2>${copyable('HTML', htmlSnippet(snippet))}${copyable('React', reactSnippet(snippet))}${copyable('Vue', vueSnippet(snippet))}</section>
       <section class="cd-card elements-card" aria-labelledby="reference"><h2 id="reference">Reference</h2>
