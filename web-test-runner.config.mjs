@@ -20,6 +20,15 @@ function countOf(sessions) {
 
 const countReporter = { onTestRunFinished: ({ sessions }) => process.env.TEST_RESULT && writeFileSync(process.env.TEST_RESULT, JSON.stringify(countOf(sessions))) }
 
+// A screen imports its style sheet, as the build lets it; here the sheet is put on the page.
+const isImportedSheet = (context) => context.path.endsWith('.css') && context.get('sec-fetch-dest') === 'script'
+const styleSheets = {
+  name: 'style-sheets',
+  resolveMimeType: (context) => (isImportedSheet(context) ? 'js' : undefined),
+  transform: (context) => isImportedSheet(context)
+    ? `const sheet = new CSSStyleSheet()\nsheet.replaceSync(${JSON.stringify(context.body)})\ndocument.adoptedStyleSheets.push(sheet)` : undefined,
+}
+
 /** Tests of elements, kit and screens, in a real browser. */
 export default {
   rootDir: root,
@@ -31,6 +40,6 @@ export default {
   // Packages that ask for NODE_ENV (react-table) find it, as the build gives it to them.
   testRunnerHtml: (framework) => `<!doctype html><html lang="en"><body><script>window.process = { env: { NODE_ENV: 'development' } }</script><script type="module" src="${framework}"></script></body></html>`,
   testFramework: { config: { ui: 'tdd', timeout: 10_000 } },
-  plugins: [await browserPackages(), esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig: 'tsconfig.json' })],
+  plugins: [await browserPackages(), styleSheets, esbuildPlugin({ ts: true, tsx: true, target: 'es2022', tsconfig: 'tsconfig.json' })],
   reporters: [defaultReporter(), countReporter],
 }

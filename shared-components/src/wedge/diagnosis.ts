@@ -63,13 +63,11 @@ export function diagnose(presses: readonly KeyPress[], settings: ScannerSettings
   }
 }
 
-const newTryMs = 500
-
 /** The keys of a try with one more: after a pause, or after the end of a code, a new try begins. */
-export function withPress(presses: readonly KeyPress[], press: KeyPress): readonly KeyPress[] {
+export function withPress(presses: readonly KeyPress[], press: KeyPress, pauseMs = 500): readonly KeyPress[] {
   const last = presses.at(-1)
   const isEnd = press.key === 'Enter' || press.key === 'Tab'
   const isEnded = presses.some(({ key }) => key === 'Enter' || key === 'Tab')
-  const isNew = !last || press.at - last.at > newTryMs || (isEnded && !isEnd)
+  const isNew = !last || press.at - last.at > pauseMs || (isEnded && !isEnd)
   return press.isDown && isNew ? [press] : [...presses, press]
 }
