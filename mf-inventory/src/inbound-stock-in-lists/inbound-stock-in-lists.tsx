@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { thousands } from 'contract/format'
+import { lazy, Suspense, useState } from 'react'
 import { Button, Empty, EmptyByFilter, Page, Progress, Two, Units, When } from 'shared-components/page'
 import { DataTable, Filters, Pager, useListState, type Column, type Filter } from 'shared-components/table'
 import { $merchants, $search, api, navigate, setSearch } from 'shared-state'
@@ -21,9 +22,12 @@ const columns: readonly Column<Request>[] = [
 /** Requests with units still to come. */
 const open = { status: [200, 300, 400, 450] as (200 | 300 | 400 | 450)[] }
 
+const FindItem = lazy(async () => ({ default: (await import('./find-item.tsx')).FindItem }))
+
 /** What to receive now: every request that is on its way or being received, the first expected first. */
 export function InboundStockInLists() {
   const [search, merchants] = [useStore($search), useStore($merchants)]
+  const [isFinding, setFinding] = useState(false)
   const list = useListState({ search, setSearch, filters: ['merchantId'], sort: { id: 'estimated', isDescending: false } })
   const filters = { ...open, merchantId: list.filters['merchantId'] ? Number(list.filters['merchantId']) : undefined, referenceCode: list.text || undefined }
   const sorting = list.sort?.isDescending ? '-estimated' as const : 'estimated' as const
@@ -38,12 +42,13 @@ export function InboundStockInLists() {
   })
   const merchantFilter: Filter = { id: 'merchantId', label: 'Merchant', kind: 'select', options: merchants.map(({ label, value }) => ({ label, value: String(value) })) }
   return (
-    <Page title="Stock In Lists" truth={requests.data && `${thousands(requests.data.total)} ${requests.data.total === 1 ? 'request' : 'requests'} to receive now`} actions={<Button href="/inbound/inbound-request-list">All requests</Button>}
+    <Page title="Stock In Lists" truth={requests.data && `${thousands(requests.data.total)} ${requests.data.total === 1 ? 'request' : 'requests'} to receive now`} actions={<><Button icon="search" onClick={() => setFinding(true)}>Find an item</Button><Button href="/inbound/inbound-request-list">All requests</Button></>}
       footer={<Pager page={list.page} pageSize={list.pageSize} total={requests.data?.total ?? 0} onPage={list.setPage} onPageSize={list.setPageSize} />}>
       <Filters search={{ value: list.text, placeholder: 'Reference code', onChange: list.setText }} values={list.filters} onChange={list.setFilters} filters={[merchantFilter]} />
       <DataTable name="Requests to receive" columns={columns} rows={requests.data?.rows} rowKey={(row) => String(row.id)} sort={list.sort} onSort={list.setSort} onOpen={(row) => navigate(path(row))} hrefOf={path}
         isLoading={requests.isPending} error={requests.error} onRetry={() => void requests.refetch()}
         empty={list.isFiltered ? <EmptyByFilter title="No requests match" onClear={list.clear} /> : <Empty icon="box-arrow-in-down" title="Nothing is on its way">Requests appear here once they are submitted.</Empty>} />
+      {isFinding && <Suspense><FindItem onClose={() => setFinding(false)} /></Suspense>}
     </Page>
   )
 }

@@ -4,8 +4,8 @@ import { Select, TextInput } from 'shared-components/form'
 import { Button, Facts, toldBy } from 'shared-components/page'
 import { cleanCode } from 'shared-components/scan'
 import { api } from 'shared-state'
-import { refusalOf } from '../parts/refusal.ts'
-import { type InboundItem, useStockedIn } from '../parts/use-inbound.ts'
+import { refusalOf } from './refusal.ts'
+import { type InboundItem, useStockedIn } from './use-inbound.ts'
 
 type Said = { cellCode: string; quantity: string; condition: string; batchNo: string; expiryDay: string }
 type Outcome = { kind: 'Success' | 'Error'; message: string }

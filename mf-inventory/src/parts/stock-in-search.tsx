@@ -1,0 +1,40 @@
+import { createElement } from 'react'
+import { toldBy } from 'shared-components/page'
+import 'shared-components/stock-in'
+import type { StockInEvent, StockInSearchEvent } from 'shared-components/stock-in'
+import type { InboundItem, useItems } from './use-inbound.ts'
+
+export type Looked = { sku: string; groupName: string }
+type SearchProps = {
+  title: string
+  /** In the page; else a dialog that is open while it is drawn. */
+  isInline?: boolean
+  looked: Looked | undefined
+  items: ReturnType<typeof useItems>
+  onLook: (looked: Looked) => void
+  onChoose: (item: InboundItem) => void
+  onClose: () => void
+}
+
+function problemOf(error: unknown): string {
+  const { message, next, requestId } = toldBy(error)
+  return ['The items could not be read.', message, next, requestId && `Request ${requestId}.`].filter(Boolean).join(' ')
+}
+
+/** The stock-in search of calls.md 2: the element, fed with what this page reads. */
+export function StockInSearch({ title, isInline = false, looked, items, onLook, onChoose, onClose }: SearchProps) {
+  const rows = items.data?.rows
+  return createElement('crossdock-stock-in', {
+    inline: isInline, open: !isInline, sku: looked?.sku ?? '', carton: looked?.groupName ?? '', rows,
+    busy: items.isFetching && !items.data, problem: items.error && !items.isFetching ? problemOf(items.error) : '',
+    'oncrossdock-stock-in-search': ({ detail }: StockInSearchEvent) => {
+      if (looked?.sku === detail.sku && looked.groupName === detail.carton) void items.refetch()
+      else onLook({ sku: detail.sku, groupName: detail.carton })
+    },
+    'oncrossdock-stock-in': ({ detail }: StockInEvent) => {
+      const item = rows?.find(({ id }) => id === detail.item.id)
+      if (item) onChoose(item)
+    },
+    'oncrossdock-stock-in-close': onClose,
+  }, <span slot="title">{title}</span>)
+}
