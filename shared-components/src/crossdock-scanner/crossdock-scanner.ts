@@ -70,7 +70,6 @@ export class CrossdockScanner extends ScannerAttributes {
   declare private problem: string
 
   private isShown = false
-  private toldState: ScanState = 'closed'
   private count = 0
   private typedSince = 0
   private opener: Element | null = null
@@ -289,12 +288,6 @@ export class CrossdockScanner extends ScannerAttributes {
     this.entry = 'manual'
     this.problem = troubleWords[reason]
     this.tell('crossdock-scan-error', { reason, message: this.problem })
-  }
-
-  private tellState(): void {
-    if (this.state === this.toldState) return
-    this.toldState = this.state
-    this.tell('crossdock-scan-state', { state: this.state })
   }
 }
 

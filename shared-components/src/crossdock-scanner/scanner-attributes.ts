@@ -49,6 +49,7 @@ export class ScannerAttributes extends LitElement {
   declare quantityLabel: string
   /** What it is doing; read only. */
   declare state: ScanState
+  private toldState: ScanState = 'closed'
 
   constructor() {
     super()
@@ -60,6 +61,13 @@ export class ScannerAttributes extends LitElement {
     this.label = 'Insert Code Here'
     this.quantityLabel = 'Edit Quantity to Scan'
     this.state = 'closed'
+  }
+
+  /** Tells the page of a state it has not heard of. */
+  protected tellState(): void {
+    if (this.state === this.toldState) return
+    this.toldState = this.state
+    this.tell('crossdock-scan-state', { state: this.state })
   }
 
   /** False when the page cancelled it. */
