@@ -22,6 +22,7 @@ export function UserMenu({ user, onChangePassword }: { user: User; onChangePassw
       </button>
       <div ref={menu} id={menuId} popover="auto" className="frame-user__menu">
         <ThemeChoice />
+        <a className="frame-user__item" href="/scanner" onClick={() => menu.current?.hidePopover()}><Icon name="upc-scan" />Test your scanner</a>
         <button type="button" className="frame-user__item" onClick={change}><Icon name="lock" />Change password</button>
         <button type="button" className="frame-user__item" onClick={() => void signOut()}><Icon name="box-arrow-right" />Logout</button>
       </div>
