@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ByteReport, byteReport } from '../../tools/browser/bytes.mjs'
 import { buildBrowser } from '../../tools/build-browser.mjs'
 import { signInPage } from './auth/sign-in-page.ts'
-import type { Build } from './build.ts'
+import type { ImportMap } from './build.ts'
 
 const kB = 1000
 let outDir: string
-let build: Build
+let build: { map: ImportMap }
 let bytes: ByteReport
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Area } from 'contract/area'
@@ -5,26 +6,67 @@ import type { Area } from 'contract/area'
 /** An area's manifest and the module of the import map that holds the area. */
 export type PlacedArea = Area & { module: string }
 
-/** What the browser's build left in its folder (importmap.json and areas.json). */
-export type Build = {
-  areas: readonly PlacedArea[]
-  map: {
-    imports: Record<string, string>
-    integrity: Record<string, string>
-    /** Of each module: every script that must be there before it can run, its own first. */
-    preload: Record<string, readonly string[]>
-    styles: Record<string, string>
+/** One version of an area: its name tells its content; since when it runs, from which source, and which one ran before it. */
+export type Release = { id: string; since?: string; source?: string; before?: string }
+
+/** What an area needs of the portal: exports of shared modules, calls as they are asked, forms by a hash of what they say. */
+export type Uses = { modules: Record<string, readonly string[]>; calls: Record<string, string>; forms: Record<string, string> }
+
+/** What one build adds to the map. An area brings its manifest, its release and what it uses; a shared group says what it offers. */
+export type Group = {
+  imports: Record<string, string>
+  integrity: Record<string, string>
+  needs: Record<string, readonly string[]>
+  style?: string
+  area?: Area
+  release?: Release
+  uses?: Uses
+  exports?: Record<string, readonly string[]>
+  contract?: Pick<Uses, 'calls' | 'forms'>
+}
+
+/** importmap.json: the one file that says what runs, so that a release is one rename. */
+export type ImportMap = {
+  imports: Record<string, string>
+  integrity: Record<string, string>
+  /** Of each module: every script that must be there before it can run, its own first. */
+  preload: Record<string, readonly string[]>
+  styles: Record<string, string>
+  groups: Record<string, Group>
+  /** Of each area: the releases that ran before, the latest first. */
+  kept: Record<string, readonly Group[]>
+}
+
+/** What runs, as short as it can be said: open tabs compare it with what they were loaded with. */
+export type Version = { portal: string; areas: Record<string, string> }
+
+/** What the documents are made of. */
+export type Build = { areas: readonly PlacedArea[]; version: Version; map: Pick<ImportMap, 'imports' | 'integrity' | 'preload' | 'styles'> }
+
+const isAreaGroup = ([, { area }]: [string, Group]) => area !== undefined
+
+/** What the map says, put the way the documents need it. */
+export function buildOf(map: ImportMap): Build {
+  const groups = Object.entries(map.groups)
+  const shared = groups.filter((group) => !isAreaGroup(group)).map(([, { imports, style }]) => [imports, style])
+  return {
+    map,
+    areas: groups.flatMap(([module, { area }]) => (area ? [{ ...area, module }] : [])),
+    version: {
+      portal: createHash('sha256').update(JSON.stringify(shared)).digest('hex').slice(0, 8),
+      areas: Object.fromEntries(groups.filter(isAreaGroup).map(([module, { release }]) => [module, release?.id ?? ''])),
+    },
   }
 }
 
 /** Reads the build, again whenever its map was replaced: an area is deployed without a restart. */
 export function buildReader(dir: string): () => Promise<Build> {
-  let known: { changed: number; build: Build } | undefined
+  const path = join(dir, 'importmap.json')
+  let known: { file: string; build: Build } | undefined
   return async () => {
-    const { mtimeMs } = await stat(join(dir, 'importmap.json'))
-    if (known?.changed === mtimeMs) return known.build
-    const [map, areas] = await Promise.all(['importmap.json', 'areas.json'].map(async (name) => JSON.parse(await readFile(join(dir, name), 'utf8'))))
-    known = { changed: mtimeMs, build: { map, areas } }
+    const { mtimeMs, ino, size } = await stat(path)
+    const file = `${mtimeMs} ${ino} ${size}`
+    if (known?.file !== file) known = { file, build: buildOf(JSON.parse(await readFile(path, 'utf8'))) }
     return known.build
   }
 }

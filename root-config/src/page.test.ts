@@ -5,6 +5,7 @@ import type { Build } from './build.ts'
 import { portalPage } from './page.ts'
 
 const build: Build = {
+  version: { portal: 'p1', areas: { 'mf-shell': 's1', 'mf-orders': 'o1' } },
   areas: [
     { name: 'mf-shell', module: 'mf-shell', screens: [{ path: '/dashboard', title: 'Dashboard', sections: ['ALWAYS'] }] },
     { name: 'mf-orders', module: 'mf-orders', screens: [{ path: '/order/order-management', title: 'Order </script> History', sections: ['ORDER'] }] },

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { neededBy } from '../build-browser.mjs'
+import { neededBy } from './map.mjs'
 
 /**
  * How many bytes (brotli) travel: the sign-in with its document, the scripts until the dashboard's numbers are drawn, each area alone.
@@ -9,7 +9,7 @@ import { neededBy } from '../build-browser.mjs'
  */
 export async function byteReport(outDir, signInHtml) {
   const map = JSON.parse(await readFile(join(outDir, 'importmap.json'), 'utf8'))
-  const sum = async (files) => (await Promise.all([...new Set(files)].map((file) => packedSize(outDir, file)))).reduce((total, size) => total + size, 0)
+  const sum = async (files) => (await Promise.all([...new Set(files)].filter((file) => /\.(js|css)$/.test(file)).map((file) => packedSize(outDir, file)))).reduce((total, size) => total + size, 0)
   const auth = map.groups['root-config/auth']
   const all = { imports: map.imports, needs: Object.assign({}, ...Object.values(map.groups).map((group) => group.needs)) }
   const dashboard = Object.keys(map.groups['mf-shell'].needs).filter((file) => file.includes('.dashboard-')).flatMap((file) => neededBy(all, file))

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
 import { commonJsNames, root } from './sources.mjs'
 
@@ -82,6 +83,7 @@ const forbidden = [
 export function noStrangers(sources, group) {
   const area = /^mf-|^shared-|^root-config/.test(group) ? group.split('/')[0] : undefined
   const ownPackage = sources.find((source) => source.group === group && !area)
+  const folder = area?.startsWith('mf-') ? dirname(dirname(sources.find((source) => source.group === group).file)) : join(root, area ?? '')
   return {
     name: 'no-strangers',
     generateBundle(_, bundle) {
@@ -90,7 +92,7 @@ export function noStrangers(sources, group) {
           const [, rule] = forbidden.find(([pattern]) => pattern.test(id)) ?? []
           if (rule && !ownPackage) this.error(`${group} contains ${id}: ${rule}`)
           const workspace = id.startsWith(root) && !id.includes('node_modules') ? id.slice(root.length + 1).split('/')[0] : undefined
-          if (area && workspace && workspace !== area && workspace !== 'contract' && !id.includes('?'))
+          if (area && workspace && workspace !== 'contract' && !id.startsWith(`${folder}/`) && !id.includes('?'))
             this.error(`${group} contains ${id}: import it by its name in importmap.json`)
         }
     },

@@ -25,6 +25,12 @@ function groupOf(name, provider) {
   return name
 }
 
+/** A micro-frontend: one team's part of the portal, which may be deployed alone. */
+export const isArea = (name) => /^mf-[a-z][a-z0-9-]*$/.test(name)
+
+/** An area as a source, from its folder: in this clone, or a copy of it. */
+export const areaSource = (name, folder) => ({ name, group: name, isPackage: false, isCommonJs: false, file: join(folder, 'src/main.tsx'), specifier: join(folder, 'src/main.tsx') })
+
 /** The file name a module is served under, before its hash. */
 export const fileNameOf = (name) => name.replace(/^@/, '').replaceAll('/', '-')
 

@@ -24,7 +24,7 @@ const eye = '<svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke=
 const capsLock = '<svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" aria-hidden="true"><path d="M8 1.5 14 8h-3v3H5V8H2ZM5 13.5h6"/></svg>'
 
 /** The sign-in document: no import map, no React, one script and one style sheet. */
-export function signInPage({ map }: Build): Document {
+export function signInPage({ map }: Pick<Build, 'map'>): Document {
   const script = map.imports[module] ?? ''
   const style = map.styles[module] ?? ''
   return {

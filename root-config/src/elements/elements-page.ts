@@ -5,7 +5,7 @@ import { contentPolicy, hashOf } from '../policy.ts'
 const module = 'root-config/elements'
 
 /** The live page of the published elements: a document of its own, with the portal's modules and look. */
-export function elementsPage({ map }: Build): Document {
+export function elementsPage({ map }: Pick<Build, 'map'>): Document {
   const scripts = map.preload[module] ?? []
   const imports = JSON.stringify({ imports: map.imports, integrity: Object.fromEntries(Object.entries(map.integrity).filter(([url]) => url.endsWith('.js'))) }).replaceAll('<', '\\u003c')
   const styles = ['shared-components/theme', module].flatMap((name) => map.styles[name] ?? [])
