@@ -9,7 +9,9 @@ import { tokenNow } from './session.ts'
 import { keepUser } from './user.ts'
 
 /** Calls whose failure is logged only (portal.md 8): the shell asks again by itself. */
-const silentPaths = ['/api/user/myself', '/api/statistics/getorder', '/api/merchant/getmerchantlist', '/api/user/signout']
+const silentPaths = [
+  '/api/user/myself', '/api/statistics/getorder', '/api/merchant/getmerchantlist', '/api/user/signout', '/api/notification/getnotifications', '/api/notification/getnotificationscount',
+]
 
 /** How long a screen has to tell a failure itself, in its own place, before the banner does. */
 const screensFirstMs = 100

@@ -3,7 +3,9 @@ import { Icon } from 'shared-components/page'
 import { $user } from 'shared-state'
 import './header.css'
 import { Mark } from './mark.tsx'
+import { NotificationBell } from './notification-bell.tsx'
 import { placeOf } from './person.ts'
+import { ScannerLink } from './scanner-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The bar above everything: mark, place, person. On a telephone: menu button, page title, place. */
@@ -15,6 +17,8 @@ export function Header({ title, onMenu, onChangePassword }: { title: string; onM
       <button type="button" className="frame-header__menu" aria-label="Menu" onClick={onMenu}><Icon name="list" size={22} /></button>
       <a className="frame-header__brand" href="/dashboard"><Mark />Crossdock</a>
       <div className="frame-header__title"><span>{title}</span>{place && <small>{place.name}</small>}</div>
+      {user && <ScannerLink />}
+      {user && <NotificationBell />}
       {place && (
         <div className="frame-header__place">
           <Icon name="building" size={18} />

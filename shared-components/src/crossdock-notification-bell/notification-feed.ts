@@ -63,11 +63,10 @@ type LiveOptions = Pick<FeedOptions, 'base' | 'token' | 'onPush'> & Pick<Feed, '
 /** Connects to the hub; its code is loaded only now. Without it the list is read when the page is looked at. */
 async function goLive({ base, token, read, onPush }: LiveOptions, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
-  const later = 'contract/live'
-  const { connectLive } = await import(later)
+  const { connectLive } = await import('contract/live')
   if (signal.aborted) return
-  const live = connectLive({ base, token: () => token, on: { NotifyUser: onPush }, onState: (state: string) => { if (state === 'connected') void read() } })
-  signal.addEventListener('abort', () => live.close(), { once: true })
+  const leave = connectLive({ base, token: () => token, on: { NotifyUser: onPush }, onState: (state) => { if (state === 'live') void read() } })
+  signal.addEventListener('abort', leave, { once: true })
 }
 
 function problemOf(error: unknown): Problem {

@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react'
+import { thousands } from 'contract/format'
+import { Button, Empty, EmptyByFilter, Notice, Page, When } from 'shared-components/page'
+import { DataTable, Filters, Pager, useListState, type Column } from 'shared-components/table'
+import { $search, readNotification, setSearch } from 'shared-state'
+import { NotificationDrawer } from './notification-drawer.tsx'
+import './notification-message.css'
+import { useNotifications, type Notification } from './use-notifications.ts'
+
+const isUnread = ({ status }: Notification) => status === 0
+const keyOf = ({ notificationId }: Notification) => String(notificationId)
+
+const columns: Column<Notification>[] = [
+  { id: 'message', head: 'Message', wraps: true, card: 'title', cell: (row) => <Message row={row} /> },
+  { id: 'from', head: 'From', card: 'line', cell: (row) => row.fromName },
+  { id: 'when', head: 'When', card: 'line', cell: (row) => <When ms={row.createdTimestamp} relative="under" /> },
+  { id: 'state', head: 'State', card: 'foot', cell: (row) => (isUnread(row) ? <MarkAsRead row={row} /> : <span className="cd-second">Read</span>) },
+]
+
+const Message = ({ row }: { row: Notification }) => (
+  <span className={isUnread(row) ? 'notification-message notification-message--unread' : 'notification-message'}>
+    {isUnread(row) && <span className="cd-hidden">Unread: </span>}{row.message}
+  </span>
+)
+
+const MarkAsRead = ({ row }: { row: Notification }) => <Button icon="check2" label={`Mark as read: ${row.message}`} onClick={() => void readNotification(row.notificationId)}>Mark as read</Button>
+
+const truthOf = (total: number, unread: number) => `${thousands(total)} notification${total === 1 ? '' : 's'}, ${unread === 0 ? 'none' : thousands(unread)} unread`
+
+/** Everything one was told, the newest first. */
+export function NotificationMessage() {
+  const search = useStore($search)
+  const list = useListState({ search, setSearch, filters: [] })
+  const { rows, total, unread, isPending, error, again } = useNotifications(list.text.trim(), list.page, list.pageSize)
+  const open = rows?.find((row) => keyOf(row) === list.open)
+  return (
+    <Page title="Notifications Message" truth={total === undefined || unread === undefined ? undefined : truthOf(total, unread)}
+      footer={<Pager page={list.page} pageSize={list.pageSize} total={total} onPage={list.setPage} onPageSize={list.setPageSize} />}>
+      <Filters search={{ value: list.text, placeholder: 'Message or sender', onChange: list.setText }} />
+      {rows && list.open !== undefined && !open && <Notice onDismiss={() => list.setOpen(undefined)}>The notification you asked for is not on this page of the list. Search for its words.</Notice>}
+      <DataTable name="Notifications" columns={columns} rows={rows} rowKey={keyOf} onOpen={(row) => list.setOpen(keyOf(row))} openKey={list.open}
+        isLoading={isPending} error={error} onRetry={again}
+        empty={list.isFiltered
+          ? <EmptyByFilter title="No notifications match" onClear={list.clear} />
+          : <Empty icon="bell" title="No Message">What concerns you comes here: messages from people, and how your imports ended.</Empty>} />
+      {open && <NotificationDrawer key={keyOf(open)} notification={open} onClose={() => list.setOpen(undefined)} />}
+    </Page>
+  )
+}
