@@ -2,5 +2,9 @@ import { defineArea } from 'contract/area'
 
 export const area = defineArea({
   name: 'mf-shell',
-  screens: [{ path: '/dashboard', title: 'Dashboard', sections: ['ALWAYS'], menu: { group: 'Dashboard' } }],
+  screens: [
+    { path: '/dashboard', title: 'Dashboard', sections: ['ALWAYS'], menu: { group: 'Dashboard' } },
+    { path: '/scanner', title: 'Test your scanner', sections: ['ALWAYS'] },
+    { path: '/notifications/notification-message', title: 'Notifications Message', sections: ['ALWAYS'] },
+  ],
 })

@@ -5,7 +5,14 @@ import singleSpaReact from 'single-spa-react'
 import { Frame } from './frame/frame.tsx'
 import { FrameFailed, framePlace } from './frame/place.tsx'
 
-export const { bootstrap, mount, unmount } = areaLifecycles({ name: 'mf-shell', screens: { '/dashboard': () => import('./dashboard/dashboard.tsx') } })
+export const { bootstrap, mount, unmount } = areaLifecycles({
+  name: 'mf-shell',
+  screens: {
+    '/dashboard': () => import('./dashboard/dashboard.tsx'),
+    '/scanner': () => import('./test-scanner/test-scanner.tsx'),
+    '/notifications/notification-message': () => import('./notification-message/notification-message.tsx'),
+  },
+})
 
 /** Header, menu, messages and dialogs around every area; always mounted. */
 export const frame = singleSpaReact({ React, ReactDOMClient, rootComponent: Frame, domElementGetter: framePlace, errorBoundary: () => <FrameFailed /> })
