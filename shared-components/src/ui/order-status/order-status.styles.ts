@@ -35,7 +35,7 @@ const css = `
 .cd-order-status--amber { --os-tone: var(--cd-amber, light-dark(#8a4b00, #f5c563)); --os-tint: var(--cd-amber-tint, light-dark(#fff1d6, #33291a)); }
 .cd-order-status--red { --os-tone: var(--cd-red, light-dark(#a8182b, #ffa3a6)); --os-tint: var(--cd-red-tint, light-dark(#ffe5e6, #3a1e26)); }
 .cd-order-status--orange { --os-tone: var(--cd-orange, light-dark(#9a3a08, #ffb78a)); --os-tint: var(--cd-orange-tint, light-dark(#ffebdd, #38241b)); }
-.cd-order-status :is(p, ol, dl, dd) { margin: 0; padding: 0; }
+.cd-order-status :where(p, ol, dl, dd) { margin: 0; padding: 0; }
 .cd-order-status__head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px; }
 .cd-order-status__title { font-size: 16px; font-weight: 600; overflow-wrap: anywhere; }
 .cd-order-status__label {
@@ -70,7 +70,7 @@ const css = `
 .cd-order-status__step:not(:last-child)::after { content: ''; position: absolute; top: 14px; bottom: -14px; left: 9px; width: 1px; background: var(--os-quiet-edge); }
 .cd-order-status__step--now { color: var(--os-ink); font-weight: 600; }
 .cd-order-status__step--now::before { background: var(--os-accent); box-shadow: 0 0 0 3px var(--os-surface), 0 0 0 4px var(--os-accent); }
-.cd-order-status--problem .cd-order-status__step--now::before { background: var(--os-tone); box-shadow: 0 0 0 3px var(--os-surface), 0 0 0 4px var(--os-tone); }
+:is(.cd-order-status--problem, .cd-order-status--green) .cd-order-status__step--now::before { background: var(--os-tone); box-shadow: 0 0 0 3px var(--os-surface), 0 0 0 4px var(--os-tone); }
 .cd-order-status__step--next::before { border: 1.5px solid var(--os-edge); background: var(--os-surface); }
 .cd-order-status__time { font-size: 13px; font-weight: 400; font-variant-numeric: tabular-nums; }
 .cd-order-status__facts { display: flex; flex-wrap: wrap; gap: 8px 24px; }
