@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signInPage } from './auth/sign-in-page.ts'
@@ -10,6 +8,7 @@ import { elementsPage } from './elements/elements-page.ts'
 import { favicon } from './favicon.ts'
 import { type Document, portalPage } from './page.ts'
 import { publicHeaders, safeHeaders, workerPolicy } from './policy.ts'
+import { sendFresh } from './send.ts'
 import { trackPage } from './track/track-page.ts'
 
 const mostReportBytes = 16_384
@@ -23,7 +22,8 @@ export async function portal(app: FastifyInstance, { dir }: { dir: string }) {
   })
   await serveEmbed(app, resolve(dir, 'embed'))
   takeReports(app)
-  app.get('/favicon.svg', (_, reply) => reply.headers(safeHeaders).header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(favicon))
+  app.get('/release.json', async (request, reply) => sendFresh(request, reply, { body: JSON.stringify((await readBuild()).version), type: 'application/json' }))
+  app.get('/favicon.svg', (request, reply) => sendFresh(request, reply, { body: favicon, type: 'image/svg+xml', cache: 'public, max-age=86400' }))
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/auth/login', async (request, reply) => send(request, reply, signInPage(await readBuild())))
   app.get('/auth/*', (_, reply) => reply.redirect('/auth/login'))
@@ -60,14 +60,8 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 const isForPage = (request: FastifyRequest) =>
   /text\/html|\*\/\*/.test(request.headers.accept ?? '') && request.headers.accept !== '*/*' && !/^\/(api|assets|embed|hubs)(\/|$)|\.[a-z0-9]{1,5}$/i.test(pathOf(request))
 
-const brotli = promisify(brotliCompress)
-const quickly = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-
-async function send(request: FastifyRequest, reply: FastifyReply, { html, policy }: Document) {
-  reply.headers({ ...safeHeaders, 'content-security-policy': policy, 'cache-control': 'no-store', vary: 'accept-encoding' }).type('text/html; charset=utf-8')
-  if (!/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(html)
-  return reply.header('content-encoding', 'br').send(await brotli(html, quickly))
-}
+const send = (request: FastifyRequest, reply: FastifyReply, { html, policy }: Document) =>
+  sendFresh(request, reply, { body: html, type: 'text/html; charset=utf-8', headers: { 'content-security-policy': policy } })
 
 /** Violations of the content policy are logged as warnings. */
 function takeReports(app: FastifyInstance) {
