@@ -14,10 +14,14 @@ export type Limits = {
   recordsPerBeat: number
   /** What may wait to be sent before a socket counts as stuck. */
   waitingBytes: number
-  /** Connections of one person; one more closes the oldest. */
+  /** Connections of one person, and by one element's token, which many may look through; one more closes the oldest. */
   perPerson: number
+  perEmbedToken: number
 }
-export const usualLimits: Limits = { beatMs: 5_000, pingMs: 10_000, silenceMs: 30_000, handshakeMs: 15_000, recordsPerBeat: 100, waitingBytes: 1_048_576, perPerson: 20 }
+export const usualLimits: Limits = {
+  beatMs: 5_000, pingMs: 10_000, silenceMs: 30_000, handshakeMs: 15_000, recordsPerBeat: 100,
+  waitingBytes: 1_048_576, perPerson: 20, perEmbedToken: 200,
+}
 
 /** A message's size, as SignalR has it. */
 export const mostBytes = 32 * 1024

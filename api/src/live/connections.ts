@@ -27,8 +27,9 @@ export class Connections {
     const some = this.ofPerson.get(userId) ?? new Set()
     this.ofPerson.set(userId, some.add(connection))
     socket.once('close', () => this.left(userId, connection))
-    const [oldest, ...others] = [...some].filter((one) => !one.isClosing)
-    if (others.length >= this.options.limits.perPerson) oldest?.close({ error: 'You are connected too many times; this was the oldest connection.' })
+    const [oldest, ...others] = [...some].filter((one) => !one.isClosing && countedAs(one.session) === countedAs(session))
+    const { perPerson, perEmbedToken } = this.options.limits
+    if (others.length >= (session.embed ? perEmbedToken : perPerson)) oldest?.close({ error: 'There are too many connections; this was the oldest.' })
   }
 
   /** Tells every one that it may come back, to another process or to the next, and waits for them to leave. */
@@ -100,6 +101,9 @@ export class Connections {
     }
   }
 }
+
+/** Connections of a person count together, those by an element's token for themselves. */
+const countedAs = ({ who }: Session): string => (who.embed ? who.sessionHash : 'person')
 
 /** An element's token is for one merchant, and hears of nothing else. */
 const mayHear = ({ who }: Session, merchantId: number | null): boolean =>

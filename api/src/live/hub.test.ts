@@ -168,7 +168,7 @@ test('one connection too many closes the oldest, which is not to come back', asy
   for (let n = 0; n < 4; n++) all.push(await kept(listenTo(base, token)))
   const [oldest, ...others] = all
   const end = await oldest?.until('The end', isClose)
-  expect(end?.error).toContain('connected too many times')
+  expect(end?.error).toBe('There are too many connections; this was the oldest.')
   expect(end?.allowReconnect).toBeUndefined()
   await oldest?.closed
   await say('the others hear')
@@ -242,6 +242,11 @@ test("an element's token listens when it was made for the bell, hears of its mer
   await say('about birch', email, house.birch)
   await listener.until('The news', news('about birch'))
   expect(listener.records.filter(isNews)).toHaveLength(1)
+  // Many look through one token: it is counted apart from its maker, who may have one here.
+  const crowded = await shortHub({ perPerson: 1, perEmbedToken: 2 })
+  const [first, , , maker] = [await kept(listenTo(crowded, token)), await kept(listenTo(crowded, token)), await kept(listenTo(crowded, token)), await kept(listenTo(crowded, await signIn(email)))]
+  expect((await first.until('The end', isClose)).error).toBe('There are too many connections; this was the oldest.')
+  expect(maker.records.filter(isClose)).toEqual([])
   await manager.embed.revokeToken({ body: { embedTokenId } })
   expect((await listener.until('The end', isClose)).error).toBe('Your session has ended.')
 })
