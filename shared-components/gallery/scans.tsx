@@ -20,7 +20,7 @@ export function Pick() {
       steps={{ done: 6, now: 6, total: 24, skipped: [3] }}
       strip={<ResultStrip key={last.number} kind={last.kind} title={last.kind === 'right' ? 'Right item, 2 of 5' : 'Wrong item'} detail={`${last.code} · kept on this device`} onUndo={last.kind === 'right' ? () => undefined : undefined} />}
       cell={<HandheldCell code="A-03-12-B" next="A-03-14-A" isDone />}
-      buttons={[{ label: 'Enter code', icon: 'upc-scan', onPick: () => setTyping(true) }, { label: 'Enter quantity', icon: '123', onPick: () => setTyping(true) }, { label: 'Short pick', icon: 'exclamation-diamond', onPick: () => undefined }, { label: 'Skip stop', icon: 'skip-forward', onPick: () => undefined }]}>
+      buttons={[{ label: 'Camera or code', icon: 'upc-scan', onPick: () => setTyping(true) }, { label: 'Enter quantity', icon: '123', onPick: () => setTyping(true) }, { label: 'Short pick', icon: 'exclamation-diamond', onPick: () => undefined }, { label: 'Skip stop', icon: 'skip-forward', onPick: () => undefined }]}>
       <ScanItem name="Vitamin C serum, 30 ml dropper" sku="SER-VITC-30" tags={<><Tag>Batch 26-B4</Tag><Tag tone="amber">Expires <Expiry day={now + 21 * 86_400_000} /></Tag></>}>
         <Left count={3} note={<>2 of 5<br />picked</>} />
       </ScanItem>
@@ -38,7 +38,7 @@ export function Pack() {
     <ScanScreen isBench title="Tray T-12 · WO-884206" subtitle="Dune Beauty · Marketplace B · ship by today 11:00 AM"
       devices={<><DeviceChip icon="upc-scan" label="Scanner" isReady /><DeviceChip icon="speedometer2" label="Scale 2" isReady /><DeviceChip icon="printer" label="Printer bench 3" isReady={false} /><DeviceChip icon="person" label="Packer 07" /></>}
       strip={<ResultStrip kind="right" title="Right item: Vitamin C serum, 4 of 5" detail="2001234500173 · 6th of 7 units" onUndo={() => undefined} />}
-      buttons={['Enter code', 'Enter quantity', 'Unit missing', 'Unit damaged', 'Put aside'].map((label, index) => ({ label, icon: ['upc-scan', '123', 'exclamation-diamond', 'bandaid', 'pause-circle'][index] ?? 'box', onPick: () => undefined }))}>
+      buttons={['Camera or code', 'Enter quantity', 'Unit missing', 'Unit damaged', 'Put aside'].map((label, index) => ({ label, icon: ['upc-scan', '123', 'exclamation-diamond', 'bandaid', 'pause-circle'][index] ?? 'box', onPick: () => undefined }))}>
       <div className="cd-stack">
         <ScanItem isNow name="Vitamin C serum, 30 ml dropper" sku="SER-VITC-30 · Batch 26-B4"><Left count={1} note="4 of 5 packed · last unit of this order" /></ScanItem>
         <PackLines lines={[{ key: 1, name: 'Vitamin C serum, 30 ml dropper', sku: 'SER-VITC-30 · wrap each', done: 4, total: 5, isNow: true }, { key: 2, name: 'Hand cream 75 ml', sku: 'CRM-HAND-75', done: 1, total: 1 }]} />

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { dateTime } from 'contract/format'
 import { ShopMark, useNow, zoneNow } from 'shared-components/page'
-import { CodeEntry, DeviceChip, ResultStrip, ScanScreen, useScan } from 'shared-components/scan'
+import { CodeEntry, DeviceChip, QuantityEntry, ResultStrip, ScanScreen, useScan } from 'shared-components/scan'
 import { $user } from 'shared-state'
 import { showLabel } from '../parts/label.ts'
 import type { OrderRecord } from '../parts/use-orders.ts'
@@ -38,13 +38,13 @@ export function PackBench({ order, dimension }: { order: OrderRecord; dimension:
       devices={<>{isSeen && <DeviceChip icon="upc-scan" label="Scanner" isReady />}{user?.name && <DeviceChip icon="person" label={user.name} />}</>}
       strip={<ResultStrip key={strip.key} kind={strip.kind} title={strip.title} detail={strip.detail} onUndo={undo === undefined ? undefined : () => void session.undo(undo)} />}
       buttons={[
-        { label: 'Enter code', icon: 'upc-scan', onPick: () => setAsking('code') },
+        { label: 'Camera or code', icon: 'upc-scan', onPick: () => setAsking('code') },
         { label: 'Enter quantity', icon: '123', onPick: () => setAsking('quantity'), disabledReason: line ? undefined : 'Every unit is packed' },
         ...(state.isClosed ? [{ label: 'Print label', icon: 'printer', onPick: print }] : []),
       ]}>
       <BenchCards state={state} order={order} dimension={dimension} />
       {asking === 'code' && <CodeEntry onClose={close} onSubmit={(code) => { close(); void session.scan(code) }} />}
-      {asking === 'quantity' && line && <CodeEntry withQuantity title={`How many of ${line.name}?`} code={line.sku} onClose={close} onSubmit={(code, quantity) => { close(); void session.scan(code, quantity) }} />}
+      {asking === 'quantity' && line && <QuantityEntry title={`How many of ${line.name}?`} onClose={close} onSubmit={(quantity) => { close(); void session.scan(line.sku, quantity) }} />}
     </ScanScreen>
   )
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Confirm } from 'shared-components/dialog'
 import { Icon } from 'shared-components/page'
-import { CodeEntry, HandheldCell, ResultStrip, ScanScreen, useScan } from 'shared-components/scan'
+import { CodeEntry, HandheldCell, QuantityEntry, ResultStrip, ScanScreen, useScan } from 'shared-components/scan'
 import { PickCards } from './pick-cards.tsx'
 import { PickDone } from './pick-done.tsx'
 import { lineNow, type PickFacts, type PickLine, type PickState, stopsOf, trayOf, wants } from './scan-step.ts'
@@ -45,14 +45,14 @@ export function PickWalk({ facts, lines, userId }: { facts: PickFacts; lines: re
       strip={<ResultStrip key={strip.key} kind={strip.kind} title={hint?.title ?? strip.title} detail={hint?.detail ?? strip.detail} onUndo={undo === undefined ? undefined : () => void session.undo(undo)} />}
       cell={line && <HandheldCell code={line.cellCode} isDone={state.cellId === line.cellId} {...(line.nextCell && line.nextCell !== line.cellCode ? { next: line.nextCell } : {})} />}
       buttons={line ? [
-        { label: 'Enter code', icon: 'upc-scan', onPick: () => setAsking('code') },
+        { label: 'Camera or code', icon: 'upc-scan', onPick: () => setAsking('code') },
         { label: 'Enter quantity', icon: '123', onPick: () => setAsking('quantity'), disabledReason: wants(state) === 'cell' ? 'Scan the cell first' : undefined },
         { label: 'Short pick', icon: 'exclamation-diamond', onPick: () => setAsking('short'), disabledReason: offline },
         { label: 'Skip stop', icon: 'skip-forward', onPick: () => void session.skip(line.lineId), disabledReason: offline },
       ] : []}>
       {line ? <PickCards state={state} line={line} facts={facts} session={session} /> : <PickDone facts={facts} state={state} session={session} />}
-      {asking === 'code' && <CodeEntry onClose={close} onSubmit={(code) => { close(); void session.scan(code) }} />}
-      {asking === 'quantity' && line && <CodeEntry withQuantity title={`How many of ${line.productName}?`} code={unitCodeOf(line)} onClose={close} onSubmit={(code, quantity) => { close(); void session.scan(code, quantity) }} />}
+      {asking === 'code' && <CodeEntry expected={line && [line.cellCode, line.sku, ...line.barcodes.map(({ code }) => code)]} onClose={close} onSubmit={(code) => { close(); void session.scan(code) }} />}
+      {asking === 'quantity' && line && <QuantityEntry title={`How many of ${line.productName}?`} onClose={close} onSubmit={(quantity) => { close(); void session.scan(unitCodeOf(line), quantity) }} />}
       {asking === 'short' && line && (
         <Confirm title={`Report ${line.cellCode} short of ${line.left}?`} action="Short pick" onClose={close} onConfirm={() => session.short(line.lineId)}>
           <p>{line.productName}: {line.left} of {line.quantity} cannot be found. They are looked for in other cells; without any, {line.warehouseOrderId} is out of stock.</p>

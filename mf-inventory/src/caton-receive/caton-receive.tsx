@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { warehouseManagers } from 'contract/roles'
 import { useState } from 'react'
 import { Button, Card, Empty, Failed, Waiting } from 'shared-components/page'
-import { CodeEntry, HandheldCell, ResultStrip, ScanScreen, useScan, type ScanButton } from 'shared-components/scan'
+import { CodeEntry, HandheldCell, QuantityEntry, ResultStrip, ScanScreen, useScan, type ScanButton } from 'shared-components/scan'
 import { $role } from 'shared-state'
 import { receivable } from '../parts/receivable.ts'
 import type { InboundItem } from '../parts/use-inbound.ts'
@@ -62,8 +62,8 @@ function Receive({ items, first }: ReceiveProps) {
         {state.counted > 0 && <InHands counted={state.counted} isDamaged={state.isDamaged} />}
       </div>
       <CartonLines items={items} activeId={line?.id} onChoose={counting.choose} />
-      {entry === 'code' && <CodeEntry withQuantity onSubmit={(code, quantity) => { setEntry(undefined); counting.scan(code, quantity) }} onClose={() => setEntry(undefined)} />}
-      {entry === 'quantity' && item && <CodeEntry title={`How many of ${item.sku}?`} withQuantity code={item.sku} onSubmit={(code, quantity) => { setEntry(undefined); counting.choose(item.id); counting.scan(code, quantity) }} onClose={() => setEntry(undefined)} />}
+      {entry === 'code' && <CodeEntry withQuantity expected={items.flatMap(({ barcodes }) => barcodes.map(({ code }) => code))} onSubmit={(code, quantity) => { setEntry(undefined); counting.scan(code, quantity) }} onClose={() => setEntry(undefined)} />}
+      {entry === 'quantity' && item && <QuantityEntry title={`How many of ${item.sku}?`} onSubmit={(quantity) => { setEntry(undefined); counting.choose(item.id); counting.scan(item.sku, quantity) }} onClose={() => setEntry(undefined)} />}
       {isAsking && line && <LabelDialog sku={line.sku} label={labelOf(state, line)} needsExpiry={line.hasExpDate} onRead={(label) => { setAsking(false); counting.read(line.id, label) }} onClose={() => setAsking(false)} />}
     </ScanScreen>
   )
@@ -72,7 +72,7 @@ function Receive({ items, first }: ReceiveProps) {
 const sum = (items: readonly InboundItem[], name: 'receivedQuantity' | 'requestQuantity') => items.reduce((total, item) => total + item[name], 0)
 
 const buttonsOf = (counting: ReturnType<typeof useCounting>, hasItem: boolean, setEntry: (entry: Entry) => void): ScanButton[] => [
-  { label: 'Enter code', icon: 'upc-scan', onPick: () => setEntry('code') },
+  { label: 'Camera or code', icon: 'upc-scan', onPick: () => setEntry('code') },
   { label: 'Enter quantity', icon: '123', onPick: () => setEntry('quantity'), disabledReason: hasItem ? undefined : 'Everything is counted' },
   { label: counting.state.isDamaged ? 'Good again' : 'Damaged', icon: 'bandaid', onPick: counting.turnDamage },
   { label: 'Batch and expiry', icon: 'calendar3', onPick: () => counting.setAsking(true), disabledReason: hasItem ? undefined : 'Everything is counted' },

@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { expectAccessible, wearDark, wearTheme } from '../draw.ts'
-import { become, hasPart, hear, makeScanner, next, openScanner, partOf, removeScanners, write } from './test-scanner.ts'
+import { become, hasPart, hear, makeScanner, next, openScanner, partOf, removeScanners, write } from './test/scanner.ts'
 
 const valueOf = (element: Parameters<typeof partOf>[0], name: string) => partOf<HTMLInputElement>(element, name).value
 

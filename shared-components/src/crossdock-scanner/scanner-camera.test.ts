@@ -1,8 +1,8 @@
 import { expect } from 'chai'
 import { expectAccessible, wearTheme } from '../draw.ts'
 import type { ScanErrorReason } from './events.ts'
-import { useCamera, type TestCamera } from './test-camera.ts'
-import { become, hasPart, hear, makeScanner, next, openScanner, partOf, removeScanners } from './test-scanner.ts'
+import { useCamera, type TestCamera } from './test/camera.ts'
+import { become, hasPart, hear, makeScanner, next, openScanner, partOf, removeScanners } from './test/scanner.ts'
 
 const mug = { bcid: 'ean13', text: '2001234500173' } as const
 const tray = { bcid: 'code128', text: 'T-12' } as const

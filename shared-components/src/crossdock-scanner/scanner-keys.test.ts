@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { wearTheme } from '../draw.ts'
-import { become, burst, hear, makeScanner, openScanner, partOf, removeScanners } from './test-scanner.ts'
+import { become, burst, hear, makeScanner, openScanner, partOf, removeScanners } from './test/scanner.ts'
 
 const code = '2001234500173'
 

@@ -1,7 +1,7 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { Tag } from '../../page.ts'
-import { BoxChoice, CodeEntry, HandheldCell, Left, NextLine, PackLines, ResultStrip, ScanItem, ScanScreen, TrayCard, useScan, WeightBand } from '../../scan.ts'
+import { BoxChoice, CodeEntry, HandheldCell, Left, NextLine, PackLines, QuantityEntry, ResultStrip, ScanItem, ScanScreen, TrayCard, useScan, WeightBand } from '../../scan.ts'
 import { buttonNamed, draw, expectAccessible, found, settled, wearDark, wearTheme } from '../../draw.ts'
 
 const entered: [string, number][] = []
@@ -9,7 +9,7 @@ const entered: [string, number][] = []
 const Pick = () => (
   <ScanScreen title="Picking list 2041" subtitle="Stop 7 of 24" backHref="#back" chip="Offline, 2 waiting" steps={{ done: 6, now: 6, total: 24, skipped: [3] }}
     strip={<ResultStrip kind="wrong" title="Wrong item" detail="2001234500180" />} cell={<HandheldCell code="A-03-12-B" next="A-03-14-A" isDone />}
-    buttons={[{ label: 'Enter code', icon: 'upc-scan', onPick: () => undefined }, { label: 'Short pick', icon: 'exclamation-diamond', onPick: () => undefined, disabledReason: 'Scan the cell first' }]}>
+    buttons={[{ label: 'Camera or code', icon: 'upc-scan', onPick: () => undefined }, { label: 'Short pick', icon: 'exclamation-diamond', onPick: () => undefined, disabledReason: 'Scan the cell first' }]}>
     <ScanItem name="Vitamin C serum" sku="SER-VITC-30" tags={<Tag>Batch 26-B4</Tag>}><Left count={3} note="2 of 5 picked" /></ScanItem>
     <TrayCard name="Tray T-12" slot={6} note="slot 6 of cart 2" />
     <NextLine name="Hand cream" units={1} />
@@ -49,17 +49,40 @@ suite('scan screens', () => {
     undraw()
   })
 
-  test('Submit waits for a code, and the quantity goes back to 1', async () => {
+  test('a code and its quantity are typed into the scanner, and the focus goes back', async () => {
+    const opener = document.body.appendChild(document.createElement('button'))
+    opener.focus()
     const { undraw } = draw(<CodeEntry withQuantity onClose={() => undefined} onSubmit={(code, quantity) => entered.push([code, quantity])} />)
-    expect(buttonNamed('Submit').getAttribute('aria-disabled')).to.equal('true')
+    await settled()
     await type('ABC')
-    const [code, quantity] = [...document.querySelectorAll('input')]
-    quantity?.focus()
+    found('crossdock-scanner').shadowRoot?.querySelector<HTMLElement>('[name=quantity]')?.focus()
     await type('3')
     await sendKeys({ press: 'Enter' })
     await settled()
     expect(entered).to.deep.equal([['ABC', 3]])
-    expect([code?.value, quantity?.value]).to.deep.equal(['', '1'])
+    undraw()
+    expect(document.activeElement).to.equal(opener)
+    opener.remove()
+  })
+
+  test('Esc leaves the scanner to its screen', async () => {
+    const { undraw } = draw(<CodeEntry onClose={() => entered.push(['closed', 0])} onSubmit={() => undefined} />)
+    await settled()
+    await sendKeys({ press: 'Escape' })
+    await settled()
+    expect(entered).to.deep.equal([['closed', 0]])
+    undraw()
+  })
+
+  test('the quantity alone is asked for where the code is known', async () => {
+    const { place, undraw } = draw(<QuantityEntry title="How many of Hand cream?" onClose={() => undefined} onSubmit={(quantity) => entered.push(['Hand cream', quantity])} />)
+    await type('0')
+    expect(buttonNamed('Submit').getAttribute('aria-disabled')).to.equal('true')
+    await expectAccessible(place)
+    await sendKeys({ press: 'Backspace' })
+    await type('12')
+    await sendKeys({ press: 'Enter' })
+    expect(entered).to.deep.equal([['Hand cream', 12]])
     undraw()
   })
 

@@ -1,6 +1,6 @@
-import '../scanner.ts'
-import type { CrossdockScanner } from './crossdock-scanner.ts'
-import type { ScannerEvents, ScanState } from './events.ts'
+import '../../scanner.ts'
+import type { CrossdockScanner } from '../crossdock-scanner.ts'
+import type { ScannerEvents, ScanState } from '../events.ts'
 
 const made: CrossdockScanner[] = []
 
