@@ -1,6 +1,7 @@
 import { CallError, createClient } from 'contract/client'
 import type { notification } from 'contract/calls/notification'
 import type { Events } from 'contract/events'
+import type { LiveState } from 'contract/live'
 import { routes } from 'contract/routes'
 import { mostShown, type BellNotification } from './notification.ts'
 
@@ -65,7 +66,9 @@ async function goLive({ base, token, read, onPush }: LiveOptions, signal: AbortS
   if (signal.aborted) return
   const { connectLive } = await import('contract/live')
   if (signal.aborted) return
-  const leave = connectLive({ base, token: () => token, on: { NotifyUser: onPush }, onState: (state) => { if (state === 'live') void read() } })
+  // Live: what came before is read. Stopped: the list says why, a token that has ended for one.
+  const onState = (state: LiveState) => { if (state === 'live' || state === 'stopped') void read() }
+  const leave = connectLive({ base, token: () => token, on: { NotifyUser: onPush }, onState })
   signal.addEventListener('abort', leave, { once: true })
 }
 
