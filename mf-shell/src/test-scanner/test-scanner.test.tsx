@@ -66,7 +66,7 @@ suite('the page that tests a scanner', () => {
   test('a GS1 label is laid out by its fields, separators by how they came', async () => {
     await scan([...keysOf(']C1010200123450017310'), ...keysOf('26-B4'), { key: ']', code: 'BracketRight', ctrlKey: true }, ...keysOf('17271200')])
     expect([...place.querySelectorAll('.scanner-table tbody tr')].slice(0, 3).map((row) => [...row.children].map((cell) => cell.textContent))).to.deep.equal([
-      ['(01)', 'GTIN', '02001234500173', '–'], ['(10)', 'batch', '26-B4', '–'], ['(17)', 'expiry day', '271200', '31 Dec 2027']])
+      ['(01)', 'GTIN', '02001234500173', 'product 2001234500173'], ['(10)', 'batch', '26-B4', '–'], ['(17)', 'expiry day', '271200', '31 Dec 2027']])
     expect([factOf('The house looks up'), factOf('Group separators')]).to.deep.equal(['2001234500173', '1 × Ctrl ]'])
   })
 

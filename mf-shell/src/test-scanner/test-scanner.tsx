@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Page } from 'shared-components/page'
+import { Card, Page } from 'shared-components/page'
 import { diagnose, scannerSettings, useScan, type ScannerSettings } from 'shared-components/scan'
 import { CodesCard } from './codes-card.tsx'
 import { DataWedgeCard } from './data-wedge-card.tsx'
@@ -28,6 +28,7 @@ export function TestScanner() {
       <div className="scanner-columns">
         <div className="scanner-column">
           <VerdictCard verdict={diagnosis && verdictOf(diagnosis, settings)} code={visible(diagnosis?.reading.code ?? '')} onChange={change} />
+          {!diagnosis && <StartCard />}
           {diagnosis && <ReadingCard diagnosis={diagnosis} settings={settings} />}
           {diagnosis?.reading.gs1 && <Gs1Card gs1={diagnosis.reading.gs1} />}
           {diagnosis && <KeyCard presses={presses} />}
@@ -41,3 +42,14 @@ export function TestScanner() {
     </Page>
   )
 }
+
+/** What to do, until something is scanned. */
+const StartCard = () => (
+  <Card title="How it works">
+    <ol className="scanner-list">
+      <li>Scan one of the codes to try, or any label.</li>
+      <li>The result says whether the scanner is set well, and what to change in it or here.</li>
+      <li>Save keeps the settings for every scan screen on this device, whoever is signed in.</li>
+    </ol>
+  </Card>
+)
