@@ -21,6 +21,9 @@ const outside = /^(lit|react|react-dom|@lit\/react|@lit\/reactive-element|lit-ht
 const tagOf = (name) => `crossdock-${name}`
 const nameOf = (tag) => tag.replace(/(^|-)(\w)/g, (_, __, letter) => letter.toUpperCase())
 
+// Our own build leaves worker and wasm alone; the bundler of whoever uses the package is to find them.
+const forOtherBundlers = { name: 'for-other-bundlers', renderChunk: (code) => code.replace(/\s*\/\* @vite-ignore \*\/\s*/g, '') }
+
 /** The parts of the package: its path without an ending, and the source behind it. */
 const partsOf = (name) => {
   const tag = tagOf(name)
@@ -35,11 +38,11 @@ export async function buildPackage({ outDir = join(dist, 'elements') } = {}) {
   const parts = Object.fromEntries(names.flatMap(partsOf))
   const assets = await scannerAssets({ minify: true })
   await build({
-    ...production, root, logLevel: 'error', plugins: [scannerAddresses(assets), contractValues()],
+    ...production, root, logLevel: 'error', plugins: [scannerAddresses(assets), contractValues(), forOtherBundlers],
     build: {
-      outDir, emptyOutDir: false, minify: false, target: 'es2022', modulePreload: false,
+      outDir, emptyOutDir: false, minify: false, target: 'es2022', lib: { entry: parts, formats: ['es'] },
       rolldownOptions: {
-        input: parts, external: outside, preserveEntrySignatures: 'strict',
+        external: outside, preserveEntrySignatures: 'strict',
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
       },
     },
@@ -59,32 +62,43 @@ async function writeTypes(outDir, parts) {
   const config = join(made, 'tsconfig.json')
   writeFileSync(config, JSON.stringify({
     extends: join(root, 'tsconfig.json'), include: [], files: [...Object.values(parts), join(room, 'src/browser-test.d.ts')],
-    compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: root, outDir: join(made, 'out'), types: ['node'], typeRoots: [join(root, 'node_modules/@types')] },
+    compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: root, outDir: join(made, 'out'), types: ['node'],
+      // By path: what is found in node_modules, as workspaces are, is left out of what tsc writes.
+      paths: { 'contract/*': [join(root, 'contract/src/*.ts')] }, typeRoots: [join(root, 'node_modules/@types')] },
   }))
   try {
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config])
-    const from = (source) => join(made, 'out', relative(root, source)).replace(/\.tsx?$/, '.d.ts')
-    for (const [path, source] of Object.entries(parts)) copyTypes(from(source), join(outDir, `${path}.d.ts`), { made: join(made, 'out'), outDir })
+    const places = { made: join(made, 'out'), outDir }
+    for (const [path, source] of Object.entries(parts)) {
+      const file = join(places.made, relative(root, source)).replace(/\.tsx?$/, '.d.ts')
+      copyTypes(file, places)
+      const target = join(outDir, `${path}.d.ts`)
+      mkdirSync(dirname(target), { recursive: true })
+      writeFileSync(target, `export * from '${relative(dirname(target), copyOf(file, places)).replace(/\.d\.ts$/, '.js')}'\n`)
+    }
   } finally {
     rmSync(made, { recursive: true, force: true })
   }
 }
 
-function copyTypes(file, target, places) {
+const copyOf = (file, { made, outDir }) => join(outDir, 'types', relative(made, file))
+
+/** Copies a file of types and all it imports of ours. */
+function copyTypes(file, places) {
+  const target = copyOf(file, places)
   if (existsSync(target)) return
+  const wanted = []
   const text = readFileSync(file, 'utf8').replace(/((?:from|import)\s*\(?\s*['"])([^'"]+)(['"])/g, (whole, before, specifier, after) => {
     const found = sourceOf(file, specifier, places)
     if (!found) return whole
-    const copy = join(places.outDir, 'types', relative(places.made, found))
-    queue.push([found, copy])
-    const path = relative(dirname(target), copy).replace(/\.d\.ts$/, '.js')
+    wanted.push(found)
+    const path = relative(dirname(target), copyOf(found, places)).replace(/\.d\.ts$/, '.js')
     return before + (path.startsWith('.') ? path : `./${path}`) + after
   })
   mkdirSync(dirname(target), { recursive: true })
   writeFileSync(target, text)
-  for (let next = queue.pop(); next; next = queue.pop()) copyTypes(...next, places)
+  for (const found of wanted) copyTypes(found, places)
 }
-const queue = []
 
 function sourceOf(file, specifier, { made }) {
   if (specifier.startsWith('.')) return resolve(dirname(file), specifier.replace(/\.tsx?$/, '.d.ts'))
@@ -97,6 +111,8 @@ async function describe(outDir, names) {
   const manifest = await elementsManifest(names.map(tagOf))
   const [{ getVsCodeHtmlCustomData }, { getWebTypesData }] = await Promise.all([import(require.resolve('custom-element-vs-code-integration').replace(/\.cjs$/, '.js')), import(require.resolve('custom-element-jet-brains-integration').replace(/\.cjs$/, '.js'))])
   const { version, license, dependencies } = JSON.parse(readFileSync(join(room, 'package.json'), 'utf8'))
+  // Types of what the API answers are written with it; none of its code is asked for.
+  const { typebox } = JSON.parse(readFileSync(join(root, 'contract/package.json'), 'utf8')).dependencies
   const ownName = '@crossdock/elements'
   const put = (name, value) => writeFileSync(join(outDir, name), `${JSON.stringify(value, null, 2)}\n`)
   put('custom-elements.json', manifest)
@@ -110,7 +126,7 @@ async function describe(outDir, names) {
       ...Object.fromEntries(names.flatMap((name) => exportsOf(outDir, name))),
       './custom-elements.json': './custom-elements.json', './package.json': './package.json',
     },
-    dependencies: Object.fromEntries(wanted.map((name) => [name, dependencies[name]])),
+    dependencies: { ...Object.fromEntries(wanted.map((name) => [name, dependencies[name]])), typebox },
     peerDependencies: { react: '>=18', 'react-dom': '>=18' }, peerDependenciesMeta: { react: { optional: true }, 'react-dom': { optional: true } },
   })
   writeFileSync(join(outDir, 'README.md'), readme(ownName, names))
