@@ -132,7 +132,7 @@ export class CameraSession {
       const { watch } = await decoder
       if (turn === this.turn) await this.begin(watch)
     } catch (problem) {
-      if (turn === this.turn) this.fail(problem instanceof CameraProblem ? problem.reason : 'no-camera')
+      if (turn === this.turn) this.fail(problem instanceof CameraProblem ? problem.reason : 'no-decoder')
     }
   }
 
