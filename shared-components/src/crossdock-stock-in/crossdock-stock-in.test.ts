@@ -8,7 +8,10 @@ const dayAway = (days: number) => new Date(Date.now() + days * 86_400_000).toISO
 
 suite('the stock-in search with rows of the page', () => {
   setup(() => setViewport({ width: 1280, height: 800 }))
-  teardown(clearAway)
+  teardown(() => {
+    clearAway()
+    document.documentElement.style.colorScheme = ''
+  })
 
   test('it has the fields SKU Code Here and Carton, Search and Close, and says what to do', async () => {
     const element = await makeStockIn()
@@ -113,6 +116,18 @@ suite('the stock-in search with rows of the page', () => {
     await element.updateComplete
     expect(part(element, 'row').innerText.split(bad).length - 1).to.equal(4)
     expect([element.shadowRoot?.querySelector('img'), part<HTMLInputElement>(element, 'sku').value, Reflect.has(window, 'isHurt')]).to.deep.equal([null, bad, false])
+  })
+
+  test('rows of several requests say which', async () => {
+    const element = await makeStockIn({ rows: [makeItem({ referenceCode: 'PO-2038' })] })
+    expect(wordsOf(element, 'row')[0]).to.contain('TENT-2P-OLV · PO-2038')
+  })
+
+  test('on a dark page without the portal\'s theme it is dark and can be read', async () => {
+    document.documentElement.style.colorScheme = 'dark'
+    const element = await makeStockIn({ inline: false, open: true, rows: [makeItem({ isQc: true }), makeItem({ id: 8, expiryDate: dayAway(-1) })] })
+    expect(getComputedStyle(part(element, 'dialog')).backgroundColor).to.equal('rgb(24, 33, 50)')
+    await expectAccessible(element)
   })
 
   test('rows that are no rows draw nothing wrong', async () => {

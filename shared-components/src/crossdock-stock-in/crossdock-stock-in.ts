@@ -53,7 +53,8 @@ export type StockInVariant = 'carton' | 'sku'
  * @csspart expiry - The field Expiry, where the label has to be read.
  * @csspart send - The button that puts away.
  * @csspart back - The button back to the list.
- * @cssproperty [--crossdock-control=34px] - Height of fields and buttons; 56 px where it is touched.
+ * @cssproperty [--crossdock-control=34px] - Height of fields and buttons; 56px where it is touched.
+ * @cssproperty --cd-button - Colour of Search. This and --cd-ink, --cd-second, --cd-raised, --cd-surface, --cd-edge, --cd-line, --cd-error, --cd-focus, --cd-font are the portal's; without them it has its own, light or dark as the page's color-scheme.
  * @event {StockInSearchEvent} crossdock-stock-in-search - Search was pressed. Detail: { sku, carton }. Cancelable: the element then does not ask its API.
  * @event {StockInEvent} crossdock-stock-in - A row was chosen. Detail: { item, quantity, cell }. Cancelable: the element then opens no step of its own.
  * @event {StockInDoneEvent} crossdock-stock-in-done - Units were put away. Detail: { item, cell, quantity, remaining }.

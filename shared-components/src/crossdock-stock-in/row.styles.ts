@@ -5,8 +5,11 @@ export const rowStyles = css`
   .status {
     min-height: 20px;
     margin: 12px 0 0;
-    color: var(--cd-second, #505a6e);
+    color: var(--second);
     overflow-wrap: anywhere;
+  }
+  .status:empty {
+    min-height: 0;
   }
   .problem {
     display: flex;
@@ -14,9 +17,9 @@ export const rowStyles = css`
     gap: 8px 12px;
     align-items: center;
     padding: 12px;
-    border: 1px solid var(--cd-line, #e2e6ed);
+    border: 1px solid var(--line);
     border-radius: 6px;
-    color: var(--cd-error, #a8182b);
+    color: var(--error);
   }
   .problem > p {
     flex: 1 1 200px;
@@ -24,7 +27,7 @@ export const rowStyles = css`
     white-space: pre-line;
   }
   .problem > button {
-    color: var(--cd-ink, #131a27);
+    color: var(--ink);
   }
   .rows {
     display: grid;
@@ -37,7 +40,7 @@ export const rowStyles = css`
     gap: 8px 16px;
     align-items: center;
     padding: 12px 0;
-    border-top: 1px solid var(--cd-line, #e2e6ed);
+    border-top: 1px solid var(--line);
   }
   .what {
     display: grid;
@@ -63,15 +66,15 @@ export const rowStyles = css`
     overflow-wrap: anywhere;
   }
   .expiry--expired {
-    color: var(--cd-error, #a8182b);
+    color: var(--error);
     font-weight: 600;
   }
   .expiry--soon {
-    color: var(--cd-soon, #8a4b00);
+    color: var(--soon);
     font-weight: 600;
   }
   .expiry--never {
-    color: var(--cd-second, #505a6e);
+    color: var(--second);
   }
   .expiry > .second {
     font-weight: 400;
@@ -79,15 +82,15 @@ export const rowStyles = css`
   .qc {
     padding: 2px 8px;
     border-radius: 4px;
-    background: var(--cd-gray-tint, #eff1f5);
-    color: var(--cd-gray, #505a6e);
+    background: var(--gray-tint);
+    color: var(--gray);
     font-size: 12px;
     font-weight: 600;
     line-height: 16px;
   }
   .qc--checked {
-    background: var(--cd-green-tint, #dff6e7);
-    color: var(--cd-green, #0b6b3a);
+    background: var(--green-tint);
+    color: var(--green);
   }
   .step {
     display: grid;
@@ -105,12 +108,12 @@ export const rowStyles = css`
     line-height: 28px;
   }
   .left {
-    color: var(--cd-second, #505a6e);
+    color: var(--second);
     font-size: 16px;
     font-variant-numeric: tabular-nums;
   }
   .left > b {
-    color: var(--cd-accent, #1f52d6);
+    color: var(--accent);
     font-size: 34px;
     line-height: 40px;
   }

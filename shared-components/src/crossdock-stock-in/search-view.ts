@@ -64,11 +64,14 @@ const list = (state: SearchState) => html`
   <ul part="rows" class="rows">${state.rows?.slice(0, mostShown).map((item, index) => row(item, index, state))}</ul>
 `
 
+/** Across requests the same carton and SKU come twice: the request tells them apart. */
+const namesOf = ({ sku, referenceCode }: StockInItem): string => [sku, referenceCode].filter(Boolean).join(' · ')
+
 function row(item: StockInItem, index: number, { hasCarton, onChoose }: SearchState) {
   const expiry = expiryShown(item.expiryDate, Date.now())
   return html`
     <li part="row" class="row">
-      <div class="what" id="item-${index}"><span class="group">${item.groupName}</span> <b class="name">${item.productName}</b> <span class="second">${item.sku}</span></div>
+      <div class="what" id="item-${index}"><span class="group">${item.groupName}</span> <b class="name">${item.productName}</b> <span class="second">${namesOf(item)}</span></div>
       <div class="facts">
         <span class="expiry expiry--${expiry.state}"><span class="second">Expiry</span> ${expiry.words}</span>
         <span class="quantity">${hasCarton ? `Requested quantity x ${item.requestQuantity}` : `Remaining quantity ${item.remainQuantity}`}</span>
