@@ -18,13 +18,23 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
     if (String(text).trim() === '') return done(null, undefined)
-    try {
-      done(null, JSON.parse(String(text)))
-    } catch {
-      done(refuse('bad-input', { field: 'The body', problem: 'is not JSON' }))
-    }
+    const value = parsed(String(text))
+    if (value === undefined) return done(refuse('bad-input', { field: 'The body', problem: 'is not JSON' }))
+    if (holdsHalfCharacter(String(text), value)) return done(refuse('bad-input', { field: 'The body', problem: 'holds half a character (a surrogate without its partner)' }))
+    done(null, value)
   })
 }
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Half of a character cannot be stored as UTF-8. It can only be written as an escape, and is written as one again; a pair is not. */
+const holdsHalfCharacter = (text: string, value: unknown): boolean => /\\ud/i.test(text) && /(?<!\\)(\\\\)*\\ud[89a-f]/i.test(JSON.stringify(value))
 
 const isList = (schema: TSchema | undefined): boolean => (schema as { type?: string } | undefined)?.type === 'array'
 const isComposed = (schema: TSchema | undefined): boolean => isList(schema) || (schema as { type?: string } | undefined)?.type === 'object'
