@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { replaceFile, writeOnce } from './browser/files.mjs'
 import { buildGroup } from './browser/group.mjs'
 import { mapOf, placeNew } from './browser/map.mjs'
-import { areaSource, isArea, readSources } from './browser/sources.mjs'
+import { valuesOf } from './browser/plugins.mjs'
+import { areaSource, isArea, readSources, root } from './browser/sources.mjs'
 import { sourceVersion } from './browser/source-version.mjs'
 
 /**
- * Builds what the browser loads: outDir/assets/<name>-<hash>.* (+ .br, .gz) and outDir/importmap.json.
+ * Builds what the browser loads: outDir/assets/<name>-<hash>.* (+ .br, .gz), outDir/importmap.json, and the documents made from it.
  * `only` names modules of importmap.json to build again; the rest is kept from the map that stands there. In an empty outDir
  * the areas not named are left out, so that one area can be seen while another does not build.
  * Files are added and never removed, and the map is changed last, so a running server and an open tab keep working.
@@ -23,7 +24,17 @@ export async function buildBrowser({ outDir, minify = true, only } = {}) {
   await Promise.all(built.flatMap(({ files }) => files).map(({ name, content }) => writeOnce(join(outDir, 'assets', name), content)))
   const map = merged(before, built, only ? Object.keys(before?.groups ?? {}) : [])
   await replaceFile(join(outDir, 'importmap.json'), JSON.stringify(map, null, 1))
+  await writeDocuments(outDir, map)
   return { map }
+}
+
+/** The documents for a host that only serves files. */
+async function writeDocuments(outDir, map) {
+  const { documentsOf } = await valuesOf(join(root, 'root-config/src/documents.ts'))
+  for (const [name, text] of Object.entries(documentsOf(map))) {
+    await mkdir(dirname(join(outDir, name)), { recursive: true })
+    await replaceFile(join(outDir, name), text)
+  }
 }
 
 /** Builds one area, from its folder in this clone or from a copy of it: { name, files, group }. Nothing is written. */

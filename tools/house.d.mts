@@ -2,3 +2,5 @@
 export const root: string
 /** Builds when the build is older than the sources. */
 export function ensureBuilt(): Promise<void>
+/** A failure with a sentence for the person at the terminal. */
+export class Told extends Error {}

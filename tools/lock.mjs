@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Somebody else holds the lock; `holder` says who: { pid, since, name, ... }. */
@@ -41,9 +42,24 @@ const textOf = (path) => {
   }
 }
 
+const namespaceNow = () => {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
+}
+
+/** Where process numbers mean the same: this machine, or this container of it. */
+export const machine = `${hostname()} ${namespaceNow()}`.trim()
+
+// Processes of another machine cannot be seen: what it holds, it holds until its lease ends.
+const isLeased = ({ until }) => Date.parse(until) > Date.now()
+
 const holderIn = (text) => {
   try {
     const holder = JSON.parse(text)
+    if (holder.machine && holder.machine !== machine) return isLeased(holder) ? holder : undefined
     return isAlive(holder.pid) && holder.birth === birthOf(holder.pid) ? holder : undefined
   } catch {
     return undefined
@@ -103,16 +119,19 @@ export async function takeLock(path, facts = {}, { waitMs = 0, stoppingMs = 30_0
     await sleep(50)
   }
   let isHeld = true
+  // Not so when this process slept longer than its lease and another machine took the lock.
+  const isMine = () => isHeld && textOf(path) === JSON.stringify(mine)
   return {
     wasStale,
+    isMine,
     note(more) {
-      if (!isHeld) return
+      if (!isMine()) return
       mine = { ...mine, ...more }
       writeFileSync(`${path}.${process.pid}.note`, JSON.stringify(mine), { mode: 0o600 })
       renameSync(`${path}.${process.pid}.note`, path)
     },
     release() {
-      if (isHeld) rmSync(path, { force: true })
+      if (isMine()) rmSync(path, { force: true })
       isHeld = false
     },
   }

@@ -8,8 +8,9 @@ import { loadFrame, loadModule, loadWithinMs } from './load.ts'
 import type { PageData } from './page.ts'
 import { startPrefetch } from './prefetch.ts'
 import { report, reportUnhandled } from './report.ts'
+import { startVersionNotice } from './version/notice.ts'
 
-const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{"areas":[],"styles":{}}') as PageData
+const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{"areas":[],"styles":{},"version":{"portal":"","areas":{}}}') as PageData
 const shellName = 'shell'
 const place = () => document.getElementById('area') ?? document.body
 
@@ -90,6 +91,7 @@ function boot() {
   start({ urlRerouteOnly: true })
   void startSession()
   startPrefetch(data.areas)
+  startVersionNotice(data.version)
 }
 
 boot()

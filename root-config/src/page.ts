@@ -1,5 +1,5 @@
 import { screenAt } from 'contract/area'
-import type { Build, PlacedArea } from './build.ts'
+import type { Build, PlacedArea, Version } from './build.ts'
 import { contentPolicy, hashOf } from './policy.ts'
 
 export type Document = { html: string; policy: string }
@@ -12,18 +12,18 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 
 const link = (rel: string, href: string, integrity: string | undefined) => `<link rel="${rel}" href="${href}"${integrity ? ` integrity="${integrity}"` : ''}>`
 
-/** What boot.ts reads: the areas, and the style sheet of each module. */
-export type PageData = { areas: readonly PlacedArea[]; styles: Record<string, { href: string; integrity: string | undefined }> }
+/** What boot.ts reads: the areas, the style sheet of each module, and what runs. */
+export type PageData = { areas: readonly PlacedArea[]; version: Version; styles: Record<string, { href: string; integrity: string | undefined }> }
 
 /** The portal's one page: inline import map with integrity, and all that the shell and the requested area need, announced at once. */
-export function portalPage({ map, areas }: Build, path: string): Document {
+export function portalPage({ map, areas, version }: Build, path: string): Document {
   const open = screenAt(areas, path)?.area
   const wanted = ['root-config', 'mf-shell', ...areas.filter((area) => area === open).map(({ module }) => module)]
   const scripts = [...new Set(wanted.flatMap((name) => map.preload[name] ?? []))]
   const styles = ['shared-components/theme', 'shared-components', ...wanted].flatMap((name) => map.styles[name] ?? [])
   const isScript = ([url]: [string, string]) => url.endsWith('.js')
   const importMap = inScript({ imports: map.imports, integrity: Object.fromEntries(Object.entries(map.integrity).filter(isScript)) })
-  const data: PageData = { areas, styles: Object.fromEntries(Object.entries(map.styles).map(([name, href]) => [name, { href, integrity: map.integrity[href] }])) }
+  const data: PageData = { areas, version, styles: Object.fromEntries(Object.entries(map.styles).map(([name, href]) => [name, { href, integrity: map.integrity[href] }])) }
   const boot = map.imports['root-config'] ?? ''
   return {
     policy: contentPolicy([hashOf(themeScript), hashOf(importMap)]),

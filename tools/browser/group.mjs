@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { build } from 'vite'
-import { hashOf, integrityOf } from './files.mjs'
+import { integrityOf } from './files.mjs'
 import { contractValues, entryOf, noStrangers, sharedEntries, sharedModules, valuesOf } from './plugins.mjs'
 import { production } from './production.mjs'
 import { scannerAddresses, scannerAssets } from './scanner-assets.mjs'
@@ -63,7 +64,7 @@ const groupOf = ({ files, needs, imports, style }) => ({
 /** An area's manifest, what it needs of the portal, and the name of this release, which tells its content. */
 async function areaOf(group, source, uses) {
   const area = await manifestOf(source)
-  return { ...group, area, uses, release: { id: hashOf(JSON.stringify([group, area])).replaceAll(/[-_]/g, 'x') } }
+  return { ...group, area, uses, release: { id: createHash('sha256').update(JSON.stringify([group, area])).digest('hex').slice(0, 8) } }
 }
 
 async function manifestOf({ name, file }) {

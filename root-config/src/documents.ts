@@ -1,0 +1,26 @@
+import { signInPage } from './auth/sign-in-page.ts'
+import { buildOf, type ImportMap } from './build.ts'
+import { elementsPage } from './elements/elements-page.ts'
+import { favicon } from './favicon.ts'
+import { type Document, portalPage } from './page.ts'
+
+// A page cannot say these about itself; the host sends them as headers (docs/teams.md).
+const headerOnly = /^(frame-ancestors|report-uri) /
+
+/** A document that carries its policy itself, for hosts that send no header of ours. */
+function withPolicy({ html, policy }: Document): string {
+  const own = policy.split('; ').filter((rule) => !headerOnly.test(rule)).join('; ')
+  return html.replace('<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="content-security-policy" content="${own}">`)
+}
+
+/** The portal's documents as files, for a host that runs nothing of ours: name in the portal's folder, content. index.html stands for every path of the portal. */
+export function documentsOf(map: ImportMap): Record<string, string> {
+  const build = buildOf(map)
+  return {
+    'auth/login.html': withPolicy(signInPage(build)),
+    'elements.html': withPolicy(elementsPage(build)),
+    'favicon.svg': favicon,
+    'index.html': withPolicy(portalPage(build, '/')),
+    'release.json': JSON.stringify(build.version),
+  }
+}

@@ -1,0 +1,13 @@
+import { checkNode, ensureInstalled, fail } from './house.mjs'
+
+/** npm run deploy, rollback, deployed. */
+try {
+  checkNode()
+  await ensureInstalled()
+  const { register } = await import('tsx/esm/api')
+  register()
+  const { main } = await import('./deploy/main.ts')
+  await main(process.argv.slice(2))
+} catch (problem) {
+  fail(problem)
+}
