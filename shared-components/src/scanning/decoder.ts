@@ -1,14 +1,16 @@
-import { assets } from './assets.ts'
 import type { CodeFormat, Read } from './engine.ts'
-import type { FromWorker, ToWorker } from './messages.ts'
+import type { Eye, EyeHost } from './eye.ts'
+import { onEachFrame } from './newest-frame.ts'
+import type { FoundRead } from './reader.ts'
+import { openWorkerEye } from './worker-eye.ts'
 
 export type DecoderOptions = {
   formats: readonly CodeFormat[]
   /** Codes that are believed at once. */
   expected?: readonly string[]
-  /** Told once for each sighting: again only when the code was out of sight for a second, or another was read in between. */
+  /** Told once for each sighting: the same code again only after it was not seen for a second. */
   onRead: (read: Read) => void
-  /** No engine can run here; watching has ended. */
+  /** Nothing can be read here; watching has ended. */
   onTrouble?: (problem: Error) => void
 }
 
@@ -19,50 +21,59 @@ export type Watch = {
   expect: (codes: readonly string[]) => void
 }
 
-/** Reads codes from a playing video until stopped. The decoder is loaded with the first call. */
-export function watch(video: HTMLVideoElement, { formats, expected = [], onRead, onTrouble }: DecoderOptions): Watch {
-  const worker = new Worker(assets.worker, { type: 'module' })
-  const send = (message: ToWorker, transfer: Transferable[] = []): void => worker.postMessage(message, transfer)
-  let isBusy = true
-  let isStopped = false
-  let request = 0
-  let lastRead = { text: '', at: 0 }
-  let began = performance.now()
+/** The eye in a worker; where there can be none, or it breaks, the one in the page, which is loaded then. */
+function openEye(host: Omit<EyeHost, 'onBroken'>): Eye {
+  let isClosed = false
+  let eye: Eye | undefined
+  let { expected } = host.wanted
+  const inPage = (): void => {
+    eye?.close()
+    eye = undefined
+    import('./page-eye.ts').then(({ openPageEye }) => {
+      if (!isClosed) eye = openPageEye({ ...host, wanted: { ...host.wanted, expected } })
+    }, host.onTrouble)
+  }
+  try {
+    eye = openWorkerEye({ ...host, onBroken: inPage })
+  } catch {
+    inPage()
+  }
+  return {
+    look: async (video, ms) => eye?.look(video, ms),
+    expect(codes) {
+      expected = codes
+      eye?.expect(codes)
+    },
+    close() {
+      isClosed = true
+      eye?.close()
+    },
+  }
+}
 
-  const emit = (read: Read, now: number): void => {
-    const isAgain = read.text === lastRead.text && now - lastRead.at < 1000
-    lastRead = { text: read.text, at: now }
-    if (isAgain || isStopped) return
-    onRead({ ...read, ms: Math.round(now - began) })
-    began = now
-  }
-  const next = (): void => { request = video.requestVideoFrameCallback(() => void take()) }
-  const take = async (): Promise<void> => {
-    if (isStopped) return
-    next()
-    if (isBusy || video.readyState < 2 || video.videoWidth === 0) return
-    isBusy = true
-    const frame = await createImageBitmap(video)
-    if (isStopped) return frame.close()
-    send({ kind: 'look', frame, at: performance.now() }, [frame])
-  }
+/** Reads codes from a playing video until stopped. The engine is loaded by the first call and kept for the next. */
+export function watch(video: HTMLVideoElement, { formats, expected = [], onRead, onTrouble }: DecoderOptions): Watch {
+  let isStopped = false
+  let since = performance.now()
   const stop = (): void => {
     isStopped = true
-    video.cancelVideoFrameCallback(request)
-    worker.terminate()
+    leave()
+    eye.close()
   }
-  const fail = (message: string): void => {
+  const onReads = (reads: readonly FoundRead[]): void => {
+    for (const read of reads) {
+      if (isStopped) return
+      const now = performance.now()
+      onRead({ ...read, ms: Math.round(now - since) })
+      since = now
+    }
+  }
+  const fail = (problem: Error): void => {
     if (isStopped) return
     stop()
-    onTrouble?.(new Error(message))
+    onTrouble?.(problem)
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    isBusy = false
-    if (data.kind === 'looked') for (const read of data.reads) emit(read, performance.now())
-    if (data.kind === 'trouble') fail(data.message)
-  })
-  worker.addEventListener('error', () => fail('The reader of codes could not be started.'))
-  send({ kind: 'open', formats, expected, wasm: assets.wasm })
-  next()
-  return { stop, expect: (codes) => send({ kind: 'expect', codes }) }
+  const eye = openEye({ wanted: { formats, expected }, onReads, onTrouble: fail })
+  const leave = onEachFrame(video, () => void eye.look(video, performance.now()))
+  return { stop, expect: eye.expect }
 }

@@ -1,38 +1,40 @@
-import type { Engine, Read } from './engine.ts'
-import { openZxingWasm } from './engines/zxing-wasm.ts'
-import { greyOf } from './picture.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
+import { openEngine, openSecondEngine } from './open-engine.ts'
+import { greyOfFrame } from './pixels.ts'
+import { createReader, type Reader } from './reader.ts'
+import type { Engine } from './engine.ts'
 
+// Runs in a worker: one watch at a time, whose frames come one by one.
+
+const mostFailures = 5
 const tell = (message: FromWorker): void => postMessage(message)
-let opened: { engine: Promise<Engine>; options: Extract<ToWorker, { kind: 'open' }> } | undefined
-let canvas: OffscreenCanvas | undefined
 
-function pixelsOf(frame: VideoFrame | ImageBitmap) {
-  const [width, height] = 'displayWidth' in frame ? [frame.displayWidth, frame.displayHeight] : [frame.width, frame.height]
-  if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height)
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  context?.drawImage(frame, 0, 0)
-  frame.close()
-  return context?.getImageData(0, 0, width, height)
+let engine: Promise<Engine> | undefined
+let reader: Reader | undefined
+let failures = 0
+
+async function open({ watch, wanted, wasm }: Extract<ToWorker, { kind: 'open' }>): Promise<void> {
+  engine ??= openEngine(wasm)
+  const opened = await engine
+  reader = createReader({ ...wanted, engine: opened, openSecond: openSecondEngine })
+  tell({ kind: 'open', watch, engine: opened.name })
 }
 
-async function look(frame: VideoFrame | ImageBitmap, at: number): Promise<readonly Read[]> {
-  const pixels = pixelsOf(frame)
-  if (!opened || !pixels) return []
-  const engine = await opened.engine
-  const readings = await engine.read(greyOf(pixels), opened.options.formats)
-  return readings.filter(({ lines }) => lines >= 4).map(({ text, format, isGs1 = false, corners }) => ({ text, format, isGs1, engine: engine.name, ms: at, corners }))
-}
-
-addEventListener('message', async ({ data }: MessageEvent<ToWorker>) => {
+async function look({ watch, frame, ms }: Extract<ToWorker, { kind: 'look' }>): Promise<void> {
   try {
-    if (data.kind === 'open') {
-      opened = { engine: openZxingWasm(data.wasm), options: data }
-      await opened.engine
-      tell({ kind: 'open' })
-    }
-    if (data.kind === 'look') tell({ kind: 'looked', reads: await look(data.frame, data.at) })
+    const picture = await greyOfFrame(frame)
+    const reads = (await reader?.look(picture, ms)) ?? []
+    failures = 0
+    tell({ kind: 'looked', watch, reads })
   } catch (problem) {
-    tell({ kind: 'trouble', message: String(problem) })
+    failures += 1
+    // One frame may be torn, as when the camera is unplugged; many in a row are a fault.
+    tell(failures < mostFailures ? { kind: 'looked', watch, reads: [] } : { kind: 'trouble', watch, message: String(problem) })
   }
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'open') void open(data)
+  if (data.kind === 'look') void look(data)
+  if (data.kind === 'expect') reader?.expect(data.codes)
 })

@@ -19,11 +19,21 @@ export type Reading = {
   corners: readonly Corner[]
 }
 
+/** How hard an engine looks. An engine that has no such choice looks as it can. */
+export type Ways = {
+  /** Columns as well as rows. */
+  withColumns: boolean
+  /** Light bars on dark as well. */
+  withLightBars: boolean
+  /** A copy of a third of the size as well. */
+  withSmallCopy: boolean
+}
+
 /** A way to read codes. Three exist or are prepared for: zxing-wasm, @zxing/browser, and a reader of our own for what is out of focus. */
 export type Engine = {
   readonly name: string
   /** Every code of the asked formats in the picture; none found is an empty list, never an error. */
-  read: (picture: Picture, formats: readonly CodeFormat[]) => Promise<readonly Reading[]>
+  read: (picture: Picture, formats: readonly CodeFormat[], ways: Ways) => Promise<readonly Reading[]>
   /** Frees what it holds. */
   close: () => void
 }

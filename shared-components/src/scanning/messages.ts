@@ -1,13 +1,17 @@
-import type { CodeFormat, Read } from './engine.ts'
+import type { CodeFormat } from './engine.ts'
+import type { FoundRead } from './reader.ts'
 
-/** What the page tells the worker. */
+/** What is wanted of one watch. */
+export type Wanted = { formats: readonly CodeFormat[]; expected: readonly string[] }
+
+/** What the page tells the worker; `watch` is the number of the watch it speaks for. */
 export type ToWorker =
-  | { kind: 'open'; formats: readonly CodeFormat[]; expected: readonly string[]; wasm: string }
-  | { kind: 'expect'; codes: readonly string[] }
-  | { kind: 'look'; frame: VideoFrame | ImageBitmap; at: number }
+  | { kind: 'open'; watch: number; wanted: Wanted; wasm: string }
+  | { kind: 'expect'; watch: number; codes: readonly string[] }
+  | { kind: 'look'; watch: number; frame: VideoFrame | ImageBitmap; ms: number }
 
-/** What the worker answers. Each 'look' is answered by one 'looked', after which the next may come. */
+/** What the worker answers: each 'open' and 'look' is answered once, after which the next frame may come. */
 export type FromWorker =
-  | { kind: 'open' }
-  | { kind: 'looked'; reads: readonly Read[] }
-  | { kind: 'trouble'; message: string }
+  | { kind: 'open'; watch: number; engine: string }
+  | { kind: 'looked'; watch: number; reads: readonly FoundRead[] }
+  | { kind: 'trouble'; watch: number; message: string }

@@ -7,3 +7,15 @@ export function greyOf({ data, width, height }: Pick<ImageData, 'data' | 'width'
     grey[pixel] = (306 * (data[at] ?? 0) + 601 * (data[at + 1] ?? 0) + 117 * (data[at + 2] ?? 0) + 512) >> 10
   return { data: grey, width, height }
 }
+
+/** A copy of half the size, each pixel the mean of four. */
+export function halfOf({ data, width, height }: Picture): Picture {
+  const [columns, rows] = [width >> 1, height >> 1]
+  const half = new Uint8Array(columns * rows)
+  for (let row = 0; row < rows; row += 1) {
+    let at = 2 * row * width
+    for (let pixel = row * columns; pixel < (row + 1) * columns; pixel += 1, at += 2)
+      half[pixel] = ((data[at] as number) + (data[at + 1] as number) + (data[at + width] as number) + (data[at + width + 1] as number) + 2) >> 2
+  }
+  return { data: half, width: columns, height: rows }
+}

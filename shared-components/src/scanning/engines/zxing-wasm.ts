@@ -1,21 +1,7 @@
 import { prepareZXingModule, type ZXingReaderModule } from 'zxing-wasm/reader'
-import type { CodeFormat, Engine, Picture, Reading } from '../engine.ts'
+import type { CodeFormat, Engine, Reading, Ways } from '../engine.ts'
 
 type ReaderOptions = Parameters<ZXingReaderModule['readBarcodesFromPixmap']>[3]
-
-/** What may be asked of zxing-wasm for one picture. */
-export type Ways = {
-  /** Every row instead of some in the middle. */
-  isThorough: boolean
-  /** Columns as well as rows. */
-  withColumns: boolean
-  /** Light bars on dark as well. */
-  withLightBars: boolean
-  /** A copy of a third of the size as well. */
-  withSmallCopy: boolean
-}
-
-const allWays: Ways = { isThorough: true, withColumns: true, withLightBars: true, withSmallCopy: true }
 
 /** What Emscripten gives besides, which the package's types leave out. */
 type Memory = { HEAPU8: Uint8Array; _malloc: (size: number) => number; _free: (place: number) => void }
@@ -25,7 +11,7 @@ const plain = 0
 
 const optionsFor = (formats: readonly CodeFormat[], ways: Ways): ReaderOptions => ({
   formats: formats.flatMap((format) => (format === 'EAN13' ? ['EAN13', 'UPCA'] : [format])).join(','),
-  tryHarder: ways.isThorough, tryRotate: ways.withColumns, tryInvert: ways.withLightBars, tryDownscale: ways.withSmallCopy, tryDenoise: false,
+  tryHarder: true, tryRotate: ways.withColumns, tryInvert: ways.withLightBars, tryDownscale: ways.withSmallCopy, tryDenoise: false,
   binarizer: localAverage, isPure: false, downscaleThreshold: 500, downscaleFactor: 3, minLineCount: 1, maxNumberOfSymbols: 255,
   validateOptionalChecksum: false, returnErrors: false, eanAddOnSymbol: 0, textMode: plain, characterSet: 0, tryCode39ExtendedMode: false,
 })
@@ -45,18 +31,21 @@ function readingOf({ text, format, symbologyIdentifier, lineCount, position }: F
 }
 
 /** zxing-cpp in WebAssembly. `wasm` is where its file stands, or what stands in it. */
-export async function openZxingWasm(wasm: string | ArrayBuffer): Promise<Engine & { look: (picture: Picture, formats: readonly CodeFormat[], ways: Ways) => readonly Reading[] }> {
+export async function openZxingWasm(wasm: string | ArrayBuffer): Promise<Engine> {
   const overrides = typeof wasm === 'string' ? { locateFile: () => wasm } : { wasmBinary: wasm }
   const zxing = await prepareZXingModule({ overrides, fireImmediately: true }) as ZXingReaderModule & Memory
-  const look = ({ data, width, height }: Picture, formats: readonly CodeFormat[], ways: Ways): readonly Reading[] => {
-    const place = zxing._malloc(data.length)
-    try {
-      zxing.HEAPU8.set(data, place)
-      const found = zxing.readBarcodesFromPixmap(place, width, height, optionsFor(formats, ways))
-      return Array.from({ length: found.size() }, (_, index) => found.get(index)).flatMap((item) => (item ? readingOf(item) ?? [] : []))
-    } finally {
-      zxing._free(place)
-    }
+  return {
+    name: 'zxing-wasm',
+    read: async ({ data, width, height }, formats, ways) => {
+      const place = zxing._malloc(data.length)
+      try {
+        zxing.HEAPU8.set(data, place)
+        const found = zxing.readBarcodesFromPixmap(place, width, height, optionsFor(formats, ways))
+        return Array.from({ length: found.size() }, (_, index) => found.get(index)).flatMap((item) => (item ? readingOf(item) ?? [] : []))
+      } finally {
+        zxing._free(place)
+      }
+    },
+    close: () => {},
   }
-  return { name: 'zxing-wasm', look, read: async (picture, formats) => look(picture, formats, allWays), close: () => {} }
 }

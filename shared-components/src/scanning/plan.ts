@@ -1,0 +1,32 @@
+import type { Ways } from './engine.ts'
+
+/** One way to look at a frame. */
+export type Look = { isSecondOpinion?: boolean } & (
+  /** The frame as it is, or a copy of half the size. */
+  | { kind: 'whole' | 'half'; ways: Ways }
+  /** The places that look like bars, each turned upright and laid together into a few even, sharpened lines. */
+  | { kind: 'stripes'; sharpen: { radius: number; amount: number } }
+)
+
+const rowsAndColumns: Ways = { withColumns: true, withLightBars: false, withSmallCopy: false }
+const everyWay: Ways = { withColumns: true, withLightBars: true, withSmallCopy: true }
+
+/** What brings back blurred bars of different widths; no single one reads all that the others read. */
+const strengths = [{ radius: 4, amount: 3 }, { radius: 3, amount: 2 }, { radius: 7, amount: 3 }, { radius: 2, amount: 1 }] as const
+
+const round = 6
+
+/**
+ * How the frame of this number (from 0) is looked at, in order. Stripes read most and cost about half of a whole look with
+ * every way, so each frame begins with them; every third is also seen at half size, every sixth whole. Where nothing was read
+ * for a while, the second engine looks too.
+ */
+export function planFor(frame: number, isLate = false): readonly Look[] {
+  const strength = (turn: number): Look => ({ kind: 'stripes', sharpen: strengths[turn % strengths.length] ?? strengths[0] })
+  const turn = frame % round
+  if (turn === 0) return [strength(frame), { kind: 'whole', ways: everyWay }]
+  if (turn === 2 || turn === 5) return [strength(frame), { kind: 'half', ways: rowsAndColumns }]
+  if (!isLate) return [strength(frame), strength(frame + 2)]
+  const second: Look = turn === 4 ? { kind: 'whole', ways: rowsAndColumns } : strength(frame)
+  return [strength(frame), { ...second, isSecondOpinion: true }]
+}

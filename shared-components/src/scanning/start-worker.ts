@@ -1,0 +1,34 @@
+type ScriptPolicy = { createScriptURL: (address: string) => unknown }
+type Policies = { createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => ScriptPolicy }
+
+const policyName = 'crossdock-scanner'
+const kept = Symbol.for(policyName)
+
+/** A policy may be made once on a page, and this file may be loaded twice, so it is kept where both find it. */
+function policyOf(page: typeof globalThis & { trustedTypes?: Policies; [kept]?: ScriptPolicy }): ScriptPolicy | undefined {
+  try {
+    page[kept] ??= page.trustedTypes?.createPolicy(policyName, { createScriptURL: (address) => address })
+  } catch {
+    // The page's list of policies leaves ours out; it may still take a plain address.
+  }
+  return page[kept]
+}
+
+/** An address as `new Worker` takes it on this page. */
+const allowed = (address: string): string => (policyOf(globalThis)?.createScriptURL(address) ?? address) as string
+
+/** Where a page may load a script from another origin but not start a worker there, a script of its own imports it. */
+function ownAddressOf(address: string): string {
+  return URL.createObjectURL(new Blob([`import ${JSON.stringify(address)}`], { type: 'text/javascript' }))
+}
+
+/** Starts a module worker from an address of this origin or of another. Throws where the page allows none. */
+export function startWorker(address: string): Worker {
+  if (new URL(address, location.href).origin === location.origin) return new Worker(allowed(address), { type: 'module' })
+  const own = ownAddressOf(address)
+  const worker = new Worker(allowed(own), { type: 'module' })
+  const release = (): void => URL.revokeObjectURL(own)
+  worker.addEventListener('message', release, { once: true })
+  worker.addEventListener('error', release, { once: true })
+  return worker
+}
