@@ -40,7 +40,7 @@ export function FulfilmentPack() {
       <StageTable stage={stage} columns={columns} onOpen={(row) => navigate(sizeHref(row.orderId))} hrefOf={(row) => sizeHref(row.orderId)}
         rowActions={(row) => [{ label: 'Pack items', icon: 'box-seam', href: packHref(row.orderId) }, { label: 'Box and weight', icon: 'box', href: sizeHref(row.orderId) }]}
         empty={<Empty icon="box-seam" title="No order waits to be packed">Orders come here when their last unit is picked.</Empty>} />
-      {isEntering && <CodeEntry title="Scan a tray" label="Tray, order or tracking number" onClose={() => setEntering(false)} onSubmit={open} />}
+      {isEntering && <CodeEntry isWhole title="Scan a tray" label="Tray, order or tracking number" onClose={() => setEntering(false)} onSubmit={open} />}
     </Page>
   )
 }

@@ -29,7 +29,7 @@ export function Checkout({ bin }: { bin: Bin }) {
       <div aria-live="assertive"><ResultStrip key={state.strip.key} kind={state.strip.kind} title={state.strip.title} detail={state.strip.detail} /></div>
       <DataTable name="Parcels" columns={parcelColumns(state.verified)} rows={waiting} rowKey={(row) => String(row.orderId)}
         empty={<Empty icon="truck" title={`Bin ${bin.name} is empty`}>Parcels come here from the shipping desk.</Empty>} />
-      {asking === 'code' && <CodeEntry title="Enter tracking number" onClose={close} onSubmit={(code) => { close(); void check.scan(code) }} />}
+      {asking === 'code' && <CodeEntry isWhole title="Enter tracking number" onClose={close} onSubmit={(code) => { close(); void check.scan(code) }} />}
       {asking === 'hand-over' && <HandOverConfirm bin={bin} count={waiting.length} unchecked={waiting.length - checked} onClose={close} onDone={check.handedOver} />}
     </Page>
   )

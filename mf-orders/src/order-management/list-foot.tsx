@@ -26,6 +26,6 @@ export function ListFoot({ pager, onPageSize, isChoosing, onChoose, onFind }: Li
       <Button isLarge icon="upc-scan" onClick={() => setAsking(true)}>Find by scan</Button>
       {onChoose && <Button isLarge icon="check-square" aria-pressed={isChoosing} onClick={onChoose}>{isChoosing ? 'Done' : 'Select'}</Button>}
     </div>
-    {isAsking && <CodeEntry title="Find by scan" label="Order, tracking or reference" onSubmit={find} onClose={() => setAsking(false)} />}
+    {isAsking && <CodeEntry isWhole title="Find by scan" label="Order, tracking or reference" onSubmit={find} onClose={() => setAsking(false)} />}
   </>
 }

@@ -65,6 +65,18 @@ suite('scan screens', () => {
     opener.remove()
   })
 
+  test('a tracking number that looks like a pallet label stays whole where orders are looked for', async () => {
+    for (const isWhole of [false, true]) {
+      const { undraw } = draw(<CodeEntry isWhole={isWhole} onClose={() => undefined} onSubmit={(code, quantity) => entered.push([code, quantity])} />)
+      await settled()
+      await sendKeys({ type: '00200123450000000014' })
+      await sendKeys({ press: 'Enter' })
+      await settled()
+      undraw()
+    }
+    expect(entered).to.deep.equal([['200123450000000014', 1], ['00200123450000000014', 1]])
+  })
+
   test('Esc leaves the scanner to its screen', async () => {
     const { undraw } = draw(<CodeEntry onClose={() => entered.push(['closed', 0])} onSubmit={() => undefined} />)
     await settled()
