@@ -62,7 +62,7 @@ suite('the code entry dialog', () => {
     await write(element, 'field', 'T-12')
     partOf(element, 'submit').click()
     await element.updateComplete
-    expect([partOf(element, 'result').className, partOf(element, 'result').textContent.replace(/\s+/g, ' ').trim()]).to.deep.equal(['strip strip--right', 'ReadT-12'])
+    expect([partOf(element, 'result').className, partOf(element, 'result').textContent.replace(/\s+/g, ' ').trim()]).to.deep.equal(['strip strip--right', 'Read T-12'])
     await become(element, 'closed')
     expect([partOf<HTMLDialogElement>(element, 'dialog').open, element.shadowRoot?.querySelector('.spoken')?.textContent]).to.deep.equal([false, 'Read T-12'])
   })
@@ -73,7 +73,7 @@ suite('the code entry dialog', () => {
     await write(element, 'field', 'T-99')
     partOf(element, 'submit').click()
     await element.updateComplete
-    expect([partOf(element, 'result').textContent.replace(/\s+/g, ' ').trim(), element.open, valueOf(element, 'field')]).to.deep.equal(['Wrong codeT-99', true, 'T-99'])
+    expect([partOf(element, 'result').textContent.replace(/\s+/g, ' ').trim(), element.open, valueOf(element, 'field')]).to.deep.equal(['Wrong code T-99', true, 'T-99'])
     await expectAccessible(element)
   })
 

@@ -1,6 +1,5 @@
 import { LitElement, type PropertyDeclarations } from 'lit'
 import type { ScannerEvents, ScanState } from './events.ts'
-import type { List } from './settings.ts'
 
 export type ScanMode = 'manual' | 'camera'
 
@@ -33,19 +32,21 @@ export class ScannerAttributes extends LitElement {
   declare continuous: boolean
   /** Shows the field 'Edit Quantity to Scan'. */
   declare quantity: boolean
-  /** Formats to read: EAN13, EAN8, Code128, Code39. All unless told. */
-  declare formats: List
-  /** Codes the page waits for: they are taken at once. */
-  declare expected: List
+  /** Formats to read, parted by blanks or commas: EAN13, EAN8, Code128, Code39. All unless told. */
+  declare formats: string | readonly string[]
+  /** Codes the page waits for, parted by commas: they are taken at once. */
+  declare expected: string | readonly string[]
   /** 'off' does not listen to hardware scanners. */
-  declare wedge: string
+  declare wedge: 'on' | 'off'
   /** Lights the torch with the camera, where there is one. */
   declare torch: boolean
   /** No tones. */
   declare mute: boolean
+  /** The dialog's heading, or the name of an inline scanner. */
   declare heading: string
   /** The label of the code's field. */
   declare label: string
+  /** The label of the quantity's field. */
   declare quantityLabel: string
   /** What it is doing; read only. */
   declare state: ScanState

@@ -14,6 +14,26 @@ function pretend(target: object, name: string, value: unknown): () => void {
   return () => (before ? Object.defineProperty(target, name, before) : Reflect.deleteProperty(target, name))
 }
 
+/** Counts from here on what is begun on the page and not ended. */
+function countLeftovers() {
+  let heard = 0
+  const waiting = new Set<number>()
+  const [begin, end] = [window.setTimeout, window.clearTimeout]
+  const undo = [
+    ...[document, window].flatMap((target) => [
+      pretend(target, 'addEventListener', (...words: Parameters<typeof addEventListener>) => { heard += 1; EventTarget.prototype.addEventListener.apply(target, words) }),
+      pretend(target, 'removeEventListener', (...words: Parameters<typeof addEventListener>) => { heard -= 1; EventTarget.prototype.removeEventListener.apply(target, words) }),
+    ]),
+    pretend(window, 'setTimeout', (work: () => void, ms: number) => {
+      const timer = begin(() => { waiting.delete(timer); work() }, ms)
+      waiting.add(timer)
+      return timer
+    }),
+    pretend(window, 'clearTimeout', (timer: number) => { waiting.delete(timer); end(timer) }),
+  ]
+  return { listeners: () => heard, timers: () => waiting.size, undo: () => undo.forEach((one) => one()) }
+}
+
 suite('the camera of a scanner', () => {
   let camera: TestCamera
   setup(wearTheme)
@@ -120,23 +140,19 @@ suite('the camera of a scanner', () => {
     expect([camera.tracks.length, camera.live()]).to.deep.equal([1, 0])
   })
 
-  test('taken away and put back a hundred times, it leaves no track and no listener', async () => {
+  test('taken away and put back a hundred times, it leaves no track, no listener and no timer', async () => {
     camera = useCamera()
     const element = await makeScanner({ mode: 'camera', inline: '' })
     await become(element, 'camera')
     element.remove()
-    let listeners = 0
-    const undo = [document, window].flatMap((target) => [
-      pretend(target, 'addEventListener', (...words: Parameters<typeof addEventListener>) => { listeners += 1; EventTarget.prototype.addEventListener.apply(target, words) }),
-      pretend(target, 'removeEventListener', (...words: Parameters<typeof addEventListener>) => { listeners -= 1; EventTarget.prototype.removeEventListener.apply(target, words) }),
-    ])
+    const { listeners, timers, undo } = countLeftovers()
     for (let count = 0; count < 100; count += 1) {
       document.body.append(element)
       if (count % 20 === 0) await become(element, 'camera')
       element.remove()
     }
-    for (const one of undo) one()
-    expect([camera.live(), listeners]).to.deep.equal([0, 0])
+    undo()
+    expect([camera.live(), listeners(), timers()]).to.deep.equal([0, 0, 0])
     expect(camera.tracks.length).to.equal(6)
   })
 })

@@ -1,7 +1,7 @@
 import { codeFormats, type CodeFormat } from '../scanning/engine.ts'
 
 /** A list given as property, or as text by attribute. */
-export type List = string | readonly string[]
+type List = string | readonly string[]
 
 const namesIn = (list: List, between: RegExp): string[] =>
   (typeof list === 'string' ? list.split(between) : [...list]).map((name) => name.trim()).filter((name) => name !== '')
