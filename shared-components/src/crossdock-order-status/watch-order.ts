@@ -13,7 +13,7 @@ export type Reading =
 export type Source = { api: string; token: string }
 
 /** A page that becomes visible again is read again, but not more often than this. */
-export const leastMs = 60_000
+const leastMs = 60_000
 const patienceMs = 20_000
 
 /** The one call this element makes; the test holds it against the contract. */
