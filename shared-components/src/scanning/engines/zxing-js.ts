@@ -1,8 +1,21 @@
-import { BarcodeFormat, BitArray, DecodeHintType, GlobalHistogramBinarizer, LuminanceSource, MultiFormatOneDReader, type Result } from '@zxing/library'
+// By file: the package as a whole would bring every symbology there is, four times the code.
+import BarcodeFormat from '@zxing/library/esm/core/BarcodeFormat'
+import BitArray from '@zxing/library/esm/core/common/BitArray'
+import GlobalHistogramBinarizer from '@zxing/library/esm/core/common/GlobalHistogramBinarizer'
+import DecodeHintType from '@zxing/library/esm/core/DecodeHintType'
+import LuminanceSource from '@zxing/library/esm/core/LuminanceSource'
+import Code128Reader from '@zxing/library/esm/core/oned/Code128Reader'
+import Code39Reader from '@zxing/library/esm/core/oned/Code39Reader'
+import EAN13Reader from '@zxing/library/esm/core/oned/EAN13Reader'
+import EAN8Reader from '@zxing/library/esm/core/oned/EAN8Reader'
+import type OneDReader from '@zxing/library/esm/core/oned/OneDReader'
+import type Result from '@zxing/library/esm/core/Result'
 import type { CodeFormat, Corner, Engine, Picture, Reading, Ways } from '../engine.ts'
 
-const formatOf: Record<CodeFormat, BarcodeFormat> = { EAN13: BarcodeFormat.EAN_13, EAN8: BarcodeFormat.EAN_8, Code128: BarcodeFormat.CODE_128, Code39: BarcodeFormat.CODE_39 }
-const nameOf = new Map(Object.entries(formatOf).map(([name, format]) => [format, name as CodeFormat]))
+const makers: Record<CodeFormat, () => OneDReader> = {
+  EAN13: () => new EAN13Reader(), EAN8: () => new EAN8Reader(), Code128: () => new Code128Reader(), Code39: () => new Code39Reader(),
+}
+const nameOf = new Map<BarcodeFormat, CodeFormat>([[BarcodeFormat.EAN_13, 'EAN13'], [BarcodeFormat.EAN_8, 'EAN8'], [BarcodeFormat.CODE_128, 'Code128'], [BarcodeFormat.CODE_39, 'Code39']])
 
 /** Lines looked at in a picture: neighbours show the same, and this engine is slow. */
 const mostLines = 64
@@ -59,13 +72,11 @@ function attempt<Answer>(ask: () => Answer): Answer | undefined {
 }
 
 function readingOf(result: Result, y: number, width: number, isReversed: boolean): Reading | undefined {
-  const isUpcA = result.getBarcodeFormat() === BarcodeFormat.UPC_A
-  const format = isUpcA ? 'EAN13' : nameOf.get(result.getBarcodeFormat())
+  const format = nameOf.get(result.getBarcodeFormat())
   if (!format) return undefined
   const [from = 0, to = width] = result.getResultPoints().map((point) => (isReversed ? width - 1 - point.getX() : point.getX()))
   const isGs1 = result.getText().startsWith(gs1Mark)
-  const text = isGs1 ? result.getText().slice(gs1Mark.length) : result.getText()
-  return { text: isUpcA ? `0${text}` : text, format, isGs1, lines: 1, corners: [[from, y], [to, y], [to, y], [from, y]] }
+  return { text: isGs1 ? result.getText().slice(gs1Mark.length) : result.getText(), format, isGs1, lines: 1, corners: [[from, y], [to, y], [to, y], [from, y]] }
 }
 
 /** The same code on a lower line as well. */
@@ -74,7 +85,7 @@ function joined(upper: Reading, lower: Reading): Reading {
 }
 
 /** Reads lines from top to bottom, both ways. */
-async function readRows(source: LuminanceSource, reader: MultiFormatOneDReader, pause: Pause): Promise<Reading[]> {
+async function readRows(source: LuminanceSource, readers: readonly OneDReader[], pause: Pause): Promise<Reading[]> {
   const [width, height] = [source.getWidth(), source.getHeight()]
   const binarizer = new GlobalHistogramBinarizer(source)
   const found = new Map<string, Reading>()
@@ -83,11 +94,13 @@ async function readRows(source: LuminanceSource, reader: MultiFormatOneDReader, 
     const row = attempt(() => binarizer.getBlackRow(y, new BitArray(width)))
     for (const isReversed of row ? [false, true] : []) {
       if (isReversed) row?.reverse()
-      const result = attempt(() => row && reader.decodeRow(y, row, hints))
-      const reading = result && readingOf(result, y, width, isReversed)
-      if (!reading) continue
-      const upper = found.get(reading.text)
-      found.set(reading.text, upper ? joined(upper, reading) : reading)
+      for (const reader of readers) {
+        const result = attempt(() => row && reader.decodeRow(y, row, hints))
+        const reading = result && readingOf(result, y, width, isReversed)
+        if (!reading) continue
+        const upper = found.get(reading.text)
+        found.set(reading.text, upper ? joined(upper, reading) : reading)
+      }
     }
     await pause()
   }
@@ -96,22 +109,22 @@ async function readRows(source: LuminanceSource, reader: MultiFormatOneDReader, 
 
 /** zxing-js: slower, and runs without WebAssembly. The lines are asked for one by one, so nothing is logged and a page can stay awake. */
 export function openZxingJs(pause: Pause = () => undefined): Engine {
-  const readers = new Map<string, MultiFormatOneDReader>()
-  const readerFor = (formats: readonly CodeFormat[]): MultiFormatOneDReader => {
-    const reader = readers.get(formats.join()) ?? new MultiFormatOneDReader(new Map([[DecodeHintType.POSSIBLE_FORMATS, formats.map((format) => formatOf[format])]]))
-    readers.set(formats.join(), reader)
+  const made = new Map<CodeFormat, OneDReader>()
+  const readerFor = (format: CodeFormat): OneDReader => {
+    const reader = made.get(format) ?? makers[format]()
+    made.set(format, reader)
     return reader
   }
   return {
     name: 'zxing-js',
     async read(picture: Picture, formats: readonly CodeFormat[], { withColumns }: Ways) {
       const source = new GreySource(picture)
-      const upright = await readRows(source, readerFor(formats), pause)
+      const upright = await readRows(source, formats.map(readerFor), pause)
       if (!withColumns) return upright
-      const turned = await readRows(source.rotateCounterClockwise(), readerFor(formats), pause)
+      const turned = await readRows(source.rotateCounterClockwise(), formats.map(readerFor), pause)
       const back = ([x, y]: Corner): Corner => [picture.width - 1 - y, x]
       return [...upright, ...turned.map((reading) => ({ ...reading, corners: reading.corners.map(back) }))]
     },
-    close: () => readers.clear(),
+    close: () => made.clear(),
   }
 }
