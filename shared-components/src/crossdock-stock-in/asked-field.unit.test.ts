@@ -23,7 +23,7 @@ test('who stands in the carton field asks for the carton, and a step for the cel
 test('a GS1 code gives the SKU its product number, the carton its SSCC, and the cell all of it', () => {
   const field = (name: Field, raw: string) => codeFor(name, readCode(raw))
   expect([']C1010200123450017317311231', ']E02001234500173', '(02)02001234500173(37)24'].map((raw) => field('sku', raw))).toEqual(Array(3).fill('2001234500173'))
-  expect(field('carton', '(00)020012345000000019')).toBe('020012345000000019')
+  expect(field('carton', '(00)020012345000000012')).toBe('020012345000000012')
   expect(field('carton', ' Carton 1 ')).toBe('Carton 1')
   expect(field('cell', 'A-03-12-B')).toBe('A-03-12-B')
 })

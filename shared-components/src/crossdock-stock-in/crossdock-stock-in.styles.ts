@@ -156,6 +156,10 @@ const controls = css`
     width: var(--control);
     padding: 0;
   }
+  .square[aria-expanded='true'] {
+    border-color: var(--button);
+    color: var(--accent);
+  }
   .buttons {
     display: flex;
     gap: 8px;
