@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chromiumFlags, findChromium } from '../../tools/chromium.mjs'
 import { axe, base } from '../parts/browser.ts'
 import { as, people, until } from '../parts/people.ts'
+import { makeClip } from './parts/clip.ts'
 import { type Host, type PageName, startHost } from './parts/host.ts'
 
 let host: Host
@@ -35,8 +39,8 @@ afterAll(async () => {
 
 type Seen = { page: Page; hosts: Set<string>; faults: string[] }
 
-async function open(name: PageName): Promise<Seen> {
-  const page = await browser.newPage()
+async function open(name: PageName, from = browser): Promise<Seen> {
+  const page = await from.newPage()
   page.setDefaultTimeout(10_000)
   const hosts = new Set<string>()
   const faults: string[] = []
@@ -104,6 +108,30 @@ describe.each(['plain', 'react', 'vue'] as const)('a %s page of another origin, 
     expect([...hosts].filter((origin) => origin !== host.origin && origin !== base())).toEqual([])
     await page.close()
   })
+})
+
+test('the camera reads in a page of another origin, with its decoder in a worker', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'crossdock-host-clip-'))
+  const clip = join(folder, 'label.y4m')
+  writeFileSync(clip, makeClip({ bcid: 'ean13', text: '2001234500173' }, [{ x: 640, y: 360 }, { x: 642, y: 361 }]))
+  const device = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${clip}`]
+  const filming = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumFlags, ...device] })
+  try {
+    const { page, hosts, faults } = await open('plain', filming)
+    const workers: string[] = []
+    page.on('worker', (worker) => void workers.push(worker.url()))
+    await page.locator('crossdock-scanner').evaluate((element) => element.setAttribute('mode', 'camera'))
+    await show(page, 'crossdock-scanner')
+    await until('the read', async () => (await heard(page, 'crossdock-scan')).length > 0)
+    expect((await heard(page, 'crossdock-scan'))[0]).toMatchObject({ text: '2001234500173', format: 'EAN13', source: 'camera' })
+    expect(workers).toHaveLength(1)
+    expect(await page.evaluate(() => Reflect.get(window, 'violations'))).toEqual([])
+    expect(faults).toEqual([])
+    expect([...hosts].filter((origin) => origin !== host.origin && origin !== base())).toEqual([])
+  } finally {
+    await filming.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })
 
 test('a file that is loaded twice leaves the first element at work', async () => {
