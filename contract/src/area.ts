@@ -9,8 +9,10 @@ export type Screen = {
   title: string
   /** Who sees it: a role that has one of these sections. */
   sections: readonly Section[]
+  /** Roles that see it whatever their sections: an area of its own needs no section of portal.md 6. */
+  seenBy?: readonly Role[]
   /** Menu entry. Without `label` the group itself is the entry (Job History). Absent: the screen is reached by links only. */
-  menu?: { group: string; label?: string; badge?: Badge; icon?: string }
+  menu?: { group: string; label?: string; badge?: Badge; /** Of a group that is not in menuGroups: its drawing, and the group it stands after; last when it names none. */ icon?: string; after?: string }
   /** Roles for which the entry is left out although they see the section (portal.md 6, child menu items hidden per role). */
   hiddenFor?: readonly Role[]
   /** A scan screen: drawn without header and menu, for a handheld or a bench. */
@@ -24,7 +26,7 @@ export const defineArea = (area: Area): Area => area
 
 /** True when a person of this role may open the screen. */
 export const maySee = (screen: Screen, role: Role): boolean =>
-  !screen.hiddenFor?.includes(role) && screen.sections.some((section) => sectionsOf[role].includes(section))
+  !screen.hiddenFor?.includes(role) && (screen.seenBy?.includes(role) === true || screen.sections.some((section) => sectionsOf[role].includes(section)))
 
 const patterns = new Map<string, RegExp>()
 const patternOf = (path: string): RegExp => {

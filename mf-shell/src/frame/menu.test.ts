@@ -42,3 +42,17 @@ test('parent and child of the open path are marked; a record marks its section',
 test('a group without children is itself the entry', () => {
   expect(menuOf(areas, 'WAREHOUSE_MANAGER', '/dashboard')[2]).toMatchObject({ name: 'Job History', path: '/job/job-history', items: [] })
 })
+
+test('a group that only an area names stands after the one it asks for, else last, and for the roles it names', () => {
+  const returned: Area = {
+    name: 'mf-returns',
+    screens: [
+      { path: '/returns/overview', title: 'Returns', sections: [], seenBy: ['WAREHOUSE_MANAGER'], menu: { group: 'Returns', label: 'Overview', icon: 'inboxes', after: 'Outbound' } },
+      { path: '/claims/overview', title: 'Claims', sections: ['ALWAYS'], menu: { group: 'Claims' } },
+    ],
+  }
+  const menu = menuOf([...areas, returned], 'WAREHOUSE_MANAGER', '/returns/overview')
+  expect(menu.map(({ name }) => name)).toEqual(['Dashboard', 'Returns', 'Order', 'Job History', 'Claims'])
+  expect(menu[1]).toMatchObject({ icon: 'inboxes', isActive: true, items: [{ label: 'Overview', path: '/returns/overview', isActive: true }] })
+  expect(menuOf([...areas, returned], 'MERCHANT_WORKER', '/dashboard').map(({ name }) => name)).toEqual(['Dashboard', 'Order', 'Claims'])
+})

@@ -12,7 +12,7 @@ export function menuOf(areas: readonly Area[], role: Role, path: string): MenuGr
   const open = screenAt(areas, path)?.screen
   const screens = areas.flatMap((area) => area.screens).filter((screen) => screen.menu && maySee(screen, role))
   let hasRule = false
-  return menuGroups.flatMap(({ name, icon, rule, badge }) => {
+  return groupsFor(screens).flatMap(({ name, icon, rule, badge }) => {
     hasRule ||= rule === true
     const own = screens.filter(({ menu }) => menu?.group === name)
     if (own.length === 0) return []
@@ -20,6 +20,17 @@ export function menuOf(areas: readonly Area[], role: Role, path: string): MenuGr
     hasRule = false
     return [group]
   })
+}
+
+/** The fixed groups, and those that only an area names: each after the group it asks for, else last. */
+function groupsFor(screens: readonly Screen[]): typeof menuGroups {
+  const groups = [...menuGroups]
+  for (const { menu } of screens) {
+    if (!menu || groups.some(({ name }) => name === menu.group)) continue
+    const after = groups.findIndex(({ name }) => name === menu.after)
+    groups.splice(after < 0 ? groups.length : after + 1, 0, { name: menu.group, icon: menu.icon ?? 'box' })
+  }
+  return groups
 }
 
 /** A screen's group is marked for it and for screens reached from it, which stand under the same first segment. */

@@ -5,6 +5,7 @@ test('the trail is the section and the page', () => {
   expect(trailOf('/order/order-management', 'Order History')).toEqual({ section: 'Order', title: 'Order History' })
   expect(trailOf('/super-admin/superadmin-merchant', 'Merchants')).toEqual({ section: 'Admin', title: 'Merchants' })
   expect(trailOf('/user/create-user', 'Create User')).toEqual({ section: 'User Management', title: 'Create User' })
+  expect(trailOf('/spare-parts/overview', 'Spare parts')).toEqual({ section: 'Spare parts', title: 'Spare parts' })
 })
 
 test('a top-level page shows its section alone', () => {
