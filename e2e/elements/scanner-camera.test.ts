@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { chromiumFlags, findChromium } from '../../tools/chromium.mjs'
-import { axe, base } from '../parts/browser.ts'
+import { axe, base, signIn } from '../parts/browser.ts'
+import { people } from '../parts/people.ts'
 import { type Label, makeClip, type Pose } from './parts/clip.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'crossdock-clips-'))
@@ -16,14 +17,14 @@ const passing: Pose[] = Array.from({ length: 16 }, (_, index) => ({ x: 560 + 20 
 
 type Camera = { label?: Label; poses?: readonly Pose[]; isDenied?: boolean }
 
-/** A page with the published scanner before a camera that plays a clip; tracks the page was given stand in `tracks`, events in `heard`. */
-async function before<Result>({ label, poses = still, isDenied = false }: Camera, attributes: string, look: (page: Page) => Promise<Result>): Promise<Result> {
+/** A page of the portal before a camera that plays a clip; tracks it was given stand in `tracks`, events in `heard`. */
+async function before<Result>({ label, poses = still, isDenied = false }: Camera, look: (page: Page) => Promise<Result>): Promise<Result> {
   const clip = join(folder, `${label?.text ?? 'empty'}.y4m`)
   writeFileSync(clip, makeClip(label, poses))
   const device = ['--use-fake-device-for-media-stream', `--use-fake-ui-for-media-stream${isDenied ? '=deny' : ''}`, `--use-file-for-fake-video-capture=${clip}`]
   const browser = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumFlags, ...device] })
   try {
-    const context = await browser.newContext({ permissions: isDenied ? [] : ['camera'] })
+    const context = await browser.newContext({ baseURL: base(), permissions: isDenied ? [] : ['camera'] })
     context.setDefaultTimeout(30_000)
     const page = await context.newPage()
     await page.addInitScript(() => {
@@ -37,17 +38,23 @@ async function before<Result>({ label, poses = still, isDenied = false }: Camera
         return stream
       }
       for (const name of ['crossdock-scan', 'crossdock-scan-error', 'crossdock-scan-state']) addEventListener(name, (event) => heard.push([name, (event as CustomEvent).detail]))
+      addEventListener('securitypolicyviolation', (event) => heard.push(['violation', `${event.effectiveDirective} blocked ${event.blockedURI}`]))
     })
-    await page.route('**/scanner-page', (route) => route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><html lang="en"><title>Scanner</title><script type="module" src="/embed/crossdock-scanner.js"></script><h1>Scanner</h1><crossdock-scanner ${attributes}></crossdock-scanner></html>`,
-    }))
-    await page.goto(`${base()}/scanner-page`)
     return await look(page)
   } finally {
     await browser.close()
   }
 }
+
+/** The published file in a page of its own. */
+const published = <Result>(camera: Camera, attributes: string, look: (page: Page) => Promise<Result>): Promise<Result> => before(camera, async (page) => {
+  await page.route('**/scanner-page', (route) => route.fulfill({
+    contentType: 'text/html',
+    body: `<!doctype html><html lang="en"><title>Scanner</title><script type="module" src="/embed/crossdock-scanner.js"></script><h1>Scanner</h1><crossdock-scanner ${attributes}></crossdock-scanner></html>`,
+  }))
+  await page.goto('/scanner-page')
+  return look(page)
+})
 
 const states = (page: Page): Promise<string[]> => page.evaluate(() => Reflect.get(window, 'tracks').map(({ readyState }: MediaStreamTrack) => readyState))
 const heard = <Detail>(page: Page, name: string): Promise<Detail[]> =>
@@ -70,7 +77,7 @@ test.each<[string, string, Label, Pose[]]>([
   ['a Code 128 that moves in the dark', 'Code128', { bcid: 'code128', text: 'CROSS-4711' }, passing],
   ['a Code 39', 'Code39', { bcid: 'code39', text: 'A-03-12-B' }, still],
 ])('%s is read, told once, and the camera stops', (_, format, label, poses) =>
-  before({ label, poses }, 'mode="camera"', async (page) => {
+  published({ label, poses }, 'mode="camera"', async (page) => {
     await open(page)
     await inState(page, 'closed')
     expect(await heard(page, 'crossdock-scan')).toEqual([expect.objectContaining({ text: label.text, format, source: 'camera', quantity: 1 })])
@@ -79,7 +86,7 @@ test.each<[string, string, Label, Pose[]]>([
   }))
 
 test('a picture without a code gives none; Esc stops the camera', () =>
-  before({}, 'mode="camera" quantity', async (page) => {
+  published({}, 'mode="camera" quantity', async (page) => {
     await open(page)
     await inState(page, 'camera')
     const video = page.getByLabel('Picture of the camera')
@@ -93,7 +100,7 @@ test('a picture without a code gives none; Esc stops the camera', () =>
   }))
 
 test('refused by the person, it says what to do and stays for typing', () =>
-  before({ isDenied: true }, 'mode="camera"', async (page) => {
+  published({ isDenied: true }, 'mode="camera"', async (page) => {
     await open(page)
     await page.getByRole('alert').getByText('The camera is not allowed here.').waitFor()
     expect((await heard<{ reason: string }>(page, 'crossdock-scan-error')).map(({ reason }) => reason)).toEqual(['refused'])
@@ -104,8 +111,18 @@ test('refused by the person, it says what to do and stays for typing', () =>
   }))
 
 test('without end it counts each label once while it stays in view, and the camera stays on', () =>
-  before({ label: { bcid: 'ean13', text: '2001234500180' } }, 'mode="camera" inline continuous', async (page) => {
+  published({ label: { bcid: 'ean13', text: '2001234500180' } }, 'mode="camera" inline continuous', async (page) => {
     await page.getByText('1 scanned').waitFor()
     await pictures(page, 60)
     expect([(await heard(page, 'crossdock-scan')).length, await states(page)]).toEqual([1, ['live']])
+  }))
+
+test('a packer opens a tray with the camera of the portal, under its policy', () =>
+  before({ label: { bcid: 'code128', text: 'T-NOBODY' } }, async (page) => {
+    await signIn(page, people.worker)
+    await page.goto('/fulfilment/fulfilment-pack')
+    await page.getByRole('button', { name: 'Scan a tray' }).click()
+    await page.getByRole('button', { name: 'Scan code' }).click()
+    await page.getByText('Nobody knows the code T-NOBODY here.').waitFor()
+    expect([await states(page), await heard(page, 'violation')]).toEqual([['ended'], []])
   }))

@@ -14,7 +14,6 @@ import type { Outcome } from './outcome.ts'
 import { ScannerAttributes, type ScanMode } from './scanner-attributes.ts'
 import { dialogFrame, inlineFrame } from './scanner-body.ts'
 import { expectedIn, formatsIn, unitsIn } from './settings.ts'
-import { Sightings } from './sightings.ts'
 import { troubleWords, unknownFormatWords } from './words.ts'
 
 type Found = { raw: string; format?: string; source: ScanSource; ms: number }
@@ -74,7 +73,6 @@ export class CrossdockScanner extends ScannerAttributes {
   private typedSince = 0
   private opener: Element | null = null
   private closing: ReturnType<typeof setTimeout> | undefined
-  private readonly sightings = new Sightings()
   private readonly ear = new Ear({
     isWanted: () => this.isShown && this.wedge !== 'off',
     onScan: ({ raw, ms }) => this.take({ raw, source: 'wedge', ms: Math.round(ms) }),
@@ -145,7 +143,7 @@ export class CrossdockScanner extends ScannerAttributes {
 
   private get viewProps(): ViewProps {
     return {
-      session: this.camera, kind: this.outcome?.kind, isTorchOn: this.torch, onResume: () => this.resume(),
+      session: this.camera, kind: this.outcome?.kind, isTorchOn: this.torch, onResume: () => this.camera.start(0),
       onTorch: () => { this.torch = !this.torch },
     }
   }
@@ -215,7 +213,6 @@ export class CrossdockScanner extends ScannerAttributes {
     this.isBadQuantity = false
     this.problem = ''
     this.count = 0
-    this.sightings.clear()
   }
 
   private closed(): void {
@@ -225,13 +222,7 @@ export class CrossdockScanner extends ScannerAttributes {
   private turnTo(mode: ScanMode): void {
     this.problem = ''
     this.entry = mode === 'camera' ? 'camera' : 'manual'
-    if (this.entry === 'camera' && this.camera.state === 'paused') this.resume()
-  }
-
-  /** Asked for by a person: the same code may be read again. */
-  private resume(): void {
-    this.sightings.clear()
-    this.camera.start(0)
+    if (this.entry === 'camera' && this.camera.state === 'paused') this.camera.start(0)
   }
 
   private async toggle(): Promise<void> {
@@ -244,8 +235,9 @@ export class CrossdockScanner extends ScannerAttributes {
     return this.shadowRoot?.querySelector<HTMLInputElement>(`input[name=${id}]`)
   }
 
+  /** The decoder tells each code once while it stays in view. */
   private look({ text, format, isGs1, ms }: Read): void {
-    if (this.sightings.isNew(text, performance.now())) this.take({ raw: isGs1 ? `]C1${text}` : text, format, source: 'camera', ms })
+    this.take({ raw: isGs1 ? `]C1${text}` : text, format, source: 'camera', ms })
   }
 
   /** What was read or typed is told; the page says by cancelling that it is wrong. */

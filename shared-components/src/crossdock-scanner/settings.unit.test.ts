@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
 import { expectedIn, formatsIn, unitsIn } from './settings.ts'
-import { Sightings } from './sightings.ts'
-
-test('a code is new when it comes into view, and again when it had left it', () => {
-  const sightings = new Sightings()
-  const seen = [[0, 'A'], [100, 'A'], [300, 'B'], [900, 'A'], [1800, 'A'], [2799, 'A'], [3799, 'A']] as const
-  expect(seen.filter(([at, text]) => sightings.isNew(text, at))).toEqual([[0, 'A'], [300, 'B'], [3799, 'A']])
-})
 
 test('formats come by blanks or commas, and unknown names are told apart', () => {
   expect(formatsIn('EAN13, Code39 QR')).toEqual({ formats: ['EAN13', 'Code39'], unknown: ['QR'] })
