@@ -5,7 +5,7 @@ import { contentPolicy, hashOf } from './policy.ts'
 export type Document = { html: string; policy: string }
 
 /** Sets the dark class before the first paint, from the key that shared-state/theme.ts writes. */
-const themeScript = `(()=>{let t;try{t=localStorage.getItem('crossdock:theme')}catch{}if(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('sl-theme-dark')})()`
+export const themeScript = `(()=>{let t;try{t=localStorage.getItem('crossdock:theme')}catch{}if(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('sl-theme-dark')})()`
 
 /** Text that cannot end the script element it stands in. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

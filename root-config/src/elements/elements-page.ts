@@ -1,5 +1,5 @@
 import type { Build } from '../build.ts'
-import type { Document } from '../page.ts'
+import { type Document, themeScript } from '../page.ts'
 import { contentPolicy, hashOf } from '../policy.ts'
 
 const module = 'root-config/elements'
@@ -12,7 +12,7 @@ export function elementsPage({ map }: Pick<Build, 'map'>): Document {
   const script = map.imports[module] ?? ''
   return {
     // Each published file brings Lit whole, so the page that shows them all meets its policy more than once.
-    policy: contentPolicy([hashOf(imports)]).replace('trusted-types ', "trusted-types 'allow-duplicates' "),
+    policy: contentPolicy([hashOf(themeScript), hashOf(imports)]).replace('trusted-types ', "trusted-types 'allow-duplicates' "),
     html: `<!doctype html>
 <html lang="en">
 <head>
@@ -20,6 +20,7 @@ export function elementsPage({ map }: Pick<Build, 'map'>): Document {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Crossdock elements</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script>${themeScript}</script>
 <script type="importmap">${imports}</script>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}" integrity="${map.integrity[href]}">`).join('\n')}
 ${scripts.map((href) => `<link rel="modulepreload" href="${href}" integrity="${map.integrity[href]}">`).join('\n')}
