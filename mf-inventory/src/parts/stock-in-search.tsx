@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { toldBy } from 'shared-components/page'
+import { scannerSettings } from 'shared-components/scan'
 import 'shared-components/stock-in'
 import type { StockInEvent, StockInSearchEvent } from 'shared-components/stock-in'
 import type { InboundItem, useItems } from './use-inbound.ts'
@@ -25,7 +26,7 @@ function problemOf(error: unknown): string {
 export function StockInSearch({ title, isInline = false, looked, items, onLook, onChoose, onClose }: SearchProps) {
   const rows = items.data?.rows
   return createElement('crossdock-stock-in', {
-    inline: isInline, open: !isInline, sku: looked?.sku ?? '', carton: looked?.groupName ?? '', rows,
+    inline: isInline, open: !isInline, sku: looked?.sku ?? '', carton: looked?.groupName ?? '', rows, scannerSettings: scannerSettings(),
     busy: items.isFetching && !items.data, problem: items.error && !items.isFetching ? problemOf(items.error) : '',
     'oncrossdock-stock-in-search': ({ detail }: StockInSearchEvent) => {
       if (looked?.sku === detail.sku && looked.groupName === detail.carton) void items.refetch()

@@ -1,5 +1,6 @@
 import { LitElement, html, type PropertyValues } from 'lit'
 import { feedback } from '../scanning/feedback.ts'
+import type { ScannerSettings } from '../wedge/device.ts'
 import { cleanCode, type Reading } from '../wedge/code.ts'
 import { askedField, codeFor } from './asked-field.ts'
 import { clientOf } from './calls.ts'
@@ -73,6 +74,7 @@ export class CrossdockStockIn extends LitElement {
     sku: { type: String },
     carton: { type: String },
     rows: { attribute: false },
+    scannerSettings: { attribute: false },
     busy: { type: Boolean },
     problem: { type: String },
     typed: { state: true },
@@ -89,6 +91,8 @@ export class CrossdockStockIn extends LitElement {
   declare carton: string
   /** The rows found, by the page: groupName, id, expiryDate, productName, remainQuantity, requestQuantity, sku, isQc. Undefined before the first answer. */
   declare rows: readonly StockInItem[] | undefined
+  /** How a hardware scanner types here: meanMsPerKey, quietMs, leastKeys, prefix, suffix, layout; what is left out is the standard. */
+  declare scannerSettings: Partial<ScannerSettings> | undefined
   declare busy: boolean
   declare problem: string
   declare private typed: Asked

@@ -1,12 +1,14 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { markScannerSeen, scannerSettings } from '../wedge/device.ts'
+import type { ScannerSettings } from '../wedge/device.ts'
 import { createWedge, type WedgeOptions } from '../wedge/wedge.ts'
 
-/** Hears a hardware scanner, as it is set on this device, for as long as its host wants to. */
+type HearingHost = ReactiveControllerHost & { scannerSettings: Partial<ScannerSettings> | undefined }
+
+/** Hears a hardware scanner for as long as its host wants to. */
 export class Hearing implements ReactiveController {
   private stop: (() => void) | undefined
 
-  constructor(private readonly host: ReactiveControllerHost, private readonly isWanted: () => boolean, private readonly onScan: WedgeOptions['onScan']) {
+  constructor(private readonly host: HearingHost, private readonly isWanted: () => boolean, private readonly onScan: WedgeOptions['onScan']) {
     host.addController(this)
   }
 
@@ -16,7 +18,7 @@ export class Hearing implements ReactiveController {
 
   hostUpdated(): void {
     if (!this.isWanted()) this.hostDisconnected()
-    else this.stop ??= createWedge({ ...scannerSettings(), onScan: this.onScan, onSeen: markScannerSeen })
+    else this.stop ??= createWedge({ ...this.host.scannerSettings, onScan: this.onScan })
   }
 
   hostDisconnected(): void {
