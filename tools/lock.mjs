@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -89,15 +89,15 @@ function removeStale(path, text) {
 
 function tryTake(path, text) {
   const mine = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
-  writeFileSync(mine, text, { mode: 0o600 })
   try {
+    writeFileSync(mine, text, { mode: 0o644 })
     linkSync(mine, path)
     return true
   } catch (problem) {
     if (problem.code === 'EEXIST') return false
     throw problem
   } finally {
-    unlinkSync(mine)
+    rmSync(mine, { force: true })
   }
 }
 
@@ -127,7 +127,7 @@ export async function takeLock(path, facts = {}, { waitMs = 0, stoppingMs = 30_0
     note(more) {
       if (!isMine()) return
       mine = { ...mine, ...more }
-      writeFileSync(`${path}.${process.pid}.note`, JSON.stringify(mine), { mode: 0o600 })
+      writeFileSync(`${path}.${process.pid}.note`, JSON.stringify(mine), { mode: 0o644 })
       renameSync(`${path}.${process.pid}.note`, path)
     },
     release() {

@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs'
-import { access, mkdir, open, readFile, rename, stat } from 'node:fs/promises'
+import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ImportMap } from 'root-config/build'
 import { documentsOf } from 'root-config/documents'
@@ -42,6 +42,8 @@ export async function checkWritable(to: string): Promise<void> {
 /** Puts a file where the old one stands, in one rename that also outlives a power cut. Only for whoever holds the lock. */
 async function replaceWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.draft`
+  // Left by a deploy that died, perhaps another user's.
+  await rm(draft, { force: true })
   const file = await open(draft, 'w')
   try {
     await file.writeFile(text)
