@@ -75,6 +75,7 @@ export class CrossdockScanner extends ScannerAttributes {
   private closing: ReturnType<typeof setTimeout> | undefined
   private readonly ear = new Ear({
     isWanted: () => this.isShown && this.wedge !== 'off',
+    settings: () => this.scannerSettings,
     onScan: ({ raw, ms }) => this.take({ raw, source: 'wedge', ms: Math.round(ms) }),
     onYield: () => this.camera.pause('taken'),
   })
@@ -131,6 +132,7 @@ export class CrossdockScanner extends ScannerAttributes {
     if (changed.has('expected')) this.camera.expect(expectedIn(this.expected))
     if (changed.has('torch')) void this.camera.light(this.torch)
     if (changed.has('wedge')) this.ear.listen()
+    if (changed.has('scannerSettings')) this.ear.again()
     this.tellState()
   }
 

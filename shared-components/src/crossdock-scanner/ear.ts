@@ -1,9 +1,12 @@
+import type { ScannerSettings } from '../wedge/device.ts'
 import { createWedge, type Scan } from '../wedge/wedge.ts'
 import { comeToFront, goAway, takeCamera, type Fellow } from './fellows.ts'
 
 type EarHost = {
   /** Whether hardware scanners are listened to at all. */
   isWanted: () => boolean
+  /** How they type here; what is left out is the standard. */
+  settings: () => Partial<ScannerSettings> | undefined
   onScan: (scan: Scan) => void
   /** Another scanner of the page opens its camera. */
   onYield: () => void
@@ -33,11 +36,18 @@ export class Ear {
 
   /** Begins or ends listening as is wanted now. */
   listen(): void {
-    if (this.isFront && this.host.isWanted()) this.stop ??= createWedge({ onScan: this.host.onScan })
+    if (this.isFront && this.host.isWanted()) this.stop ??= createWedge({ ...this.host.settings(), onScan: this.host.onScan })
     else {
       this.stop?.()
       this.stop = undefined
     }
+  }
+
+  /** Listens anew, as it is set now. */
+  again(): void {
+    this.stop?.()
+    this.stop = undefined
+    this.listen()
   }
 
   private turn(isFront: boolean): void {

@@ -1,4 +1,5 @@
 import { LitElement, type PropertyDeclarations } from 'lit'
+import type { ScannerSettings } from '../wedge/device.ts'
 import type { ScannerEvents, ScanState } from './events.ts'
 
 export type ScanMode = 'manual' | 'camera'
@@ -14,6 +15,7 @@ export class ScannerAttributes extends LitElement {
     formats: { type: String },
     expected: { type: String },
     wedge: { type: String },
+    scannerSettings: { attribute: false },
     torch: { type: Boolean },
     mute: { type: Boolean },
     heading: { type: String },
@@ -38,6 +40,8 @@ export class ScannerAttributes extends LitElement {
   declare expected: string | readonly string[]
   /** 'off' does not listen to hardware scanners. */
   declare wedge: 'on' | 'off'
+  /** How a hardware scanner types here: meanMsPerKey, quietMs, leastKeys, prefix, suffix, layout; what is left out is the standard. */
+  declare scannerSettings: Partial<ScannerSettings> | undefined
   /** Lights the torch with the camera, where there is one. */
   declare torch: boolean
   /** No tones. */

@@ -49,6 +49,14 @@ suite('a hardware scanner that types', () => {
     expect([heard, scans.length]).to.deep.equal([['second', 'first'], 2])
   })
 
+  test('a scanner with a prefix of its own is read as it is set on this page', async () => {
+    const scanner = await makeScanner({ inline: '' })
+    Object.assign(scanner, { scannerSettings: { prefix: '~' } })
+    await scanner.updateComplete
+    burst('~' + code)
+    expect(scans.map(({ text }) => text)).to.deep.equal([code])
+  })
+
   test('is heard only while the scanner is open, and never when the page says so', async () => {
     const element = await openScanner()
     element.close()
