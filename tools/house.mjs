@@ -77,6 +77,9 @@ function installWords() {
   return isWhole ? ['ci', ...plain] : ['install', '--no-save', ...plain]
 }
 
+/** Says that the packages fit package-lock.json as it is now: what changed in it was done by hand. */
+export const noteInstalled = () => existsSync(lockFile) && writeFileSync(installStamp, hashOf(readFileSync(lockFile)))
+
 /** Installs the packages when node_modules is missing or older than package-lock.json. */
 export async function ensureInstalled(log = console.log) {
   if (isInstalled()) return
