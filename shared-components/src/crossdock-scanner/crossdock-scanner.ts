@@ -244,7 +244,7 @@ export class CrossdockScanner extends ScannerAttributes {
 
   /** What was read or typed is told; the page says by cancelling that it is wrong. */
   private take({ raw, format, source, ms }: Found): void {
-    const { code, text, symbology, gs1 } = readCode(raw)
+    const { code, text, symbology, gs1 } = readCode(raw, source === 'wedge' ? this.scannerSettings : undefined)
     if (this.closing || !text) return
     const quantity = unitsIn(this.units)
     if (quantity === undefined) return this.askQuantity()
