@@ -46,7 +46,7 @@ test("a colleague's message shows 'New' on the bell of an open page, opens from 
   await bellOf(page).getByTitle('All Notifications').waitFor()
   expect(await axe(page)).toEqual([])
   await entry.getByRole('link').click()
-  await page.waitForURL(/\/notifications\/notification-message\?open=\d+$/)
+  await page.waitForURL(/\/notifications\/notification-message\?notification=\d+$/)
   const record = page.getByRole('dialog', { name: 'Notification' })
   await record.getByText(message, { exact: true }).waitFor()
   await bellOf(page).getByRole('button', { name: 'Notifications, none unread', exact: true }).waitFor()

@@ -10,5 +10,7 @@ export function leave(address = '/auth/login') {
   location.assign(address)
 }
 
-/** A 401 from any call but the sign-in: the session has ended; signing in leads back here. */
-export const sessionEnded = () => leave(signInAddress(location.pathname + location.search))
+/** A 401 from any call but the sign-in: the session has ended; signing in leads back here. The first of several calls leaves for all. */
+export function sessionEnded() {
+  if ($session.get()) leave(signInAddress(location.pathname + location.search))
+}

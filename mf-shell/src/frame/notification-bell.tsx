@@ -16,7 +16,7 @@ function Bell() {
   const problem = useStore($notificationsProblem)
   useEffect(followNotifications, [])
   return createElement('crossdock-notification-bell', {
-    items, hasNew, unread, problem, allHref: page, messageHref: `${page}?open={id}`, timeZone: zoneNow(),
+    items, hasNew, unread, problem, allHref: page, messageHref: `${page}?notification={id}`, timeZone: zoneNow(),
     'oncrossdock-notification-read': read, 'oncrossdock-notification-retry': retry,
   })
 }

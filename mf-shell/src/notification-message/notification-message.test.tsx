@@ -85,7 +85,7 @@ suite('the page of all notifications', () => {
 
   test('one that is opened is read by that, shows whole, and leads nowhere outside the portal', async () => {
     rows = [makeNotification({ link: 'https://elsewhere.example/', message: '<b>Bold</b> words' })]
-    const place = await open('?open=7')
+    const place = await open('?notification=7')
     await shows(place, '1 notification, none unread')
     const record = found('dialog', place)
     expect([record.querySelector('.notification-words')?.textContent, record.querySelector('footer'), record.querySelector('b b')]).to.deep.equal(['<b>Bold</b> words', null, null])
@@ -94,7 +94,7 @@ suite('the page of all notifications', () => {
   })
 
   test('one that is not on this page of the list is said to be elsewhere', async () => {
-    const place = await open('?open=99')
+    const place = await open('?notification=99')
     await shows(place, 'The notification you asked for is not on this page of the list.')
     buttonNamed('Dismiss', place).click()
     await settled()

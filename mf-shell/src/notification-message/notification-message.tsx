@@ -27,23 +27,35 @@ const MarkAsRead = ({ row }: { row: Notification }) => <Button icon="check2" lab
 
 const truthOf = (total: number, unread: number) => `${thousands(total)} notification${total === 1 ? '' : 's'}, ${unread === 0 ? 'none' : thousands(unread)} unread`
 
+/** The message that is open, by a name of its own in the URL: the list one comes from still reads `open` until it is gone, and would look for it. */
+function useShown(search: string): [string | null, (key: string | undefined) => void] {
+  const query = new URLSearchParams(search)
+  const show = (key: string | undefined) => {
+    if (key) query.set('notification', key)
+    else query.delete('notification')
+    setSearch(query.size > 0 ? `?${query}` : '')
+  }
+  return [query.get('notification'), show]
+}
+
 /** Everything one was told, the newest first. */
 export function NotificationMessage() {
   const search = useStore($search)
   const list = useListState({ search, setSearch, filters: [] })
   const { rows, total, unread, isPending, error, again } = useNotifications(list.text.trim(), list.page, list.pageSize)
-  const open = rows?.find((row) => keyOf(row) === list.open)
+  const [shown, show] = useShown(search)
+  const open = rows?.find((row) => keyOf(row) === shown)
   return (
     <Page title="Notifications Message" truth={total === undefined || unread === undefined ? undefined : truthOf(total, unread)}
       footer={<Pager page={list.page} pageSize={list.pageSize} total={total} onPage={list.setPage} onPageSize={list.setPageSize} />}>
       <Filters search={{ value: list.text, placeholder: 'Message or sender', onChange: list.setText }} />
-      {rows && list.open !== undefined && !open && <Notice onDismiss={() => list.setOpen(undefined)}>The notification you asked for is not on this page of the list. Search for its words.</Notice>}
-      <DataTable name="Notifications" columns={columns} rows={rows} rowKey={keyOf} onOpen={(row) => list.setOpen(keyOf(row))} openKey={list.open}
+      {rows && shown !== null && !open && <Notice onDismiss={() => show(undefined)}>The notification you asked for is not on this page of the list. Search for its words.</Notice>}
+      <DataTable name="Notifications" columns={columns} rows={rows} rowKey={keyOf} onOpen={(row) => show(keyOf(row))} openKey={shown ?? undefined}
         isLoading={isPending} error={error} onRetry={again}
         empty={list.isFiltered
           ? <EmptyByFilter title="No notifications match" onClear={list.clear} />
           : <Empty icon="bell" title="No Message">What concerns you comes here: messages from people, and how your imports ended.</Empty>} />
-      {open && <NotificationDrawer key={keyOf(open)} notification={open} onClose={() => list.setOpen(undefined)} />}
+      {open && <NotificationDrawer key={keyOf(open)} notification={open} onClose={() => show(undefined)} />}
     </Page>
   )
 }
