@@ -1,5 +1,5 @@
 /** `machine` and `until` (a lease) let a lock stand in a folder that several machines share. */
-export type Holder = { pid: number; since: string; name?: string; isStopping?: boolean; machine?: string; until?: string }
+export type Holder = { pid: number; since: string; name?: string; isStopping?: boolean; machine?: string; until?: string; /** Where the product runs, once it is ready. */ address?: string }
 export class LockHeld extends Error {
   holder: Holder
 }
