@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build } from 'vite'
 
 /** npm run bench -w shared-components [-- --all | --browser]: builds the measuring program and runs it. */
@@ -6,6 +6,8 @@ import { build } from 'vite'
 const here = import.meta.dirname
 const outDir = join(here, '../dist/bench')
 const isBrowser = process.argv.includes('--browser')
+// Beside the repository, unless the environment says otherwise.
+process.env.SCAN_DATA ??= resolve(here, '../../../shared/data/scan')
 const entry = isBrowser ? 'in-browser' : 'in-node'
 
 await build({

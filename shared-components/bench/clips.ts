@@ -1,32 +1,7 @@
-import bwip from 'bwip-js/node'
-import sharp from 'sharp'
-import type { CodeFormat, Picture } from '../src/scanning/engine.ts'
-import { greyOf } from '../src/scanning/picture.ts'
+import type { Picture } from '../src/scanning/engine.ts'
+import { drawLabel, randomCode } from '../src/scanning/test/label.ts'
 import type { Shown } from './measure.ts'
 import { blur, chance, expose, hand, place } from './stream.ts'
-
-const symbologies: Record<CodeFormat, string> = { EAN13: 'ean13', EAN8: 'ean8', Code128: 'code128', Code39: 'code39' }
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-'
-
-const checkDigit = (digits: string): string => {
-  const sum = [...digits].toReversed().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 3 : 1), 0)
-  return String((10 - sum % 10) % 10)
-}
-
-/** A code of the house's own range of numbers, decided by chance. */
-export function randomCode(format: CodeFormat, next: () => number): string {
-  const some = (alphabet: string, count: number): string => Array.from({ length: count }, () => alphabet[Math.floor(next() * alphabet.length)]).join('')
-  if (format === 'Code128' || format === 'Code39') return some(letters, 6 + Math.floor(next() * 6))
-  const digits = `2${some('0123456789', format === 'EAN13' ? 11 : 6)}`
-  return digits + checkDigit(digits)
-}
-
-/** A printed label: dark on white, with quiet zones. */
-export async function labelOf(format: CodeFormat, text: string, scale = 3): Promise<Picture> {
-  const png = await bwip.toBuffer({ bcid: symbologies[format], text, scale, height: 18, paddingwidth: 12, paddingheight: 6, backgroundcolor: 'ffffff' })
-  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return greyOf({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
-}
 
 /** The left part out of focus, as where a label is bent away. */
 function partlyBlurred(label: Picture, radius: number): Picture {
@@ -35,9 +10,9 @@ function partlyBlurred(label: Picture, radius: number): Picture {
   return { ...label, data }
 }
 
-async function code128Clip(seed: number): Promise<Shown> {
+function code128Clip(seed: number): Shown {
   const text = randomCode('Code128', chance(seed))
-  const label = partlyBlurred(await labelOf('Code128', text), 2)
+  const label = partlyBlurred(drawLabel('Code128', text), 2)
   const move = hand(seed)
   const frameAt = (ms: number): Picture => {
     const { x, y, degrees, scale } = move(ms)
@@ -46,9 +21,9 @@ async function code128Clip(seed: number): Promise<Shown> {
   return { file: `Code 128 clip ${seed}`, format: 'Code128', text, variant: 'moving, dim, partly blurred', frameAt }
 }
 
-async function ean8Clip(seed: number): Promise<Shown> {
+function ean8Clip(seed: number): Shown {
   const text = randomCode('EAN8', chance(seed))
-  const label = await labelOf('EAN8', text)
+  const label = drawLabel('EAN8', text)
   const move = hand(seed)
   const frameAt = (ms: number): Picture => {
     const { x, y, degrees, scale } = move(ms)

@@ -40,7 +40,7 @@ async function* streamsOf(folder: string, photographs: readonly Photograph[]): A
   }
 }
 
-async function* clipsOf(make: (seed: number) => Promise<Shown>): AsyncGenerator<Shown> {
+async function* clipsOf(make: (seed: number) => Shown): AsyncGenerator<Shown> {
   for (let seed = 1; seed <= clipCount; seed += 1) yield make(seed)
 }
 

@@ -7,8 +7,8 @@ import { greyOf } from '../src/scanning/picture.ts'
 /** One photograph and what stands on it; format 'none' holds no code of ours. */
 export type Photograph = { file: string; format: CodeFormat | 'none'; text: string }
 
-/** Where the photographs stand: SCAN_DATA, or beside the repository. */
-export const dataFolder = (): string => resolve(process.env.SCAN_DATA ?? join(import.meta.dirname, '../../../shared/data/scan'))
+/** Where the photographs stand; bench.mjs says where that is when nobody else does. */
+export const dataFolder = (): string => resolve(process.env.SCAN_DATA ?? '.')
 
 /** The photographs of labels.tsv, or undefined where the folder is not there. */
 export function listPhotographs(folder: string): Photograph[] | undefined {

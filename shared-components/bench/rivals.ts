@@ -42,11 +42,16 @@ export function zxingBrowser(): Rival {
     [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.CODE_128, BarcodeFormat.CODE_39]],
   ]))
   return async (_pixels, picture) => {
+    const { warn } = console
+    // It warns of every frame without a code.
+    console.warn = () => {}
     try {
       return reader.decodeWithState(new BinaryBitmap(new HybridBinarizer(new HalfTurnedSource(picture)))).getText()
     } catch (problem) {
       if (problem instanceof NotFoundException) return undefined
       throw problem
+    } finally {
+      console.warn = warn
     }
   }
 }

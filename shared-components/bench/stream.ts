@@ -3,7 +3,7 @@ import type { Picture } from '../src/scanning/engine.ts'
 export const variants = ['as is', 'turned 90', 'turned 180', 'blurred', 'noisy', 'dark'] as const
 export type Variant = (typeof variants)[number]
 
-const view = { width: 1280, height: 720 }
+export const view = { width: 1280, height: 720 }
 const surroundings = 128
 
 /** Numbers in 0..1 that a seed decides (mulberry32). */
@@ -49,23 +49,23 @@ export function blur({ data, width, height }: Picture, radius: number): Picture 
 }
 
 /** A picture turned, scaled and moved into the view, as a camera would show it. */
-export function place({ data, width, height }: Picture, turn: number, scale: number, dx: number, dy: number): Picture {
-  const out = new Uint8Array(view.width * view.height).fill(surroundings)
+export function place({ data, width, height }: Picture, turn: number, scale: number, dx: number, dy: number, seen = view): Picture {
+  const out = new Uint8Array(seen.width * seen.height).fill(surroundings)
   const [cos, sin] = [Math.cos(turn) / scale, Math.sin(turn) / scale]
-  const [middleX, middleY] = [view.width / 2 + dx, view.height / 2 + dy]
-  for (let y = 0; y < view.height; y += 1) {
+  const [middleX, middleY] = [seen.width / 2 + dx, seen.height / 2 + dy]
+  for (let y = 0; y < seen.height; y += 1) {
     let fromX = (0 - middleX) * cos + (y - middleY) * sin + (width - 1) / 2
     let fromY = -(0 - middleX) * sin + (y - middleY) * cos + (height - 1) / 2
-    for (let x = 0; x < view.width; x += 1, fromX += cos, fromY -= sin) {
+    for (let x = 0; x < seen.width; x += 1, fromX += cos, fromY -= sin) {
       if (fromX < 0 || fromY < 0 || fromX >= width - 1 || fromY >= height - 1) continue
       const [column, row] = [fromX | 0, fromY | 0]
       const [partX, partY, at] = [fromX - column, fromY - row, row * width + column]
       const upper = (data[at] ?? 0) * (1 - partX) + (data[at + 1] ?? 0) * partX
       const lower = (data[at + width] ?? 0) * (1 - partX) + (data[at + width + 1] ?? 0) * partX
-      out[y * view.width + x] = upper * (1 - partY) + lower * partY + 0.5
+      out[y * seen.width + x] = upper * (1 - partY) + lower * partY + 0.5
     }
   }
-  return { data: out, ...view }
+  return { data: out, width: seen.width, height: seen.height }
 }
 
 /** What a sensor adds: dimmed by `light`, noise of `sigma` grey levels (three even numbers summed are nearly normal). */

@@ -24,8 +24,8 @@ const round = 6
 export function planFor(frame: number, isLate = false): readonly Look[] {
   const strength = (turn: number): Look => ({ kind: 'stripes', sharpen: strengths[turn % strengths.length] ?? strengths[0] })
   const turn = frame % round
-  if (turn === 0) return [strength(frame), { kind: 'whole', ways: everyWay }]
-  if (turn === 2 || turn === 5) return [strength(frame), { kind: 'half', ways: rowsAndColumns }]
+  if (turn % 3 === 0) return [strength(frame), { kind: 'half', ways: rowsAndColumns }]
+  if (turn === 1) return [strength(frame), { kind: 'whole', ways: everyWay }]
   if (!isLate) return [strength(frame), strength(frame + 2)]
   const second: Look = turn === 4 ? { kind: 'whole', ways: rowsAndColumns } : strength(frame)
   return [strength(frame), { ...second, isSecondOpinion: true }]

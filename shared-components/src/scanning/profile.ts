@@ -25,8 +25,10 @@ export function sharpen(row: Profile, radius: number, amount: number): Profile {
 /** The largest value (the smallest for sign -1) of `radius` neighbours on both sides. */
 function slidingPeak(row: Profile, radius: number, sign: 1 | -1): Profile {
   const out = new Float32Array(row.length)
+  // Places whose value is still the largest of those after them, the largest first.
   const waiting = new Int32Array(row.length)
-  let [first, end] = [0, 0]
+  let first = 0
+  let end = 0
   for (let index = 0; index < row.length + radius; index += 1) {
     if (index < row.length) {
       const value = sign * (row[index] as number)
@@ -46,9 +48,15 @@ function slidingPeak(row: Profile, radius: number, sign: 1 | -1): Profile {
 export function flatten(row: Profile, radius: number): Profile {
   const light = smooth(slidingPeak(row, radius, 1), radius)
   const dark = smooth(slidingPeak(row, radius, -1), radius)
-  const ranges = light.map((value, index) => value - (dark[index] as number))
-  const least = 0.6 * ranges.reduce((sum, range) => sum + range, 0) / row.length
-  return row.map((value, index) => 255 * (1 - ((light[index] as number) - value) / Math.max(1, least, ranges[index] as number)))
+  let sum = 0
+  for (let index = 0; index < row.length; index += 1) sum += (light[index] as number) - (dark[index] as number)
+  const least = Math.max(1, 0.6 * sum / row.length)
+  const out = new Float32Array(row.length)
+  for (let index = 0; index < row.length; index += 1) {
+    const range = (light[index] as number) - (dark[index] as number)
+    out[index] = 255 * (1 - ((light[index] as number) - (row[index] as number)) / (range > least ? range : least))
+  }
+  return out
 }
 
 /** Three points for each, on a smooth curve through them. */
