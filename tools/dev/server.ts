@@ -82,7 +82,7 @@ function answer(request: IncomingMessage, response: ServerResponse, { files, vit
   const path = request.url?.split('?', 1)[0] ?? '/'
   const own = files.get(path)
   if (own !== undefined) response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(own)
-  else if (path.startsWith(base)) vite.middlewares(request, response, (problem?: unknown) => response.writeHead(problem ? 500 : 404).end())
+  else if (path.startsWith(base)) vite.middlewares(request, response, () => response.writeHead(404).end())
   else if (request.method === 'GET' && request.headers.accept?.includes('text/html') && !isData.test(path)) void answerPage(request, response, shell, swap)
   else forward(shell, request, response)
 }
