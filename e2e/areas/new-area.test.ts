@@ -1,0 +1,58 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deploy } from '../../tools/deploy/deploy.ts'
+import { root } from '../../tools/house.mjs'
+import { newArea } from '../../tools/new-area/new-area.ts'
+import { hashesIn } from '../../tools/test/parts/portal.ts'
+import { axe, settled, useBrowser } from '../parts/browser.ts'
+import { people } from '../parts/people.ts'
+import { type Served, servePortalCopy } from './parts/served.ts'
+
+const usual = process.env['E2E_URL']
+const browser = useBrowser()
+let served: Served
+let clone: string
+
+beforeAll(async () => {
+  served = await servePortalCopy()
+  process.env['E2E_URL'] = served.address
+  mkdirSync(join(root, '.data'), { recursive: true })
+  clone = mkdtempSync(join(root, '.data/new-area-'))
+  for (const name of ['importmap.json', 'package.json', 'mf-shell/package.json', ...readdirSync(root).filter((name) => name.startsWith('mf-')).map((name) => `${name}/src/area.ts`)]) cpSync(join(root, name), join(clone, name))
+})
+afterAll(async () => {
+  process.env['E2E_URL'] = usual
+  rmSync(clone, { recursive: true, force: true })
+  await served?.stop()
+})
+
+test('a new area that was deployed has its menu entry, title, breadcrumb and screen in a portal that was never rebuilt', async () => {
+  const page = await browser.as(people.manager)
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await menu.getByRole('button', { name: 'Outbound' }).or(menu.getByText('Inbound')).first().waitFor()
+  expect(await menu.getByText('Spare parts').count()).toBe(0)
+
+  const before = hashesIn(join(served.folder, 'assets'))
+  const { module } = await newArea(clone, ['spare-parts'])
+  await deploy({ name: module, folder: join(clone, module), to: served.folder })
+  expect(hashesIn(join(served.folder, 'assets'))).toMatchObject(before)
+
+  await page.reload()
+  await menu.getByRole('button', { name: 'Spare parts' }).click()
+  await menu.getByRole('link', { name: 'Overview' }).click()
+  await page.waitForURL('**/spare-parts/overview')
+  await page.getByRole('heading', { level: 1, name: 'Spare parts' }).waitFor()
+  await settled(page)
+  expect(await page.title()).toBe('Spare parts | Crossdock')
+  expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toMatch(/Spare parts\s+Spare parts/)
+  expect(await menu.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page')
+  expect(await axe(page)).toEqual([])
+})
+
+test('who is not named in its manifest has no menu entry, and is told so at its address', async () => {
+  const page = await browser.as(people.birch)
+  expect(await page.getByRole('navigation', { name: 'Main menu' }).getByText('Spare parts').count()).toBe(0)
+  await page.goto('/spare-parts/overview')
+  await page.getByRole('heading', { name: 'Spare parts is not for your role' }).waitFor()
+})
