@@ -1,4 +1,5 @@
 import type { LifeCycles } from 'single-spa'
+import { againAddress, mostRetries } from './again.ts'
 import type { PageData } from './page.ts'
 
 /** What a module of an area exports; the shell's also exports the frame around all areas. */
@@ -16,10 +17,23 @@ export function within<T>(work: Promise<T>, ms: number, what: string): Promise<T
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
+const tries = new Map<string, number>()
+
+/** A browser never asks again for a module that could not be had: each new try has an address of its own, which the map holds to the same integrity. */
+function addressOf(name: string): string {
+  const failed = Math.min(tries.get(name) ?? 0, mostRetries)
+  return failed === 0 ? name : againAddress(import.meta.resolve(name), failed)
+}
+
 /** Loads a module of the import map and its style sheet. */
 export async function loadModule(data: PageData, name: string): Promise<AreaModule> {
-  const [module] = await within(Promise.all([import(/* @vite-ignore */ name) as Promise<AreaModule>, loadStyle(data, name)]), loadWithinMs, 'This part of the portal')
-  return module
+  try {
+    const [module] = await within(Promise.all([import(/* @vite-ignore */ addressOf(name)) as Promise<AreaModule>, loadStyle(data, name)]), loadWithinMs, 'This part of the portal')
+    return module
+  } catch (problem) {
+    tries.set(name, (tries.get(name) ?? 0) + 1)
+    throw problem
+  }
 }
 
 /** Loads the shell's frame. */

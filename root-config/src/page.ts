@@ -1,4 +1,5 @@
 import { screenAt } from 'contract/area'
+import { againAddress, mostRetries } from './again.ts'
 import type { Build, PlacedArea, Version } from './build.ts'
 import { contentPolicy, hashOf } from './policy.ts'
 
@@ -15,6 +16,12 @@ const link = (rel: string, href: string, integrity: string | undefined) => `<lin
 /** What boot.ts reads: the areas, the style sheet of each module, and what runs. */
 export type PageData = { areas: readonly PlacedArea[]; version: Version; styles: Record<string, { href: string; integrity: string | undefined }> }
 
+/** What is tried again is held to the same integrity. */
+function againOf({ imports, integrity }: Build['map'], areas: readonly PlacedArea[]): Record<string, string | undefined> {
+  const addresses = areas.flatMap(({ module }) => imports[module] ?? [])
+  return Object.fromEntries(addresses.flatMap((address) => Array.from({ length: mostRetries }, (_, index) => [againAddress(address, index + 1), integrity[address]])))
+}
+
 /** The portal's one page: inline import map with integrity, and all that the shell and the requested area need, announced at once. */
 export function portalPage({ map, areas, version }: Build, path: string): Document {
   const open = screenAt(areas, path)?.area
@@ -22,7 +29,7 @@ export function portalPage({ map, areas, version }: Build, path: string): Docume
   const scripts = [...new Set(wanted.flatMap((name) => map.preload[name] ?? []))]
   const styles = ['shared-components/theme', 'shared-components', ...wanted].flatMap((name) => map.styles[name] ?? [])
   const isScript = ([url]: [string, string]) => url.endsWith('.js')
-  const importMap = inScript({ imports: map.imports, integrity: Object.fromEntries(Object.entries(map.integrity).filter(isScript)) })
+  const importMap = inScript({ imports: map.imports, integrity: { ...Object.fromEntries(Object.entries(map.integrity).filter(isScript)), ...againOf(map, areas) } })
   const data: PageData = { areas, version, styles: Object.fromEntries(Object.entries(map.styles).map(([name, href]) => [name, { href, integrity: map.integrity[href] }])) }
   const boot = map.imports['root-config'] ?? ''
   return {
