@@ -12,6 +12,8 @@ beforeEach(() => {
   mkdirSync(join(root, '.data'), { recursive: true })
   clone = mkdtempSync(join(root, '.data/new-area-'))
   for (const name of lists) cpSync(join(root, name), join(clone, name))
+  // Other rooms have a file of that name, which is no manifest.
+  cpSync(join(root, 'shared-components/src/area.ts'), join(clone, 'shared-components/src/area.ts'))
   for (const area of readdirSync(root).filter((name) => name.startsWith('mf-')))
     for (const file of ['package.json', 'src/area.ts']) cpSync(join(root, area, file), join(clone, area, file))
 })

@@ -30,7 +30,7 @@ export async function newArea(root: string, given: readonly string[]): Promise<A
   }
 }
 
-const areasIn = (root: string) => readdirSync(root).filter((name) => existsSync(join(root, name, 'src/area.ts')))
+const areasIn = (root: string) => readdirSync(root).filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'src/area.ts')))
 
 async function takenIn(root: string): Promise<Taken> {
   const shared = Object.keys(JSON.parse(readFileSync(join(root, 'importmap.json'), 'utf8')) as object)
