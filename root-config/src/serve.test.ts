@@ -8,6 +8,7 @@ import { portal } from './serve.ts'
 
 let dir: string
 let app: FastifyInstance
+let violations: unknown[]
 
 const groupOf = (name: string, file: string): Group => ({ imports: { [name]: file }, integrity: { [file]: `sha384-${file}` }, needs: { [file]: [] } })
 const mapWith = (orders: string): ImportMap => {
@@ -31,7 +32,8 @@ beforeEach(async () => {
   writeFileSync(join(dir, 'assets/mf-orders-11111111.js.br'), 'packed')
   release('11111111')
   app = fastify()
-  await portal(app, { dir })
+  violations = []
+  await portal(app, { dir, onViolation: (violation) => void violations.push(violation) })
 })
 afterEach(async () => {
   await app.close()
@@ -67,4 +69,20 @@ test('a new release is in the next page and in what open tabs ask, without a res
 test('what changes under its address carries an ETag', async () => {
   for (const url of ['/dashboard', '/auth/login', '/elements', '/track/some-token', '/release.json', '/favicon.svg'])
     expect((await app.inject({ url, headers: { accept: 'text/html' } })).headers['etag'], url).toMatch(/^W\/"/)
+})
+
+const told = (type: string, payload: string) => app.inject({ method: 'POST', url: '/csp-report', headers: { 'content-type': type }, payload })
+
+test('a report of the content policy is told in either of its forms, without what an address carries', async () => {
+  const expected = { directive: 'script-src-elem', blocked: 'https://elsewhere.example/x.js', path: '/order/order-management', sample: '' }
+  const old = { 'csp-report': { 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://elsewhere.example/x.js?q=1', 'document-uri': 'https://portal.example/order/order-management?text=name' } }
+  const young = [{ type: 'csp-violation', body: { effectiveDirective: 'script-src-elem', blockedURL: 'https://elsewhere.example/x.js', documentURL: 'https://portal.example/order/order-management' } }]
+  expect((await told('application/csp-report', JSON.stringify(old))).statusCode).toBe(204)
+  expect((await told('application/reports+json', JSON.stringify(young))).statusCode).toBe(204)
+  expect(violations).toEqual([expected, expected])
+})
+
+test.each(['', 'no json', '[]', '[1,null]', '{"csp-report":null}', '{"csp-report":{"effective-directive":7}}'])('a report of %j tells nothing and is no fault', async (payload) => {
+  expect((await told('application/csp-report', payload)).statusCode).toBe(204)
+  expect(violations).toEqual([])
 })

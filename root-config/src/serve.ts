@@ -10,18 +10,26 @@ import { type Document, portalPage } from './page.ts'
 import { publicHeaders, safeHeaders, workerPolicy } from './policy.ts'
 import { sendFresh } from './send.ts'
 import { trackPage } from './track/track-page.ts'
+import { type Violation, violationsIn } from './violation.ts'
 
 const mostReportBytes = 16_384
 
+export type PortalOptions = {
+  /** The folder of a browser build. */
+  dir: string
+  /** Told of what the content policy stopped in somebody's browser. */
+  onViolation?: (violation: Violation) => void
+}
+
 /** Serves the portal's documents and files from the folder of a browser build. Register it beside the API, on one origin. */
-export async function portal(app: FastifyInstance, { dir }: { dir: string }) {
+export async function portal(app: FastifyInstance, { dir, onViolation }: PortalOptions) {
   const readBuild = buildReader(dir)
   await app.register(fastifyStatic, {
     root: resolve(dir, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '1y', index: false, decorateReply: false,
     setHeaders: (reply, path) => void reply.headers({ ...safeHeaders, ...workerHeaders(path) }),
   })
   await serveEmbed(app, resolve(dir, 'embed'))
-  takeReports(app)
+  takeReports(app, onViolation)
   app.get('/release.json', async (request, reply) => sendFresh(request, reply, { body: JSON.stringify((await readBuild()).version), type: 'application/json' }))
   app.get('/favicon.svg', (request, reply) => sendFresh(request, reply, { body: favicon, type: 'image/svg+xml', cache: 'public, max-age=86400' }))
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
@@ -63,11 +71,14 @@ const isForPage = (request: FastifyRequest) =>
 const send = (request: FastifyRequest, reply: FastifyReply, { html, policy }: Document) =>
   sendFresh(request, reply, { body: html, type: 'text/html; charset=utf-8', headers: { 'content-security-policy': policy } })
 
-/** Violations of the content policy are logged as warnings. */
-function takeReports(app: FastifyInstance) {
+/** Violations of the content policy are logged as warnings, and told. */
+function takeReports(app: FastifyInstance, onViolation: PortalOptions['onViolation']) {
   app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit: mostReportBytes }, (_, body, done) => done(null, String(body)))
   app.post('/csp-report', (request, reply) => {
-    request.log.warn({ report: request.body }, 'content security policy violation')
+    for (const violation of violationsIn(String(request.body ?? ''))) {
+      request.log.warn({ violation }, 'content security policy violation')
+      onViolation?.(violation)
+    }
     return reply.code(204).send()
   })
 }

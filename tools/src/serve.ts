@@ -1,4 +1,5 @@
 import { openPool } from 'api/database'
+import { violationRecorder } from 'api/log/violation'
 import { assertSafeRole } from 'api/safe-role'
 import { buildServer } from 'api/server/server'
 import { portal } from 'root-config/serve'
@@ -10,7 +11,8 @@ export async function serve(): Promise<void> {
   const pool = openPool(url, Number(process.env['POOL'] ?? 10))
   await assertSafeRole(pool)
   const app = await buildServer({ pool, trustProxy: process.env['TRUST_PROXY'] || false, logLevel: process.env['LOG'] === 'info' ? 'info' : 'warn' })
-  await portal(app, { dir: process.env['PORTAL_DIR'] ?? 'dist/portal' })
+  const record = violationRecorder(pool)
+  await portal(app, { dir: process.env['PORTAL_DIR'] ?? 'dist/portal', onViolation: (violation) => void record(violation) })
   await app.listen({ host: process.env['HOST'] ?? '127.0.0.1', port: Number(process.env['PORT'] ?? 8080) })
   const stop = async (): Promise<void> => {
     await app.close()
