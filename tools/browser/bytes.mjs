@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { neededBy } from './map.mjs'
+import { valuesOf } from './plugins.mjs'
+import { root } from './sources.mjs'
 
 /**
  * How many bytes (brotli) travel: the sign-in with its document, the scripts until the dashboard's numbers are drawn, each area alone.
@@ -18,7 +20,7 @@ export async function byteReport(outDir, signInHtml) {
     signIn: brotliCompressSync(signInHtml).length + (await sum(Object.keys(auth.integrity))),
     untilDashboard: await sum([...map.preload['root-config'], ...map.preload['mf-shell'], ...dashboard]),
     areas: Object.fromEntries(await Promise.all(areas.map(async ([name, group]) => [name, await sum(Object.keys(group.integrity))]))),
-    contract: await sum([map.imports['contract/routes']]),
+    contract: brotliCompressSync(JSON.stringify((await valuesOf(join(root, 'contract/src/routes.ts'))).routes)).length,
   }
 }
 

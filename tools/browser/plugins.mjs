@@ -21,7 +21,7 @@ export function sharedModules(sources, group) {
       const found = await this.resolve(specifier, importer, { skipSelf: true })
       if (!found || found.external) return found
       if (byFile.has(found.id)) return outside(byFile.get(found.id)) ?? found
-      if (litFamily.test(found.id) && group !== 'lit') return { id: 'lit', external: true }
+      if (litFamily.test(found.id) && !ownNames.has('lit')) return { id: 'lit', external: true }
       return found
     },
   }
@@ -74,15 +74,27 @@ function literalOf(id, name, value) {
   return `JSON.parse(${JSON.stringify(text)})`
 }
 
+const preloadHelper = '\0vite/preload-helper.js'
+const plainLoad = '\0plain-load:'
+
+/** Vite's help with late parts announces style sheets and scripts, which our map does; without it, it would be one more file to ask for. */
+export const plainLoads = () => ({
+  name: 'plain-loads',
+  enforce: 'pre',
+  resolveId: { order: 'pre', handler: (id, importer) => (id === preloadHelper ? plainLoad + importer : null) },
+  load: (id) => (id.startsWith(plainLoad) ? 'export const __vitePreload = (load) => load()' : null),
+})
+
 const forbidden = [
   [/node_modules\/typebox\//, 'TypeBox stays on the server: import types only, or move the values to contract/src/forms'],
   [/node_modules\/(react|react-dom|nanostores|single-spa|@tanstack\/react-[a-z]+)\//, 'is shared through importmap.json and may not be copied'],
 ]
+const packageOf = (name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
 
 /** Fails the build when a bundle holds a second copy of something shared, or code of another area. */
 export function noStrangers(sources, group) {
   const area = /^mf-|^shared-|^root-config/.test(group) ? group.split('/')[0] : undefined
-  const ownPackage = sources.find((source) => source.group === group && !area)
+  const isOwnPackage = (id) => sources.some((source) => source.group === group && (source.isPackage || source.isCommonJs) && id.includes(`node_modules/${packageOf(source.name)}/`))
   const folder = area?.startsWith('mf-') ? dirname(dirname(sources.find((source) => source.group === group).file)) : join(root, area ?? '')
   return {
     name: 'no-strangers',
@@ -90,7 +102,7 @@ export function noStrangers(sources, group) {
       for (const chunk of Object.values(bundle))
         for (const id of Object.keys(chunk.modules ?? {})) {
           const [, rule] = forbidden.find(([pattern]) => pattern.test(id)) ?? []
-          if (rule && !ownPackage) this.error(`${group} contains ${id}: ${rule}`)
+          if (rule && !isOwnPackage(id)) this.error(`${group} contains ${id}: ${rule}`)
           const workspace = id.startsWith(root) && !id.includes('node_modules') ? id.slice(root.length + 1).split('/')[0] : undefined
           if (area && workspace && workspace !== 'contract' && !id.startsWith(`${folder}/`) && !id.includes('?'))
             this.error(`${group} contains ${id}: import it by its name in importmap.json`)

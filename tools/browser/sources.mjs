@@ -18,11 +18,23 @@ function sourceOf(name, provider) {
   return { name, file, isPackage, specifier: isPackage ? provider.slice('package:'.length) : file, isCommonJs: provider.includes('/cjs/'), group: groupOf(name, provider) }
 }
 
+/**
+ * Modules that every page needs travel together: one file under several names of the map, so that a first load asks for little.
+ * The first that exports a name gives it; `default` is the first's that has one.
+ */
+const joined = {
+  react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
+  base: ['single-spa', 'single-spa-react', 'nanostores', '@nanostores/react', '@tanstack/react-query', 'contract/client', 'contract/routes', 'contract/live', 'shared-state'],
+  'shared-components': ['shared-components/area', 'shared-components/page'],
+}
+/** The modules of a group that are one file. */
+export const joinedIn = (group) => joined[group] ?? []
+
 /** Modules of one group are built together, so that what they have in common becomes a chunk and not a copy. */
 function groupOf(name, provider) {
   if (provider.endsWith('.css')) return name
   if (name.startsWith('shared-components/')) return 'shared-components'
-  return name
+  return Object.keys(joined).find((group) => joined[group].includes(name)) ?? name
 }
 
 /** A micro-frontend: one team's part of the portal, which may be deployed alone. */

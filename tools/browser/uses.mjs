@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { readdirSync } from 'node:fs'
-import { parseAst } from 'rolldown/parseAst'
 import { hashOf } from './files.mjs'
+import { importsIn, importsOf } from './imports.mjs'
 import { valuesOf } from './plugins.mjs'
 import { root } from './sources.mjs'
 
@@ -49,10 +49,6 @@ export function watchContract() {
   }
 }
 
-/** What was imported by name, of one module: [{ from, name, local }]; the whole of a module is '*'. */
-const importsOf = (program) => program.body.filter(({ type }) => type === 'ImportDeclaration').flatMap(({ source, specifiers }) =>
-  specifiers.map((one) => ({ from: source.value, name: one.type === 'ImportSpecifier' ? (one.imported.name ?? one.imported.value) : one.type === 'ImportDefaultSpecifier' ? 'default' : '*', local: one.local.name })))
-
 /** api.subject.name */
 const isCall = (node, isApi) => node.type === 'MemberExpression' && !node.computed && node.object.type === 'MemberExpression' && !node.object.computed && isApi.has(node.object.object.name)
 
@@ -74,7 +70,7 @@ function modulesOf(chunks, shared) {
   const nameOf = (module) => names.get(module) ?? names.set(module, new Set()).get(module)
   for (const { code, imports, dynamicImports } of chunks) {
     for (const module of [...imports, ...dynamicImports]) if (shared.has(module)) nameOf(module)
-    for (const { from, name } of importsOf(parseAst(code))) if (shared.has(from) && name !== '*') nameOf(from).add(name)
+    for (const { from, name } of importsIn(code)) if (shared.has(from) && name !== '*') nameOf(from).add(name)
   }
   return sorted([...names].map(([module, found]) => [module, [...found].sort()]))
 }

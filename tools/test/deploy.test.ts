@@ -109,7 +109,7 @@ test('a lock that another machine holds is waited for only until its lease ends'
 
 test('an area that uses what the portal does not have is refused in words, and nothing changes', async () => {
   changeMap(to, ({ groups }) => {
-    const { exports, contract } = { exports: groups['shared-components']?.exports, contract: groups['contract/routes']?.contract }
+    const { exports, contract } = { exports: groups['shared-components']?.exports, contract: groups['base']?.contract }
     if (!exports || !contract) throw new Error('The portal says nothing of what it offers.')
     exports['shared-components/table'] = (exports['shared-components/table'] ?? []).filter((one) => one !== 'DataTable')
     delete contract.calls['order.setPriority']
@@ -127,7 +127,7 @@ test('an area that uses what the portal does not have is refused in words, and n
 
 test('a portal that differs in what the area does not use takes it', async () => {
   changeMap(to, ({ groups }) => {
-    delete groups['contract/routes']?.contract?.calls['product.createProduct']
+    delete groups['base']?.contract?.calls['product.createProduct']
     const exports = groups['shared-components']?.exports
     if (exports) delete exports['shared-components/stock-in']
   })
