@@ -31,6 +31,12 @@ function isOpen(module: string): boolean {
   return open !== undefined && data.areas.find((area) => area === open.area)?.module === module && maySee(open.screen, $role.get())
 }
 
+/** The area that is open now, for what fails in no place of its own. */
+function openArea(): string {
+  const open = screenAt(data.areas, location.pathname)?.area
+  return data.areas.find((area) => area === open)?.module ?? shellName
+}
+
 let failed: string | undefined
 
 /** Says in the area's place that it could not be loaded or mounted. An area that mounts after all draws over it. */
@@ -69,7 +75,7 @@ function registerAll() {
 
 function boot() {
   setAreas(data.areas)
-  reportUnhandled()
+  reportUnhandled(data.version, openArea)
   if (!guard()) return
   startRouter()
   setBootstrapMaxTime(loadWithinMs, true)

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { expectRefusal, forgiveFaults, useBrowser } from '../parts/browser.ts'
+import { as, people, until } from '../parts/people.ts'
+
+const browser = useBrowser()
+const hashOf = (kind: 'sha256' | 'sha384', text: string) => `${kind}-${createHash(kind).update(text).digest('base64')}`
+
+/** The portal as it would be with another build of one area: its file, its integrity in the map, the map's hash in the policy. */
+async function withArea(page: Page, module: string, source: string): Promise<void> {
+  const file = new RegExp(`/assets/${module}-[\\w-]{8}\\.js(\\?.*)?$`)
+  await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: source }))
+  await page.route((url) => !/^\/(assets|api|embed|hubs)\//.test(url.pathname), async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue()
+    const response = await route.fetch()
+    const html = await response.text()
+    const [, map = ''] = /<script type="importmap">(.*?)<\/script>/s.exec(html) ?? []
+    const { imports, integrity } = JSON.parse(map) as { imports: Record<string, string>; integrity: Record<string, string> }
+    const old = integrity[imports[module] ?? ''] ?? 'none'
+    const changed = map.replaceAll(old, hashOf('sha384', source))
+    const policy = (response.headers()['content-security-policy'] ?? '').replace(hashOf('sha256', map), hashOf('sha256', changed))
+    return route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy }, body: html.replace(map, changed).replaceAll(old, hashOf('sha384', source)) })
+  })
+}
+
+const lifecycles = (mount: string) => `export const bootstrap = async () => {}
+export const mount = async () => { ${mount} }
+export const unmount = async () => { document.getElementById('area').replaceChildren() }`
+const drawn = (script: string) => lifecycles(`const place = document.getElementById('area'); const title = document.createElement('h1'); title.textContent = 'Orders, another build'; place.replaceChildren(title); ${script}`)
+
+const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
+
+/** The rest of the portal works: the menu leads to another area and it is drawn. */
+async function othersGoOn(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Release', exact: true }).click()
+  await page.getByRole('heading', { name: 'Fulfilment > Release' }).waitFor()
+}
+
+/** What the general error log holds of a failure. */
+const logged = async (message: string) => until(`'${message}' in the general error log`, async () => {
+  const { result } = await (await as(people.superadmin)).log.getMerchantLogs({ query: { pageSize: 50 } })
+  return result.find((entry) => entry.message.includes(message))
+})
+
+async function open(source: string): Promise<Page> {
+  const page = await browser.as(people.manager)
+  await withArea(page, 'mf-orders', source)
+  await page.goto('/order/order-management')
+  return page
+}
+
+test.each([
+  ['throws while it is loaded', `throw new Error('survive: at load')`, 'survive: at load'],
+  ['exports no lifecycles', `export const nothing = 1`, 'mf-orders'],
+  ['throws while it mounts', lifecycles(`throw new Error('survive: at mount')`), 'survive: at mount'],
+])('an area that %s: its place says so, with a way out, and the others go on', async (_, source, message) => {
+  const page = await open(source)
+  await told(page).getByRole('button', { name: 'Try again' }).waitFor()
+  await told(page).getByRole('button', { name: 'Reload' }).waitFor()
+  expect(await logged(message)).toMatchObject({ source: 'portal', area: 'mf-orders', version: expect.stringMatching(/^[\w-]{6,}$/) })
+  await othersGoOn(page)
+  expect(await told(page).count()).toBe(0)
+  forgiveFaults(page, /./)
+})
+
+test('an area whose file is missing: its place says so, and the others go on', async () => {
+  const page = await browser.as(people.manager)
+  expectRefusal(page, 404, /^\/assets\/mf-orders-/)
+  await page.route(/\/assets\/mf-orders-[\w-]{8}\.js/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/order/order-management')
+  await told(page).waitFor()
+  await othersGoOn(page)
+  forgiveFaults(page, /./)
+})
+
+test('an area that never settles is given up after ten seconds, and holds nobody up meanwhile', async () => {
+  const page = await open('await new Promise(() => {})')
+  await told(page).waitFor({ timeout: 20_000 })
+  await told(page).getByText('did not arrive within 10 seconds').waitFor()
+  await othersGoOn(page)
+  forgiveFaults(page, /./)
+})
+
+test.each([
+  ['an event', `setTimeout(() => { throw new Error('survive: in an event') })`, 'survive: in an event'],
+  ['a promise', `Promise.reject(new Error('survive: in a promise'))`, 'survive: in a promise'],
+])('an area that throws in %s stays on the screen; the error is logged with area and version', async (_, script, message) => {
+  const page = await open(drawn(script))
+  await page.getByRole('heading', { name: 'Orders, another build' }).waitFor()
+  expect(await logged(message)).toMatchObject({ source: 'portal', area: 'mf-orders', version: expect.stringMatching(/^[\w-]{6,}$/), requestId: expect.stringMatching(/.+/) })
+  await othersGoOn(page)
+  // A document that the test made has no address of its own, so that the browser keeps its sockets from this machine.
+  forgiveFaults(page, /survive|WebSocket/)
+})
+
+test('a shell that cannot be loaded leaves words and a way out', async () => {
+  const page = await browser.as(people.manager)
+  await withArea(page, 'mf-shell', `throw new Error('survive: the shell')`)
+  await page.goto('/dashboard')
+  await told(page).getByRole('button', { name: 'Reload' }).waitFor()
+  forgiveFaults(page, /./)
+})
