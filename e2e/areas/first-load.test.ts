@@ -20,7 +20,6 @@ async function firstLoad(page: Page, path: string): Promise<string[]> {
 
 test('the first load of the portal asks for at most 20 things, its numbers and the bell included', async () => {
   const asked = await firstLoad(await browser.page(), '/dashboard')
-  console.log(asked.length)
   expect(asked).toContain('fetch /api/Statistics/GetOrder')
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(20)
 })

@@ -1,6 +1,7 @@
 import { screenAt } from 'contract/area'
 import { againAddress, mostRetries } from './again.ts'
 import type { Build, PlacedArea, Version } from './build.ts'
+import { faviconLink } from './favicon.ts'
 import { contentPolicy, hashOf } from './policy.ts'
 
 export type Document = { html: string; policy: string }
@@ -40,7 +41,7 @@ export function portalPage({ map, areas, version }: Build, path: string): Docume
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>Crossdock</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${faviconLink}
 <script>${themeScript}</script>
 <script type="importmap">${importMap}</script>
 ${[...new Set(styles)].map((href) => link('stylesheet', href, map.integrity[href])).join('\n')}
