@@ -4,10 +4,16 @@ type Policies = { createPolicy: (name: string, rules: { createScriptURL: (addres
 const policyName = 'crossdock-scanner'
 const kept = Symbol.for(policyName)
 
+/** The policy lets through our own worker's script, wherever it is published, and a script made here. */
+function checked(address: string): string {
+  if (address.startsWith('blob:') || /\/(scanner-worker-[\w-]+\.js|decoder\.worker\.ts)$/.test(address)) return address
+  throw new TypeError(`${address} is not the scanner's worker.`)
+}
+
 /** A policy may be made once on a page, and this file may be loaded twice, so it is kept where both find it. */
 function policyOf(page: typeof globalThis & { trustedTypes?: Policies; [kept]?: ScriptPolicy }): ScriptPolicy | undefined {
   try {
-    page[kept] ??= page.trustedTypes?.createPolicy(policyName, { createScriptURL: (address) => address })
+    page[kept] ??= page.trustedTypes?.createPolicy(policyName, { createScriptURL: checked })
   } catch {
     // The page's list of policies leaves ours out; it may still take a plain address.
   }
