@@ -20,18 +20,18 @@ test('a Code 128 on one line waits for a second frame', () => {
   expect(after([[reading('CROSS-1', 'Code128', 1)], [reading('CROSS-1', 'Code128', 1)]])).toEqual([[], ['CROSS-1']])
 })
 
-test('an EAN-13 on four lines is believed at once', () => {
-  expect(after([[reading('2001234567893', 'EAN13', 4)]])).toEqual([['2001234567893']])
+test('an EAN-13 on five lines is believed at once', () => {
+  expect(after([[reading('2001234567893', 'EAN13', 5)]])).toEqual([['2001234567893']])
 })
 
-test('an EAN-13 on fewer lines needs two frames and six lines in all', () => {
-  const weak = [reading('2001234567893', 'EAN13', 3)]
+test('an EAN-13 on fewer lines needs two frames and eight lines in all', () => {
+  const weak = [reading('2001234567893', 'EAN13', 4)]
   expect(after([weak, weak])).toEqual([[], ['2001234567893']])
   const weaker = [reading('2001234567893', 'EAN13', 1)]
   expect(after([weaker, weaker, weaker])).toEqual([[], [], []])
 })
 
-test('an EAN-8 always needs two frames', () => {
+test('an EAN-8 always needs two frames, and twelve lines in all', () => {
   const clear = [reading('20123451', 'EAN8', 8)]
   expect(after([clear])).toEqual([[]])
   expect(after([clear, clear])).toEqual([[], ['20123451']])
@@ -44,8 +44,8 @@ test('two looks at one frame are not two frames', () => {
 })
 
 test('a contradiction starts over, and then one look is not enough', () => {
-  expect(after([[reading('2001234567893', 'EAN13', 3)], [reading('2009876543214', 'EAN13', 4)], [reading('2001234567893', 'EAN13', 3)]])).toEqual([[], [], []])
-  expect(after([[reading('2001234567893', 'EAN13', 3)], [reading('2009876543214', 'EAN13', 4)], [reading('2009876543214', 'EAN13', 4)]])).toEqual([[], [], ['2009876543214']])
+  expect(after([[reading('2001234567893', 'EAN13', 3)], [reading('2009876543214', 'EAN13', 6)], [reading('2001234567893', 'EAN13', 3)]])).toEqual([[], [], []])
+  expect(after([[reading('2001234567893', 'EAN13', 3)], [reading('2009876543214', 'EAN13', 6)], [reading('2009876543214', 'EAN13', 6)]])).toEqual([[], [], ['2009876543214']])
 })
 
 test('two texts in one place of one look count for neither', () => {

@@ -1,12 +1,11 @@
 import type { Ways } from './engine.ts'
 
+/** The places that look like bars, each turned upright and laid together into a few even, sharpened lines. */
+export type StripesLook = { kind: 'stripes'; sharpen: { radius: number; amount: number } }
+/** The frame as it is, or a copy of half the size. */
+export type WholeLook = { kind: 'whole' | 'half'; ways: Ways }
 /** One way to look at a frame. */
-export type Look = { isSecondOpinion?: boolean } & (
-  /** The frame as it is, or a copy of half the size. */
-  | { kind: 'whole' | 'half'; ways: Ways }
-  /** The places that look like bars, each turned upright and laid together into a few even, sharpened lines. */
-  | { kind: 'stripes'; sharpen: { radius: number; amount: number } }
-)
+export type Look = (StripesLook | WholeLook) & { isSecondOpinion?: boolean }
 
 const rowsAndColumns: Ways = { withColumns: true, withLightBars: false, withSmallCopy: false }
 const everyWay: Ways = { withColumns: true, withLightBars: true, withSmallCopy: true }
@@ -22,11 +21,11 @@ const round = 6
  * for a while, the second engine looks too.
  */
 export function planFor(frame: number, isLate = false): readonly Look[] {
-  const strength = (turn: number): Look => ({ kind: 'stripes', sharpen: strengths[turn % strengths.length] ?? strengths[0] })
+  const stripes = (turn: number): Look => ({ kind: 'stripes', sharpen: strengths[turn % strengths.length] ?? strengths[0] })
   const turn = frame % round
-  if (turn % 3 === 0) return [strength(frame), { kind: 'half', ways: rowsAndColumns }]
-  if (turn === 1) return [strength(frame), { kind: 'whole', ways: everyWay }]
-  if (!isLate) return [strength(frame), strength(frame + 2)]
-  const second: Look = turn === 4 ? { kind: 'whole', ways: rowsAndColumns } : strength(frame)
-  return [strength(frame), { ...second, isSecondOpinion: true }]
+  if (turn % 3 === 0) return [stripes(frame), { kind: 'half', ways: rowsAndColumns }]
+  if (turn === 1) return [stripes(frame), { kind: 'whole', ways: everyWay }]
+  if (!isLate) return [stripes(frame), stripes(frame + 2)]
+  const second: Look = turn === 4 ? { kind: 'whole', ways: rowsAndColumns } : stripes(frame)
+  return [stripes(frame), { ...second, isSecondOpinion: true }]
 }

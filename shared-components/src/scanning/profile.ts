@@ -73,13 +73,36 @@ export function stretch(row: Profile, times: number): Profile {
   return out
 }
 
-/** How often an even profile crosses from light to dark or back. */
-export function countEdges(row: Profile): number {
-  let [edges, isDark] = [0, false]
-  for (const value of row) {
+/** Where an even profile crosses from light to dark or back. */
+function edgesOf(row: Profile): number[] {
+  const edges: number[] = []
+  let isDark = false
+  for (const [index, value] of row.entries()) {
     if (isDark ? value < 150 : value > 105) continue
     isDark = !isDark
-    edges += 1
+    edges.push(index)
   }
   return edges
+}
+
+/** A run of bars in a profile: from its first to its last edge. */
+export type Bars = { from: number; to: number; edges: number }
+
+/** Times the usual gap: wider is a quiet zone. A blurred label loses thin bars, so within a code five times the usual occurs. */
+const quietGaps = 8
+
+/** The longest run of bars between quiet zones. */
+export function barsIn(row: Profile): Bars | undefined {
+  const edges = edgesOf(row)
+  const gaps = edges.slice(1).map((edge, index) => edge - (edges[index] ?? 0))
+  const widest = quietGaps * (gaps.toSorted((one, two) => one - two)[gaps.length >> 1] ?? 0)
+  let longest: Bars | undefined
+  let first = 0
+  for (let index = 0; index < edges.length; index += 1) {
+    if (index < gaps.length && (gaps[index] as number) <= widest) continue
+    const run: Bars = { from: edges[first] ?? 0, to: edges[index] ?? 0, edges: index - first + 1 }
+    if (!longest || run.edges > longest.edges) longest = run
+    first = index + 1
+  }
+  return longest
 }

@@ -1,6 +1,6 @@
 import type { Picture } from './engine.ts'
 import type { Profile } from './profile.ts'
-import type { Stripes } from './stripes.ts'
+import { extentsOf, type Stripes } from './stripes.ts'
 
 
 /** The pixels round some stripes, with the bars upright. */
@@ -31,6 +31,42 @@ export function cutOut({ data, width, height }: Picture, stripes: Stripes, most 
     }
   }
   return { picture: { data: out, width: columns, height: rows }, margin, stripes }
+}
+
+const coarse = [-0.24, -0.18, -0.12, -0.06, 0, 0.06, 0.12, 0.18, 0.24]
+const fine = [-0.03, -0.02, -0.01, 0, 0.01, 0.02, 0.03]
+const testRows = 8
+
+/** How sharp the bars stand in the mean of some rows laid across at an angle, `reach` pixels up and down from the middle. */
+function sharpnessAt({ data, width, height }: Picture, { x, y, left, right }: Stripes, angle: number, reach: number): number {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const columns = Math.floor(0.7 * (left + right))
+  const start = -0.7 * left
+  const mean = new Float32Array(columns)
+  for (let row = 0; row < testRows; row += 1) {
+    const along = ((row + 0.5) / testRows * 2 - 1) * reach
+    let fromX = x + start * cos - along * sin
+    let fromY = y + start * sin + along * cos
+    for (let column = 0; column < columns; column += 1, fromX += cos, fromY += sin) {
+      const safeX = Math.min(width - 1, Math.max(0, Math.round(fromX)))
+      const safeY = Math.min(height - 1, Math.max(0, Math.round(fromY)))
+      mean[column] = (mean[column] as number) + (data[safeY * width + safeX] as number)
+    }
+  }
+  let sum = 0
+  for (let column = 1; column < columns; column += 1) sum += ((mean[column] as number) - (mean[column - 1] as number)) ** 2
+  return sum
+}
+
+/** The stripes at the angle at which their bars stand sharpest: slopes alone are some degrees out where bars are few pixels wide. */
+export function straighten(picture: Picture, stripes: Stripes): Stripes {
+  const best = (from: number, offsets: readonly number[], reach: number): number => {
+    const values = offsets.map((offset) => sharpnessAt(picture, stripes, from + offset, reach))
+    return from + (offsets[values.indexOf(Math.max(...values))] ?? 0)
+  }
+  const height = stripes.up + stripes.down
+  const angle = best(best(stripes.angle, coarse, Math.min(12, height / 4)), fine, height / 4)
+  return { ...stripes, ...extentsOf(stripes.blocks, angle) }
 }
 
 /** The patch as few rows, each the mean of one band of it, in grey levels. */

@@ -1,7 +1,6 @@
-import type { Picture } from './engine.ts'
-import { halfOf } from './picture.ts'
+import type { Corner, Picture } from './engine.ts'
 
-/** A place in a picture where light and dark lie side by side like the bars of a label; in the picture's own pixels. */
+/** A place in a picture where light and dark lie side by side like the bars of a label; in pixels of the whole picture. */
 export type Stripes = {
   x: number
   y: number
@@ -13,6 +12,8 @@ export type Stripes = {
   up: number
   down: number
   score: number
+  /** Middles of the blocks it was found in, from its own middle. */
+  blocks: readonly Corner[]
 }
 
 const blockSize = 8
@@ -116,30 +117,37 @@ function grow(blocks: Blocks, seed: number, taken: Uint8Array): number[] {
 
 const rank = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
 
+/** How far some blocks reach across and along bars of this angle. */
+export function extentsOf(blocks: readonly Corner[], angle: number): Pick<Stripes, 'angle' | 'left' | 'right' | 'up' | 'down'> {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const across = blocks.map(([x, y]) => x * cos + y * sin).toSorted((one, two) => one - two)
+  const along = blocks.map(([x, y]) => y * cos - x * sin).toSorted((one, two) => one - two)
+  return { angle, left: 2 * blockSize - rank(across, 0.02), right: rank(across, 0.98) + 2 * blockSize, up: blockSize - rank(along, 0.03), down: rank(along, 0.97) + blockSize }
+}
+
+/** A group of blocks in pixels of the whole picture, which is twice as large. */
 function measure({ columns, weight, xx, yy, xy }: Blocks, found: readonly number[]): Stripes | undefined {
   let [sumXX, sumYY, sumXY, sumX, sumY, sum] = [0, 0, 0, 0, 0, 0]
+  const middleOf = (block: number): Corner => [2 * blockSize * ((block % columns) + 0.5), 2 * blockSize * (Math.floor(block / columns) + 0.5)]
   for (const block of found) {
     const share = weight[block] as number
+    const [middleX, middleY] = middleOf(block)
     sumXX += xx[block] as number
     sumYY += yy[block] as number
     sumXY += xy[block] as number
-    sumX += share * ((block % columns) + 0.5)
-    sumY += share * (Math.floor(block / columns) + 0.5)
+    sumX += share * middleX
+    sumY += share * middleY
     sum += share
   }
-  const angle = 0.5 * Math.atan2(2 * sumXY, sumXX - sumYY)
-  const [x, y] = [sumX / sum * blockSize, sumY / sum * blockSize]
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const centres = found.map((block) => [((block % columns) + 0.5) * blockSize - x, (Math.floor(block / columns) + 0.5) * blockSize - y] as const)
-  const across = centres.map(([right, down]) => right * cos + down * sin).toSorted((one, two) => one - two)
-  const along = centres.map(([right, down]) => down * cos - right * sin).toSorted((one, two) => one - two)
-  const [left, right, up, down] = [8 - rank(across, 0.02), rank(across, 0.98) + 8, 4 - rank(along, 0.03), rank(along, 0.97) + 4]
-  if (2 * (left + right) < shortestPixels) return undefined
-  return { x: 2 * x, y: 2 * y, angle, left: 2 * left, right: 2 * right, up: 2 * up, down: 2 * down, score: sum * Math.sqrt(found.length) }
+  const [x, y] = [sumX / sum, sumY / sum]
+  const blocks = found.map((block): Corner => [middleOf(block)[0] - x, middleOf(block)[1] - y])
+  const extents = extentsOf(blocks, 0.5 * Math.atan2(2 * sumXY, sumXX - sumYY))
+  if (extents.left + extents.right < shortestPixels) return undefined
+  return { x, y, ...extents, score: sum * Math.sqrt(found.length), blocks }
 }
 
-/** Where labels may be, the likeliest first. The half-size copy may be given where it is at hand. */
-export function findStripes(picture: Picture, most: number, half = halfOf(picture)): Stripes[] {
+/** Where labels may be in a picture of which this is a copy of half the size, the likeliest first. */
+export function findStripes(half: Picture, most: number): Stripes[] {
   const blocks = blocksOf(half)
   const taken = new Uint8Array(blocks.weight.length)
   const seeds = Array.from(blocks.weight.keys()).filter((block) => (blocks.weight[block] as number) > 0.5).toSorted((one, two) => (blocks.weight[two] as number) - (blocks.weight[one] as number))
