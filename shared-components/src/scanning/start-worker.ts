@@ -30,7 +30,7 @@ function ownAddressOf(address: string): string {
 
 /** Starts a module worker from an address of this origin or of another. Throws where the page allows none. */
 export function startWorker(address: string): Worker {
-  if (new URL(address, location.href).origin === location.origin) return new Worker(allowed(address), { type: 'module' })
+  if (new URL(address, location.href).origin === origin) return new Worker(allowed(address), { type: 'module' })
   const own = ownAddressOf(address)
   const worker = new Worker(allowed(own), { type: 'module' })
   const release = (): void => URL.revokeObjectURL(own)
