@@ -7,6 +7,7 @@ const here = import.meta.dirname
 const outDir = join(here, '../dist/bench')
 const isBrowser = process.argv.includes('--browser')
 // Beside the repository, unless the environment says otherwise.
+process.env.BENCH_HERE = here
 process.env.SCAN_DATA ??= resolve(here, '../../../shared/data/scan')
 const entry = isBrowser ? 'in-browser' : 'in-node'
 

@@ -1,5 +1,6 @@
 import type { Picture } from '../src/scanning/engine.ts'
 import type { Photograph } from './photographs.ts'
+import { isRight } from './right.ts'
 import { pixelsOf, type Pixels } from './rivals.ts'
 
 export const frameMs = 66
@@ -26,19 +27,6 @@ export async function show({ frameAt }: Shown, scan: Scanner, atMost = Infinity)
     if (text !== undefined) return { text, ms: ms + (lookMs.at(-1) ?? 0), frames: lookMs.length, lookMs }
   }
   return { ms: streamMs, frames: lookMs.length, lookMs }
-}
-
-/** Codes that stand in a photograph beside the one its list names: a second label in view, seen by eye. */
-const alsoInView: Record<string, readonly string[]> = {
-  'code39-3_0': ['001EC947D49B', '001EC9476B0A', '165627', '165340'],
-  'ean13-2_': ['1920081045006', '9784872348880'],
-}
-
-/** Whether a text stands in the photograph. */
-export function isRight({ file, format, text }: Pick<Photograph, 'file' | 'format' | 'text'>, read: string): boolean {
-  if (format === 'none') return false
-  const beside = Object.entries(alsoInView).flatMap(([start, texts]) => (file.startsWith(start) ? texts : []))
-  return text.split('|').includes(read) || beside.includes(read)
 }
 
 /** What one scanner did over many streams. */

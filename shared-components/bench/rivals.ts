@@ -34,7 +34,7 @@ class HalfTurnedSource extends GreySource {
   }
 }
 
-/** What @zxing/browser does with a frame (it needs a page to run in; --browser runs the package itself). */
+/** What @zxing/browser does with a frame; the package itself needs a page to run in. */
 export function zxingBrowser(): Rival {
   const reader = new MultiFormatReader()
   reader.setHints(new Map<DecodeHintType, unknown>([

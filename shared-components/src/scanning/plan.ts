@@ -16,15 +16,15 @@ const strengths = [{ radius: 4, amount: 3 }, { radius: 3, amount: 2 }, { radius:
 const round = 6
 
 /**
- * How the frame of this number (from 0) is looked at, in order. Stripes read most and cost about half of a whole look with
- * every way, so each frame begins with them; every third is also seen at half size, every sixth whole. Where nothing was read
- * for a while, the second engine looks too.
+ * How the frame of this number (from 0) is looked at, in order. Stripes read most and cost least, so each frame begins with
+ * them, in two strengths; every third is also seen at half size, every sixth whole. Where nothing was read for a while, the
+ * second engine takes the place of the second strength.
  */
 export function planFor(frame: number, isLate = false): readonly Look[] {
   const stripes = (turn: number): Look => ({ kind: 'stripes', sharpen: strengths[turn % strengths.length] ?? strengths[0] })
   const turn = frame % round
-  if (turn % 3 === 0) return [stripes(frame), { kind: 'half', ways: rowsAndColumns }]
-  if (turn === 1) return [stripes(frame), { kind: 'whole', ways: everyWay }]
+  if (turn % 3 === 0) return [stripes(frame), stripes(frame + 2), { kind: 'half', ways: rowsAndColumns }]
+  if (turn === 1) return [stripes(frame), stripes(frame + 2), { kind: 'whole', ways: everyWay }]
   if (!isLate) return [stripes(frame), stripes(frame + 2)]
   const second: Look = turn === 4 ? { kind: 'whole', ways: rowsAndColumns } : stripes(frame)
   return [stripes(frame), { ...second, isSecondOpinion: true }]
