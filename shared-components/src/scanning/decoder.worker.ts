@@ -16,6 +16,8 @@ let failures = 0
 async function open({ watch, wanted, wasm }: Extract<ToWorker, { kind: 'open' }>): Promise<void> {
   engine ??= openEngine(wasm)
   const opened = await engine
+  // Where its wasm could not be loaded now, the next watch tries again.
+  if (opened.name !== 'zxing-wasm') engine = undefined
   reader = createReader({ ...wanted, engine: opened, openSecond: openSecondEngine })
   tell({ kind: 'open', watch, engine: opened.name })
 }

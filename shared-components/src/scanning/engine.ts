@@ -13,7 +13,7 @@ export type Reading = {
   format: CodeFormat
   /** A Code 128 that says it holds GS1 application identifiers; separators stand in the text as 0x1D. */
   isGs1?: boolean
-  /** Scan lines that gave the same text; 1 where the engine does not say. */
+  /** Scan lines that gave the same text, as far as they are apart enough to be witnesses of their own; 1 where the engine does not say. */
   lines: number
   /** Round the code, clockwise from its own top left. */
   corners: readonly Corner[]

@@ -67,7 +67,9 @@ function linesOf({ bands, bars }: Place, { sharpen: { radius, amount } }: Stripe
 function inFrame({ margin, stripes: { x, y, angle, left, up, down } }: Patch, start: number, corners: readonly Corner[]): Corner[] {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [from = 0, to = 0] = corners.map(([column]) => start + column / stretched - left - margin)
-  return ([[from, -up], [to, -up], [to, down], [from, down]] as const).map(([u, v]) => [x + u * cos - v * sin, y + u * sin + v * cos])
+  // Of a code that stands on its head the own top lies below.
+  const [top, bottom] = from <= to ? [-up, down] : [down, -up]
+  return ([[from, top], [to, top], [to, bottom], [from, bottom]] as const).map(([u, v]) => [x + u * cos - v * sin, y + u * sin + v * cos])
 }
 
 async function lookAtStripes(frame: Frame, look: StripesLook, engine: Engine, formats: readonly CodeFormat[]): Promise<Reading[]> {

@@ -12,8 +12,8 @@ function drawn(frame: VideoFrame | ImageBitmap, width: number, height: number): 
 }
 
 /** A camera's frame often holds its grey apart, so that no colour need be worked out. */
-async function copied(frame: VideoFrame, width: number, height: number): Promise<Picture | undefined> {
-  const isPlain = /^(I420|I422|I444|NV12)/.test(frame.format ?? '') && frame.visibleRect?.width === width && frame.visibleRect.height === height
+async function copied(frame: VideoFrame & { rotation?: number }, width: number, height: number): Promise<Picture | undefined> {
+  const isPlain = !frame.rotation && /^(I420|I422|I444|NV12)/.test(frame.format ?? '') && frame.visibleRect?.width === width && frame.visibleRect.height === height
   if (!isPlain) return undefined
   const bytes = new Uint8Array(frame.allocationSize())
   const [grey] = await frame.copyTo(bytes)

@@ -3,7 +3,8 @@ import type { CodeFormat, Engine, Reading, Ways } from '../engine.ts'
 
 type ReaderOptions = Parameters<ZXingReaderModule['readBarcodesFromPixmap']>[3]
 
-/** What Emscripten gives besides, which the package's types leave out. */
+/** What Emscripten gives besides, which the package's types leave out: lists and memory are ours to free. */
+type FoundList = { size: () => number; get: (index: number) => Found | undefined; delete?: () => void }
 type Memory = { HEAPU8: Uint8Array; _malloc: (size: number) => number; _free: (place: number) => void }
 
 const localAverage = 0
@@ -40,8 +41,10 @@ export async function openZxingWasm(wasm: string | ArrayBuffer): Promise<Engine>
       const place = zxing._malloc(data.length)
       try {
         zxing.HEAPU8.set(data, place)
-        const found = zxing.readBarcodesFromPixmap(place, width, height, optionsFor(formats, ways))
-        return Array.from({ length: found.size() }, (_, index) => found.get(index)).flatMap((item) => (item ? readingOf(item) ?? [] : []))
+        const found: FoundList = zxing.readBarcodesFromPixmap(place, width, height, optionsFor(formats, ways))
+        const readings = Array.from({ length: found.size() }, (_, index) => found.get(index)).flatMap((item) => (item ? readingOf(item) ?? [] : []))
+        found.delete?.()
+        return readings
       } finally {
         zxing._free(place)
       }
