@@ -1,32 +1,47 @@
 import type { Role } from './roles.ts'
 import { type Badge, type Section, sectionsOf } from './sections.ts'
+import type { SlotName } from './slots.ts'
+
+/** Who sees something of an area. */
+type Seen = {
+  /** A role that has one of these sections. */
+  sections: readonly Section[]
+  /** Roles that see it whatever their sections: an area of its own needs no section of portal.md 6. */
+  seenBy?: readonly Role[]
+  /** Roles for which it is left out although they see the section (portal.md 6, child menu items hidden per role). */
+  hiddenFor?: readonly Role[]
+}
 
 /** One screen of an area. From it come activation, menu entry, active mark, breadcrumb, page title, the guard and a smoke test. */
-export type Screen = {
+export type Screen = Seen & {
   /** Path with `{name}` where any text may stand: '/inbound/inbound-request-detail/{id}'. */
   path: string
   /** The page title of portal.md 2, 'Order History'. */
   title: string
-  /** Who sees it: a role that has one of these sections. */
-  sections: readonly Section[]
-  /** Roles that see it whatever their sections: an area of its own needs no section of portal.md 6. */
-  seenBy?: readonly Role[]
   /** Menu entry. Without `label` the group itself is the entry (Job History). Absent: the screen is reached by links only. */
   menu?: { group: string; label?: string; badge?: Badge; /** Of a group that is not in menuGroups: its drawing, and the group it stands after; last when it names none. */ icon?: string; after?: string }
-  /** Roles for which the entry is left out although they see the section (portal.md 6, child menu items hidden per role). */
-  hiddenFor?: readonly Role[]
   /** A scan screen: drawn without header and menu, for a handheld or a bench. */
   bare?: true
 }
 
-/** What an area tells the portal about itself; the build writes it as area.json. */
-export type Area = { name: string; screens: readonly Screen[] }
+/** What an area puts into a place that another one offers: `name` is its key in main.tsx, `title` what it is called where it fails. */
+export type Fill = Seen & { slot: SlotName; name: string; title: string }
+
+/** What an area tells the portal about itself. */
+export type Area = {
+  name: string
+  screens: readonly Screen[]
+  /** The slots that its screens draw. */
+  offers?: readonly SlotName[]
+  /** What it draws in the slots of others, in this order. */
+  fills?: readonly Fill[]
+}
 
 export const defineArea = (area: Area): Area => area
 
-/** True when a person of this role may open the screen. */
-export const maySee = (screen: Screen, role: Role): boolean =>
-  !screen.hiddenFor?.includes(role) && (screen.seenBy?.includes(role) === true || screen.sections.some((section) => sectionsOf[role].includes(section)))
+/** True when a person of this role may see it. */
+export const maySee = ({ sections, seenBy, hiddenFor }: Seen, role: Role): boolean =>
+  !hiddenFor?.includes(role) && (seenBy?.includes(role) === true || sections.some((section) => sectionsOf[role].includes(section)))
 
 const patterns = new Map<string, RegExp>()
 const patternOf = (path: string): RegExp => {

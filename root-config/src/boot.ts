@@ -1,10 +1,10 @@
 import { maySee, screenAt } from 'contract/area'
-import { $areas, $role, $path, $search, $session, $user, leave, readAddress, replace, setAreas, startRouter, startSession, tokenNow } from 'shared-state'
+import { $areas, $fills, $role, type AreaFill, $path, $search, $session, $user, leave, readAddress, replace, setAreas, startRouter, startSession, tokenNow } from 'shared-state'
 import { addErrorHandler, registerApplication, setBootstrapMaxTime, setMountMaxTime, setUnmountMaxTime, start, triggerAppChange, unloadApplication } from 'single-spa'
 import './boot.css'
 import { drawFailure, type Failure } from './failure.ts'
 import { decide } from './guard.ts'
-import { loadFrame, loadModule, loadWithinMs } from './load.ts'
+import { loadFill, loadFrame, loadModule, loadWithinMs } from './load.ts'
 import type { PageData } from './page.ts'
 import { startPrefetch } from './prefetch.ts'
 import { report, reportUnhandled } from './report.ts'
@@ -67,7 +67,7 @@ function drawAndReport(host: HTMLElement, failure: Failure) {
 }
 
 function registerAll() {
-  const customProps = { $path, $areas, drawFailure: drawAndReport }
+  const customProps = { $path, $areas, drawFailure: drawAndReport, slots: { $fills, load: (fill: AreaFill) => loadFill(data, fill), report } }
   registerApplication({ name: shellName, app: () => loadFrame(data), activeWhen: () => true, customProps })
   for (const { module, screens } of data.areas)
     if (screens.length > 0) registerApplication({ name: module, app: () => loadModule(data, module), activeWhen: () => isOpen(module), customProps })

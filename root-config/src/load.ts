@@ -1,9 +1,10 @@
+import type { AreaFill } from 'shared-state'
 import type { LifeCycles } from 'single-spa'
 import { againAddress, mostRetries } from './again.ts'
 import type { PageData } from './page.ts'
 
-/** What a module of an area exports; the shell's also exports the frame around all areas. */
-export type AreaModule = LifeCycles & { frame?: LifeCycles }
+/** What a module of an area exports: what fills the slots of others, by slot and name; the shell's also the frame around all areas. */
+export type AreaModule = LifeCycles & { frame?: LifeCycles; slots?: Partial<Record<string, Partial<Record<string, () => Promise<unknown>>>>> }
 
 /** How long a module may take to arrive. A load that never settles would block all later navigation in single-spa 6. */
 export const loadWithinMs = 10_000
@@ -41,6 +42,13 @@ export async function loadFrame(data: PageData): Promise<LifeCycles> {
   const { frame } = await loadModule(data, 'mf-shell')
   if (!frame) throw new Error('The shell exports no frame.')
   return frame
+}
+
+/** Loads what an area draws in a slot of another one. */
+export async function loadFill(data: PageData, { area, slot, name }: AreaFill): Promise<unknown> {
+  const load = (await loadModule(data, area)).slots?.[slot]?.[name]
+  if (!load) throw new Error(`${area} says that it fills ${slot} with ${name}, and exports no such thing.`)
+  return within(load(), loadWithinMs, 'This part of the page')
 }
 
 function loadStyle({ styles }: PageData, name: string): Promise<void> {

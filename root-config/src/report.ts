@@ -19,11 +19,21 @@ export function report(area: string, problem: unknown) {
   api.log.reportError({ body }).catch(() => undefined)
 }
 
-/** Errors outside of any area's drawing, in an event or a promise: told as those of the area that is open. */
+/** The area whose file stands first in an error's stack: what it draws in another one's slot fails in its own name. */
+export function areaIn(stack: string, areas: readonly string[]): string | undefined {
+  const found = areas.flatMap((area) => {
+    const at = stack.search(new RegExp(`/${area}(/|(\\.[^/]+)?-[\\w-]{8}\\.js)`))
+    return at < 0 ? [] : [{ area, at }]
+  })
+  return found.toSorted((one, other) => one.at - other.at)[0]?.area
+}
+
+/** Errors outside of any area's drawing, in an event or a promise: told as those of the area they come from, else of the one that is open. */
 export function reportUnhandled(loaded: Version, openArea: () => string) {
   versions = loaded
-  window.addEventListener('error', (event) => report(openArea(), event.error ?? event.message))
+  const tell = (problem: unknown) => report(areaIn(String(Object(problem).stack ?? ''), Object.keys(loaded.areas)) ?? openArea(), problem)
+  window.addEventListener('error', (event) => tell(event.error ?? event.message))
   window.addEventListener('unhandledrejection', ({ reason }) => {
-    if (reason?.name !== 'CallError' && reason?.name !== 'AbortError' && !('failure' in Object(reason))) report(openArea(), reason)
+    if (reason?.name !== 'CallError' && reason?.name !== 'AbortError' && !('failure' in Object(reason))) tell(reason)
   })
 }

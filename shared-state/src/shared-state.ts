@@ -1,6 +1,6 @@
 /** What every area shares while somebody is signed in. */
 export { api } from './api.ts'
-export { $areas, setAreas } from './areas.ts'
+export { $areas, $fills, setAreas, type AreaFill } from './areas.ts'
 export { $busy, whileBusy } from './busy.ts'
 export { leave } from './leave.ts'
 export { $live, $newNotification, startLive } from './live.ts'

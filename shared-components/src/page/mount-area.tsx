@@ -6,12 +6,13 @@ import { Component, type ComponentType, type ReactNode, StrictMode, useEffect, u
 import * as React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
+import { SlotContext, type SlotFills, type SlotHost } from './slot.tsx'
 import { type Trail, TrailContext, trailOf } from './trail.tsx'
 
 /** What is said where an area failed, and what can be done. */
 export type Failure = { area: string; problem: unknown; retry: () => void }
 /** What root-config gives every area. */
-export type AreaProps = { $path: ReadableAtom<string>; $areas: ReadableAtom<readonly Area[]>; drawFailure: (place: HTMLElement, failure: Failure) => void }
+export type AreaProps = { $path: ReadableAtom<string>; $areas: ReadableAtom<readonly Area[]>; drawFailure: (place: HTMLElement, failure: Failure) => void; slots: SlotHost }
 /** Path of a screen as in the manifest, and the file that exports its component. */
 export type Screens = Record<string, () => Promise<object>>
 type Params = Record<string, string>
@@ -20,13 +21,14 @@ type ScreenComponent = ComponentType<Params>
 /** One cache of answers for all areas. The client never asks again by itself; what was read is trusted for 60 s (portal.md 9). */
 const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 }, mutations: { retry: false } } })
 
-/** The single-spa lifecycles of an area: its main.tsx exports bootstrap, mount and unmount from here. */
-export function areaLifecycles({ name, screens }: { name: string; screens: Screens }) {
+/** The single-spa lifecycles of an area, and what it draws in the slots of others: its main.tsx exports bootstrap, mount, unmount and slots from here. */
+export function areaLifecycles({ name, screens, slots = {} }: { name: string; screens: Screens; slots?: SlotFills }) {
   const Root = (props: AreaProps) => <AreaRoot name={name} screens={screens} {...props} />
-  return singleSpaReact<AreaProps>({
+  const lifecycles = singleSpaReact<AreaProps>({
     React, ReactDOMClient, rootComponent: Root, domElementGetter: areaPlace,
     errorBoundary: (problem, _, props) => <FailurePlace area={name} problem={problem} retry={() => location.reload()} drawFailure={props.drawFailure} />,
   })
+  return { ...lifecycles, slots }
 }
 
 function areaPlace(): HTMLElement {
@@ -36,7 +38,7 @@ function areaPlace(): HTMLElement {
 }
 
 /** The screen of the open path. While the person is on the way to another area, what was drawn last stays. */
-function AreaRoot({ name, screens, $path, $areas, drawFailure }: { name: string; screens: Screens } & AreaProps) {
+function AreaRoot({ name, screens, $path, $areas, drawFailure, slots }: { name: string; screens: Screens } & AreaProps) {
   const path = useStore($path)
   const [attempt, setAttempt] = useState(0)
   const last = useRef<Opened | undefined>(undefined)
@@ -55,7 +57,9 @@ function AreaRoot({ name, screens, $path, $areas, drawFailure }: { name: string;
     <StrictMode>
       <QueryClientProvider client={queries}>
         <Boundary key={`${pattern} ${attempt}`} area={name} retry={retry} drawFailure={drawFailure}>
-          <TrailContext value={trail}><LoadedScreen load={load} pattern={pattern} params={params} /></TrailContext>
+          <SlotContext value={slots}>
+            <TrailContext value={trail}><LoadedScreen load={load} pattern={pattern} params={params} /></TrailContext>
+          </SlotContext>
         </Boundary>
       </QueryClientProvider>
     </StrictMode>

@@ -1,0 +1,18 @@
+import type { Calls } from './calls/all.ts'
+import type { Item, Result } from './define.ts'
+
+/**
+ * The places that areas offer to each other, and what each hands to whoever fills it. A place that has to hand over
+ * something else gets a new name, offered beside the old one until nobody fills that any more.
+ */
+export type SlotProps = {
+  /** A card of the dashboard. */
+  'dashboard-card': Record<never, never>
+  /** A part of an order's record. */
+  'order-panel': { order: Result<Calls['order']['getOrder']> }
+  /** A part of a product's record. */
+  'product-panel': { product: Item<Calls['product']['getProductStockList']> }
+  /** What can be done with the orders selected in a list; `onDone` when they were changed. */
+  'order-bulk-action': { orders: readonly Item<Calls['order']['getOrderList']>[]; onDone: () => void }
+}
+export type SlotName = keyof SlotProps
