@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { shellAt } from '../../tools/dev/portal.ts'
 import { type DevServer, startDev } from '../../tools/dev/server.ts'
@@ -8,6 +7,7 @@ import { freePort } from '../../tools/processes.mjs'
 import { areaCopy } from '../../tools/test/parts/portal.ts'
 import { base, expectRefusal, forgiveFaults, settled, signIn, useBrowser } from '../parts/browser.ts'
 import { people } from '../parts/people.ts'
+import { expectKept, heard, openForm } from './parts/kept-form.ts'
 
 const usual = process.env['E2E_URL']
 const browser = useBrowser()
@@ -41,36 +41,15 @@ afterEach(() => {
   for (const [file, text] of Object.entries(originals)) writeFileSync(join(copy.folder, file), text)
 })
 
-/** The screen with a form, something typed, a store filled, and a mark that a reload would wipe away. */
-async function openForm(): Promise<Page> {
-  const page = await browser.page()
-  await signIn(page, people.manager)
-  await page.goto('/order/internal-order')
-  await page.getByRole('heading', { name: 'Internal Order' }).waitFor()
-  await settled(page)
-  await page.getByLabel('Reference').fill('KEPT-1')
-  await page.evaluate(`(async () => {
-    window.wasHere = true
-    const { selectForPicking } = await import('shared-state')
-    selectForPicking([7])
-  })()`)
-  return page
-}
-
-async function expectKept(page: Page): Promise<void> {
-  expect(await page.getByLabel('Reference').inputValue()).toBe('KEPT-1')
-  expect(await page.evaluate(`(async () => [window.wasHere, (await import('shared-state')).$pickSelection.get()])()`)).toEqual([true, [7]])
-}
-
 test('a saved component is on the screen of the running portal; what was typed and the stores are kept', async () => {
-  const page = await openForm()
+  const page = await openForm(browser)
   save(screen, (text) => text.replace('Where it goes', 'Where it travels'))
   await page.getByRole('heading', { name: 'Where it travels' }).waitFor()
   await expectKept(page)
 })
 
 test('a saved style is seen without a reload', async () => {
-  const page = await openForm()
+  const page = await openForm(browser)
   const outline = () => page.locator('.cd-order-entries').evaluate((element) => getComputedStyle(element).outlineColor)
   expect(await outline()).toBe('rgb(1, 2, 3)')
   save(style, (text) => text.replace('rgb(1, 2, 3)', 'rgb(4, 5, 6)'))
@@ -79,7 +58,7 @@ test('a saved style is seen without a reload', async () => {
 })
 
 test('a mistake in the source is said on the page, which goes on; mended, it goes away and nothing was lost', async () => {
-  const page = await openForm()
+  const page = await openForm(browser)
   expectRefusal(page, 404, /internal-order\.tsx$/)
   save(screen, (text) => text.replace('export function InternalOrder() {', 'export function InternalOrder() { const broken = ('))
   const overlay = page.locator('vite-error-overlay')
@@ -94,7 +73,7 @@ test('a mistake in the source is said on the page, which goes on; mended, it goe
 })
 
 test('a changed manifest is in the menu after the page has loaded itself again', async () => {
-  const page = await openForm()
+  const page = await openForm(browser)
   save('src/area.ts', (text) => text.replace("label: 'Order History'", "label: 'All orders'"))
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'All orders' }).waitFor()
 })
@@ -106,10 +85,9 @@ test('the page has one React, the development build, and the hub is heard throug
   await signIn(page, people.manager)
   await page.goto('/order/internal-order')
   await settled(page)
+  await heard(page)
   const found = await page.evaluate(`(async () => {
     const [portals, areas] = [await import('react'), await import('shared:///react')]
-    const { $live } = await import('shared-state')
-    while ($live.get() !== 'live') await new Promise((resolve) => setTimeout(resolve, 50))
     return { isSame: portals.useState === areas.useState, isDevelopment: 'captureOwnerStack' in portals }
   })()`)
   expect(found).toEqual({ isSame: true, isDevelopment: true })

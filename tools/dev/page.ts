@@ -1,5 +1,6 @@
 import type { PlacedArea } from 'root-config/build'
 import type { PageData } from 'root-config/page'
+import { plainPolicy } from './headers.ts'
 
 /** Where the development server's own files stand; every other address is the portal's. */
 export const base = '/@dev/'
@@ -60,4 +61,4 @@ function dataWith(data: PageData, own: readonly PlacedArea[]): PageData {
 }
 
 /** The portal's policy, with what this server adds to the page: its map and Vite's styles. */
-export const developmentPolicy = (policy: string, nonce: string): string => policy.replaceAll(/\b(script-src|style-src) [^;]*/g, (rule) => `${rule} 'nonce-${nonce}'`)
+export const developmentPolicy = (policy: string, nonce: string): string => plainPolicy(policy).replaceAll(/\b(script-src|style-src) [^;,]*/g, (rule) => `${rule} 'nonce-${nonce}'`)

@@ -5,21 +5,24 @@ import { dataDirOf, root, Told } from '../house.mjs'
 import { holderOf } from '../lock.mjs'
 import { addressOf } from '../processes.mjs'
 import { isPortalPage, sharedNames } from './page.ts'
+import { noPortal, unreachable } from './unreachable.ts'
 
 /** The portal that areas are developed in: where it answers, and what it shares. */
 export type Shell = { url: URL; shared: readonly string[] }
 
 const readyWithinMs = 300_000
 
-/** A portal somewhere, or a refusal in words. */
+/** A portal somewhere, or a refusal in words. Where it sends to another address of its own (from http to https, to its full name), that one is taken. */
 export async function shellAt(address: string): Promise<Shell> {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address)) throw new Told(`--shell ${address} is no address; it begins with https:// or http://, for example --shell https://portal.example`)
-  const url = new URL(address)
-  const html = await fetch(new URL('/dashboard', url), { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(15_000) }).then((reply) => reply.text()).catch((problem: Error & { cause?: { code?: string } }) => {
-    throw new Told(`No portal answers at ${url.origin} (${problem.cause?.code ?? problem.message}). Check the address and that it runs; without --shell the portal of this clone is used.`)
-  })
-  if (!isPortalPage(html)) throw new Told(`What answers at ${url.origin} is no portal of ours: its page has no import map with areas.`)
-  return { url, shared: sharedNames(html) }
+  const asked = new URL(address)
+  const reply = await fetch(new URL('/dashboard', asked), { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(15_000) })
+    .then(async (answer) => ({ status: answer.status, url: answer.url, html: await answer.text() }))
+    .catch((problem: Error & { cause?: { code?: string } }) => {
+      throw new Told(unreachable(asked, problem))
+    })
+  if (!isPortalPage(reply.html)) throw new Told(noPortal(asked, reply))
+  return { url: new URL(new URL(reply.url).origin), shared: sharedNames(reply.html) }
 }
 
 /** The portal of this clone: the one that runs, or one started as npm start does, which ends with stop(). */

@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as askPlain, type ServerResponse } from 'node:http'
 import { request as askSafe } from 'node:https'
 import type { Duplex } from 'node:stream'
+import { plainHeaders } from './headers.ts'
 
 /** Asks the portal as the browser asked us. Its own pages may listen and write, so a page of ours is told as one of its own. */
 function ask(shell: URL, { url, method, headers }: IncomingMessage): ClientRequest {
@@ -13,15 +14,11 @@ const isOwn = ({ origin, host }: IncomingHttpHeaders) => origin !== undefined &&
 /** What is said while the portal does not answer. */
 export const silence = (shell: URL, problem: NodeJS.ErrnoException) => `The portal at ${shell.origin} does not answer (${problem.code ?? problem.message}). Start it again, then reload.`
 
-/** A redirect to the portal's own address stays here. */
-export const placed = (shell: URL, location: string) => (location.startsWith(`${shell.origin}/`) ? location.slice(shell.origin.length) : location)
-
 /** Answers with what the portal answers. */
 export function forward(shell: URL, request: IncomingMessage, response: ServerResponse): void {
   const asked = ask(shell, request)
   asked.on('response', (reply) => {
-    const { location } = reply.headers
-    response.writeHead(reply.statusCode ?? 502, { ...reply.headers, ...(location ? { location: placed(shell, location) } : {}) })
+    response.writeHead(reply.statusCode ?? 502, plainHeaders(shell, reply.headers))
     reply.pipe(response)
   })
   asked.on('error', (problem) => {

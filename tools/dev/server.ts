@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { createServer as listenHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as listenHttp, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import { contractValues } from '../browser/plugins.mjs'
 import { readSources, root } from '../browser/sources.mjs'
 import { addressOf } from '../processes.mjs'
+import { plainHeaders } from './headers.ts'
 import { type DevArea, manifestOf, portalModules } from './modules.ts'
 import { base, developmentPage, developmentPolicy, isPortalPage, startFile, type Swap } from './page.ts'
-import { forward, forwardUpgrade, placed, silence } from './proxy.ts'
+import { forward, forwardUpgrade, silence } from './proxy.ts'
 import { developmentReact } from './react.ts'
 
 /** `shared` are the names that the portal's page shares. */
@@ -91,14 +92,22 @@ function answer(request: IncomingMessage, response: ServerResponse, { files, vit
 async function answerPage(request: IncomingMessage, response: ServerResponse, shell: URL, swap: Swap): Promise<void> {
   try {
     const reply = await fetch(new URL(request.url ?? '/', shell), { headers: { accept: request.headers.accept ?? '', cookie: request.headers.cookie ?? '' }, redirect: 'manual' })
-    const location = reply.headers.get('location')
-    if (location) return void response.writeHead(reply.status, { location: placed(shell, location) }).end()
-    const [body, type, policy] = [await reply.text(), reply.headers.get('content-type') ?? 'text/html', reply.headers.get('content-security-policy')]
-    const isPage = isPortalPage(body)
-    response.writeHead(reply.status, { 'content-type': type, 'cache-control': 'no-store', ...(policy ? { 'content-security-policy': isPage ? developmentPolicy(policy, swap.nonce) : policy } : {}) })
-    response.end(isPage ? developmentPage(body, swap) : body)
+    const headers = documentHeaders(shell, reply.headers)
+    const body = await reply.text()
+    if (!isPortalPage(body)) return void response.writeHead(reply.status, headers).end(body)
+    const policy = headers['content-security-policy']
+    response.writeHead(reply.status, { ...headers, ...(typeof policy === 'string' ? { 'content-security-policy': developmentPolicy(policy, swap.nonce) } : {}) })
+    response.end(developmentPage(body, swap))
   } catch (problem) {
     const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
     response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' }).end(silence(shell, cause instanceof Error ? cause : new Error(String(cause))))
   }
+}
+
+const ofBytes = new Set(['content-encoding', 'content-length', 'transfer-encoding', 'connection', 'keep-alive', 'etag', 'last-modified'])
+
+/** Those of the portal, without what described its bytes: the document is unpacked and may be changed here. */
+function documentHeaders(shell: URL, given: Headers): OutgoingHttpHeaders {
+  const kept = Object.entries(Object.fromEntries(given)).filter(([name]) => !ofBytes.has(name))
+  return { ...plainHeaders(shell, { ...Object.fromEntries(kept), 'set-cookie': given.getSetCookie() }), 'cache-control': 'no-store' }
 }
