@@ -14,4 +14,7 @@ export const area = defineArea({
     { path: '/job/job-history', title: 'Job History', sections: ['JOB_HISTORY_LIST'], menu: { group: 'Job History' } },
     { path: '/log/general-error-log', title: 'General Error Log', sections: ['GENERAL_ERROR_LOG'], menu: { group: 'General Error Log' } },
   ],
+  fills: [
+    { slot: 'dashboard-card', name: 'jobs', title: 'Jobs', sections: ['JOB_HISTORY_LIST'] },
+  ],
 })

@@ -1,6 +1,6 @@
 import { areaLifecycles } from 'shared-components/area'
 
-export const { bootstrap, mount, unmount } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   name: 'mf-admin',
   screens: {
     '/super-admin/superadmin-merchant': () => import('./superadmin-merchant/superadmin-merchant.tsx'),
@@ -12,5 +12,8 @@ export const { bootstrap, mount, unmount } = areaLifecycles({
     '/user/create-user': () => import('./create-user/create-user.tsx'),
     '/job/job-history': () => import('./job-history/job-history.tsx'),
     '/log/general-error-log': () => import('./general-error-log/general-error-log.tsx'),
+  },
+  slots: {
+    'dashboard-card': { jobs: async () => (await import('./jobs-card/jobs-card.tsx')).JobsCard },
   },
 })

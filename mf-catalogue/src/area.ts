@@ -12,4 +12,5 @@ export const area = defineArea({
     { path: '/catalogue/product-stock-log', title: 'Product Stock Log', sections: catalogue, menu: { group: 'Catalogue', label: 'Product Stock Log' }, hiddenFor: ['CLIENT'] },
     { path: '/catalogue/import-products', title: 'Import products', sections: catalogue, hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'] },
   ],
+  offers: ['product-panel'],
 })

@@ -19,4 +19,8 @@ export const area = defineArea({
     screen('/fulfilment/pack/pack-size/{id}/pack-items', 'Pack Items', { bare: true }),
     screen('/fulfilment/shipping-checkout/shipping-list', 'Shipping List'),
   ],
+  fills: [
+    { slot: 'order-panel', name: 'ship-to', title: 'Ship to', sections: ['ORDER'] },
+    { slot: 'order-bulk-action', name: 'ready-to-ship', title: 'Ready to ship', sections: ['FULFILMENT'] },
+  ],
 })

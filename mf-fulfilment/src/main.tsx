@@ -1,6 +1,6 @@
 import { areaLifecycles } from 'shared-components/area'
 
-export const { bootstrap, mount, unmount } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   name: 'mf-fulfilment',
   screens: {
     '/fulfilment/fulfilment-pick': () => import('./fulfilment-pick/fulfilment-pick.tsx'),
@@ -14,5 +14,9 @@ export const { bootstrap, mount, unmount } = areaLifecycles({
     '/fulfilment/pack/pack-size/{id}': () => import('./pack-size/pack-size.tsx'),
     '/fulfilment/pack/pack-size/{id}/pack-items': () => import('./pack-items/pack-items.tsx'),
     '/fulfilment/shipping-checkout/shipping-list': () => import('./shipping-list/shipping-list.tsx'),
+  },
+  slots: {
+    'order-panel': { 'ship-to': async () => (await import('./ship-to/ship-to.tsx')).ShipTo },
+    'order-bulk-action': { 'ready-to-ship': async () => (await import('./ready-to-ship/ready-to-ship.tsx')).ReadyToShip },
   },
 })

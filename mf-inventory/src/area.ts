@@ -25,4 +25,9 @@ export const area = defineArea({
     { path: '/cell/cell-group-list', title: 'Cell Group List', sections: cells },
     { path: '/cell/create-cells', title: 'Cell Management', sections: cells, hiddenFor: ['WAREHOUSE_WORKER'] },
   ],
+  fills: [
+    { slot: 'dashboard-card', name: 'expiry', title: 'Expires next', sections: ['STOCK_MANAGEMENT', 'MERCHANT_STOCK_MANAGEMENT'], hiddenFor: ['WAREHOUSE_WORKER'] },
+    { slot: 'order-panel', name: 'stock', title: 'Stock', sections: ['ORDER'], hiddenFor: ['USER'] },
+    { slot: 'product-panel', name: 'places', title: 'Places', sections: ['WAREHOUSE_CATALOGUE', 'MERCHANT_CATALOGUE'], hiddenFor: ['USER'] },
+  ],
 })

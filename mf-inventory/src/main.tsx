@@ -1,6 +1,6 @@
 import { areaLifecycles } from 'shared-components/area'
 
-export const { bootstrap, mount, unmount } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   name: 'mf-inventory',
   screens: {
     '/inbound/inbound-request-list': () => import('./inbound-request-list/inbound-request-list.tsx'),
@@ -15,5 +15,10 @@ export const { bootstrap, mount, unmount } = areaLifecycles({
     '/cell/cell-management': () => import('./cell-management/cell-management.tsx'),
     '/cell/cell-group-list': () => import('./cell-group-list/cell-group-list.tsx'),
     '/cell/create-cells': () => import('./create-cells/create-cells.tsx'),
+  },
+  slots: {
+    'dashboard-card': { expiry: async () => (await import('./expiry-card/expiry-card.tsx')).ExpiryCard },
+    'order-panel': { stock: async () => (await import('./order-stock/order-stock.tsx')).OrderStock },
+    'product-panel': { places: async () => (await import('./product-places/product-places.tsx')).ProductPlaces },
   },
 })

@@ -12,4 +12,8 @@ export const area = defineArea({
     { path: '/order/internal-order', title: 'Internal Order', sections: order, hiddenFor: ['WAREHOUSE_WORKER', 'CLIENT', 'USER'] },
     { path: '/order/import-orders', title: 'Import orders', sections: order, hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'] },
   ],
+  offers: ['order-panel', 'order-bulk-action'],
+  fills: [
+    { slot: 'dashboard-card', name: 'work', title: 'Where the work is', sections: order },
+  ],
 })

@@ -1,11 +1,14 @@
 import { areaLifecycles } from 'shared-components/area'
 
-export const { bootstrap, mount, unmount } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   name: 'mf-orders',
   screens: {
     '/order/order-management': () => import('./order-management/order-management.tsx'),
     '/order/non-conformance': () => import('./non-conformance/non-conformance.tsx'),
     '/order/internal-order': () => import('./internal-order/internal-order.tsx'),
     '/order/import-orders': () => import('./import-orders/import-orders.tsx'),
+  },
+  slots: {
+    'dashboard-card': { work: async () => (await import('./work-card/work-card.tsx')).WorkCard },
   },
 })

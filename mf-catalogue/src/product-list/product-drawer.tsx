@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { productMoves } from 'contract/product-status'
+import { Slot } from 'shared-components/area'
 import { Button, Card, Expiry, Facts, Failed, KeyNumbers, Money, Picture, Tag, toast, Units, Waiting } from 'shared-components/page'
 import { Drawer } from 'shared-components/dialog'
 import { api } from 'shared-state'
@@ -29,6 +30,7 @@ export function ProductDrawer({ product, isWriter, onClose }: { product: Product
       </Card>
       <KeyNumbers numbers={[{ label: 'On hand', value: product.onHand }, { label: 'Allocated', value: product.allocated }, { label: 'Available', value: product.available }, { label: 'Incoming', value: product.incoming }]} />
       <Batches product={product} />
+      <Slot name="product-panel" give={{ product }} frame={Card} />
     </Drawer>
   )
 }

@@ -1,20 +1,19 @@
-import { useStore } from '@nanostores/react'
-import { useQueryClient } from '@tanstack/react-query'
 import { thousands } from 'contract/format'
 import { useState } from 'react'
-import { Button, Card, Empty, Notice, Page, toast } from 'shared-components/page'
+import { Button, Card, Empty, Notice, Page } from 'shared-components/page'
 import { feedback, useScan } from 'shared-components/scan'
 import { BulkBar, Pager } from 'shared-components/table'
-import { $shippingBinId, $shippingBins, api, navigate } from 'shared-state'
+import { navigate } from 'shared-state'
 import { BinSelect } from '../parts/bin-select.tsx'
 import { orderColumns, trackingColumn } from '../parts/order-columns.tsx'
 import { shippingHref } from '../parts/pack-href.ts'
 import { refusalOf } from '../parts/refusal.ts'
 import { StageTable } from '../parts/stage-table.tsx'
 import { StageTabs } from '../parts/stage-tabs.tsx'
-import { type Order, ordersMoved, ordersOfCode } from '../parts/use-orders.ts'
+import { useChosenBin, usePlace } from '../parts/use-place.ts'
+import { type Order, ordersOfCode } from '../parts/use-orders.ts'
 import { useStageList } from '../parts/use-stage-list.ts'
-import { notReady } from './ready.ts'
+import { notReady } from '../parts/ready.ts'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
 /** Without the time it was placed: courier and tracking need the room. */
@@ -53,23 +52,6 @@ export function FulfilmentShipping() {
       {tracked && <TrackingDialog order={tracked} onClose={() => setTracked(undefined)} />}
     </Page>
   )
-}
-
-function useChosenBin() {
-  const [id, bins] = [useStore($shippingBinId), useStore($shippingBins)]
-  return bins.find((bin) => bin.shippingBinId === id)
-}
-
-/** Puts parcels into the chosen bin. */
-function usePlace() {
-  const queries = useQueryClient()
-  return async (orderIds: readonly number[]) => {
-    const shippingBinId = $shippingBinId.get()
-    if (shippingBinId === undefined) return
-    const placed = await api.order.changeToReadyToShip({ body: { orderIds: [...orderIds], shippingBinId } })
-    toast({ message: `${placed.length === 1 ? '1 parcel lies' : `${placed.length} parcels lie`} in bin ${placed[0]?.shippingBinName ?? ''}` })
-    await ordersMoved(queries)
-  }
 }
 
 /** Opens the shipping step of what was scanned; answers why not. */

@@ -7,7 +7,9 @@ export type Stock = Result<Calls['stock']['getStockByProduct']>
 export type Place = Stock['places'][number]
 
 /** A product's stock now, and where it is. */
-export const usePlaces = (productId: number | undefined) => useQuery({
+export const placesQuery = (productId: number | undefined) => ({
   queryKey: ['stock', 'places', productId], enabled: productId !== undefined,
-  queryFn: ({ signal }) => api.stock.getStockByProduct({ query: { productId } }, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.stock.getStockByProduct({ query: { productId } }, { signal }),
 })
+
+export const usePlaces = (productId: number | undefined) => useQuery(placesQuery(productId))

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { Slot } from 'shared-components/area'
 import { Menu, type MenuItem } from 'shared-components/dialog'
 import { Button } from 'shared-components/page'
 import { BulkBar } from 'shared-components/table'
@@ -31,6 +32,7 @@ export function OrderBulk({ orders, total, pager, onSelectAll, onClear }: BulkPr
     <BulkBar count={orders.length} total={total === undefined ? undefined : Math.min(total, mostSelected)} onSelectAll={onSelectAll} onClear={onClear} pager={pager}>
       {first && <Button kind="primary" icon={first.icon} busy={busy === first.id} disabledReason={whyNot(first, orders)} onClick={() => take(first, orders)}>{first.label(orders.length)}</Button>}
       {prioritySetters.includes(role) && <PriorityMenu reason={whyNoPriority(orders)} onPick={(priority) => setPriority(orders, priority)} />}
+      <Slot name="order-bulk-action" give={{ orders, onDone: onClear }} />
       {rest.length > 0 && <Menu label="More for the selected orders" items={rest} />}
     </BulkBar>
   )

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { dateTime, duration } from 'contract/format'
 import { roleNames } from 'contract/roles'
+import { Slot } from 'shared-components/area'
 import { Card, Empty, Failed, KeyNumbers, Page, Waiting, useNow, zoneNow } from 'shared-components/page'
 import { $areas, $role, $statistics, $statisticsProblem, $statisticsTimestamp, $user, refreshStatistics, statisticsEveryMs } from 'shared-state'
 import { menuOf } from '../frame/menu.ts'
@@ -18,6 +19,7 @@ export function Dashboard() {
   return (
     <Page title={placeOf(user)?.name ?? roleNames[role]} isTop truth={<Truth />}>
       <Numbers />
+      <div className="frame-cards"><Slot name="dashboard-card" give={{}} frame={Card} /></div>
       {groups.length > 0 ? <Links groups={groups} /> : <Card><Empty title="No pages yet">Your role {roleNames[role]} has no pages of its own. Ask a manager if you need some.</Empty></Card>}
     </Page>
   )

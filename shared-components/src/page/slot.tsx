@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Fill } from 'contract/area'
 import type { SlotName, SlotProps } from 'contract/slots'
 import type { ReadableAtom } from 'nanostores'
-import { Component, type ComponentType, createContext, createElement, type ReactNode, useContext, useEffect, useState } from 'react'
+import { Component, type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { Button } from '../ui/page/button.tsx'
 import { Notice, Waiting } from '../ui/page/states.tsx'
 
@@ -27,12 +27,12 @@ export function Slot<N extends SlotName>({ name, give, frame = Bare }: SlotPlace
 
 type FilledProps = { host: SlotHost; fill: PlacedFill; give: object; frame: ComponentType<FrameProps> }
 
-function Filled({ host, fill, give, frame }: FilledProps) {
+function Filled({ host, fill, give, frame: Frame }: FilledProps) {
   const [attempt, setAttempt] = useState(0)
-  const drawFailure = () => createElement(frame, { title: fill.title, children: <NotShown title={fill.title} onRetry={() => setAttempt(attempt + 1)} /> })
+  const drawFailure = () => <Frame title={fill.title}><NotShown title={fill.title} onRetry={() => setAttempt(attempt + 1)} /></Frame>
   return (
     <PartBoundary key={attempt} drawFailure={drawFailure} onFailure={(problem) => host.report(fill.area, problem)}>
-      <Part host={host} fill={fill} give={give} frame={frame} />
+      <Part host={host} fill={fill} give={give} frame={Frame} />
     </PartBoundary>
   )
 }
@@ -47,7 +47,7 @@ type Loaded = { part: ComponentType<object> } | { problem: unknown }
 const parts = new Map<string, Loaded>()
 
 /** The part, as soon as its area has come. */
-function Part({ host, fill, give, frame }: FilledProps) {
+function Part({ host, fill, give, frame: Frame }: FilledProps) {
   const [loaded, setLoaded] = useState(() => parts.get(keyOf(fill)))
   const isLoaded = loaded !== undefined
   useEffect(() => {
@@ -63,9 +63,10 @@ function Part({ host, fill, give, frame }: FilledProps) {
       isHere = false
     }
   }, [host, fill, isLoaded])
-  if (!loaded) return createElement(frame, { title: fill.title, children: <Waiting rows={2} columns={3} label={`Loading ${fill.title}`} /> })
+  if (!loaded) return <Frame title={fill.title}><Waiting rows={2} columns={3} label={`Loading ${fill.title}`} /></Frame>
   if ('problem' in loaded) throw loaded.problem
-  return createElement(loaded.part, give)
+  const { part: Content } = loaded
+  return <Content {...give} />
 }
 
 type BoundaryProps = { drawFailure: () => ReactNode; onFailure: (problem: unknown) => void; children: ReactNode }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { Slot } from 'shared-components/area'
+import { Drawer, DrawerSection } from 'shared-components/dialog'
 import { Facts, Failed, StatusLabel, Waiting } from 'shared-components/page'
-import { Drawer } from 'shared-components/dialog'
 import { OrderPriority, ShipBy, Shop, trayOf } from '../order-values.tsx'
 import { type OrderDetail, useOrder } from '../use-orders.ts'
-import { OrderAmounts, OrderDocuments, OrderRemark, ShipTo } from './order-facts.tsx'
+import { OrderAmounts, OrderDocuments, OrderRemark } from './order-facts.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderProblem } from './order-problem.tsx'
@@ -24,8 +25,8 @@ export function OrderDrawer({ orderId, ...frame }: OrderDrawerProps) {
       <OrderLines order={order} />
       <OrderAmounts order={order} />
       <OrderDocuments order={order} />
+      <Slot name="order-panel" give={{ order }} frame={DrawerSection} />
       <OrderTracking order={order} />
-      <ShipTo order={order} />
       <OrderRemark order={order} />
     </Drawer>
   )

@@ -3,8 +3,6 @@ import { Button, Money } from 'shared-components/page'
 import type { OrderDetail } from '../use-orders.ts'
 import { saveInvoice, saveLabel } from '../use-row-actions.ts'
 
-const kilograms = (weight: number) => `${weight.toFixed(2)} kg`
-
 /** What the order costs: its charges and the sum of everything. */
 export function OrderAmounts({ order: { charges, total } }: { order: OrderDetail }) {
   return (
@@ -31,19 +29,6 @@ export function OrderDocuments({ order }: { order: OrderDetail }) {
             : <span key={name} className="cd-order-later">{label}: {note}</span>
         })}
       </div>
-    </DrawerSection>
-  )
-}
-
-/** Where the parcel goes and how; names and streets are initials for the warehouse until it is packed. */
-export function ShipTo({ order }: { order: OrderDetail }) {
-  const { isMasked, name, phone, address1, address2, postcode, city, state, country } = order.shipping
-  const place = [name, phone, address1, address2, [postcode, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ')
-  const weight = order.finalWeight !== null ? `${kilograms(order.finalWeight)} measured` : order.expectedWeight !== null ? `${kilograms(order.expectedWeight)} expected` : ''
-  const parcel = [order.shippingProviderName, order.boxName && `box ${order.boxName}`, order.shippingBinName && `bin ${order.shippingBinName}`, weight]
-  return (
-    <DrawerSection title="Ship to" note={isMasked && place ? 'masked until packing' : undefined}>
-      <p className="cd-order-said">{[place || 'No address given', ...parcel].filter(Boolean).join(' · ')}</p>
     </DrawerSection>
   )
 }

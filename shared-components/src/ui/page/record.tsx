@@ -73,3 +73,15 @@ export function Segments({ options, current, onPick, label }: SegmentsProps) {
     </div>
   )
 }
+
+type ShortTableProps = { name: string; head: readonly string[]; rows: readonly { key: string | number; cells: readonly ReactNode[] }[] }
+
+/** A few rows inside a card: what it is at the left, numbers at the right. */
+export function ShortTable({ name, head, rows }: ShortTableProps) {
+  return (
+    <table className="cd-short" aria-label={name}>
+      <thead><tr>{head.map((word) => <th key={word} scope="col">{word}</th>)}</tr></thead>
+      <tbody>{rows.map(({ key, cells }) => <tr key={key}>{cells.map((cell, index) => <td key={head[index]}>{cell}</td>)}</tr>)}</tbody>
+    </table>
+  )
+}

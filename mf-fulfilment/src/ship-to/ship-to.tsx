@@ -1,0 +1,28 @@
+import type { SlotProps } from 'contract/slots'
+import { DrawerSection } from 'shared-components/dialog'
+import { Facts } from 'shared-components/page'
+
+type Order = SlotProps['order-panel']['order']
+
+const kilograms = (weight: number) => `${weight.toFixed(2)} kg`
+
+function weightOf({ finalWeight, expectedWeight }: Order): string | undefined {
+  if (finalWeight !== null) return `${kilograms(finalWeight)} measured`
+  return expectedWeight === null ? undefined : `${kilograms(expectedWeight)} expected`
+}
+
+/** Where the parcel goes and how; names and streets are initials for the warehouse until it is packed. */
+export function ShipTo({ order }: SlotProps['order-panel']) {
+  const { isMasked, name, phone, address1, address2, postcode, city, state, country } = order.shipping
+  const place = [name, phone, address1, address2, [postcode, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ')
+  const parcel: [string, string | null | undefined][] = [
+    ['Courier', order.shippingProviderName], ['Tracking number', order.trackingNumber], ['Box', order.boxName], ['Weight', weightOf(order)], ['Shipping bin', order.shippingBinName],
+  ]
+  const known = parcel.filter(([, value]) => value)
+  return (
+    <DrawerSection title="Ship to" note={isMasked && place ? 'masked until packing' : undefined}>
+      <p className="cd-order-said">{place || 'No address given'}</p>
+      {known.length > 0 && <Facts facts={known} />}
+    </DrawerSection>
+  )
+}
