@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtCommand, portalDir, root, Told } from './house.mjs'
 import { freePort } from './server-process.mjs'
@@ -15,7 +15,7 @@ export function startCommand(name, { parameters = [], env = {}, output = 'inheri
   if (!existsSync(builtCommand(name))) throw new Told(`There is no ${name} in this build (${builtCommand(name)}).`)
   // A process group of its own: Ctrl-C reaches the launcher only, which stops the others in order.
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', leaveWithParent, builtCommand(name), ...parameters], {
-    cwd: root, env: { ...process.env, PORTAL_DIR: portalDir, ...env }, stdio: ['ignore', output, output, 'ipc'], detached: true,
+    cwd: root, env: { ...process.env, PORTAL_DIR: process.env.PORTAL_DIR || portalDir, ...env }, stdio: ['ignore', output, output, 'ipc'], detached: true,
   })
   child.ended = new Promise((done) => {
     child.once('exit', (code, signal) => done({ code, signal }))
@@ -79,6 +79,8 @@ async function isReady(address) {
  * `firstToEnd` settles with { name, code, signal } when one ends by itself. Undefined when it was cancelled meanwhile.
  */
 export async function startProduct({ env, host, port, output, isCancelled = () => false }) {
+  const portal = process.env.PORTAL_DIR
+  if (portal && !existsSync(join(resolve(root, portal), 'importmap.json'))) throw new Told(`PORTAL_DIR ${portal} holds no portal: there is no importmap.json in it. Put a whole build there first: npm run build makes one in dist/portal.`)
   const children = ['serve', 'worker'].filter((name) => name === 'serve' || existsSync(builtCommand(name)))
     .map((name) => ({ name, child: startCommand(name, { env: { ...env, HOST: host, PORT: String(port) }, output }) }))
   const stop = () => Promise.all(children.map(({ child }) => stopChild(child)))
