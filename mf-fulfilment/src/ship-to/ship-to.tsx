@@ -21,8 +21,10 @@ export function ShipTo({ order }: SlotProps['order-panel']) {
   const known = parcel.filter(([, value]) => value)
   return (
     <DrawerSection title="Ship to" note={isMasked && place ? 'masked until packing' : undefined}>
-      <p className="cd-order-said">{place || 'No address given'}</p>
-      {known.length > 0 && <Facts facts={known} />}
+      <div className="cd-stack">
+        <p className="cd-order-said">{place || 'No address given'}</p>
+        {known.length > 0 && <Facts facts={known} />}
+      </div>
     </DrawerSection>
   )
 }
