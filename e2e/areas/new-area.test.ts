@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deploy } from '../../tools/deploy/deploy.ts'
@@ -27,7 +27,16 @@ afterAll(async () => {
   await served?.stop()
 })
 
-test('a new area that was deployed has its menu entry, title, breadcrumb and screen in a portal that was never rebuilt', async () => {
+/** Gives the new area a card on the dashboard, as its team would. */
+function addCard(folder: string): void {
+  const change = (file: string, from: string, to: string) => writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
+  change('src/area.ts', '\n})\n', "\n  fills: [{ slot: 'dashboard-card', name: 'spare', title: 'Spare parts', sections: [], seenBy: warehouseRoles }],\n})\n")
+  change('src/main.tsx', '\n})\n', "\n  slots: { 'dashboard-card': { spare: async () => (await import('./spare-card/spare-card.tsx')).SpareCard } },\n})\n")
+  mkdirSync(join(folder, 'src/spare-card'))
+  writeFileSync(join(folder, 'src/spare-card/spare-card.tsx'), "import { Card } from 'shared-components/page'\n\nexport const SpareCard = () => <Card title=\"Spare parts\">Three belts are worn.</Card>\n")
+}
+
+test('a new area that was deployed has its menu entry, title, breadcrumb, screen and dashboard card in a portal that was never rebuilt', async () => {
   const page = await browser.as(people.manager)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await menu.getByRole('button', { name: 'Outbound' }).or(menu.getByText('Inbound')).first().waitFor()
@@ -35,10 +44,12 @@ test('a new area that was deployed has its menu entry, title, breadcrumb and scr
 
   const before = hashesIn(join(served.folder, 'assets'))
   const { module } = await newArea(clone, ['spare-parts'])
+  addCard(join(clone, module))
   await deploy({ name: module, folder: join(clone, module), to: served.folder })
   expect(hashesIn(join(served.folder, 'assets'))).toMatchObject(before)
 
   await page.reload()
+  await page.getByText('Three belts are worn.').waitFor()
   await menu.getByRole('button', { name: 'Spare parts' }).click()
   await menu.getByRole('link', { name: 'Overview' }).click()
   await page.waitForURL('**/spare-parts/overview')

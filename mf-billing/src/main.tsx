@@ -1,3 +1,3 @@
 import { areaLifecycles } from 'shared-components/area'
 
-export const { bootstrap, mount, unmount } = areaLifecycles({ name: 'mf-billing', screens: {} })
+export const { bootstrap, mount, unmount, slots } = areaLifecycles({ name: 'mf-billing', screens: {} })

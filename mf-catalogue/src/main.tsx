@@ -1,6 +1,6 @@
 import { areaLifecycles } from 'shared-components/area'
 
-export const { bootstrap, mount, unmount } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   name: 'mf-catalogue',
   screens: {
     '/catalogue/product': () => import('./product-list/product-list.tsx'),

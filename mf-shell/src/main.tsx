@@ -5,7 +5,7 @@ import singleSpaReact from 'single-spa-react'
 import { Frame } from './frame/frame.tsx'
 import { FrameFailed, framePlace } from './frame/place.tsx'
 
-export const { bootstrap, mount, unmount } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   name: 'mf-shell',
   screens: {
     '/dashboard': () => import('./dashboard/dashboard.tsx'),

@@ -9,6 +9,7 @@ import { Told } from '../house.mjs'
 import { contractVersion, missing, offerOf } from './contract.ts'
 import { addFiles, checkFiles, checkServed, prune } from './files.ts'
 import { alone } from './lease.ts'
+import { asPortalNeeds } from './legacy.ts'
 import { checkWritable, inWords, type Portal, readPortal, replaceDocuments, replaceMap } from './portal-folder.ts'
 
 /** What is done, one word after the other; `file` comes once for each file. */
@@ -49,12 +50,14 @@ export function ship(built: BuiltGroup, target: Target): Promise<Outcome> {
     onStep('locked')
     const portal = await readPortal(to)
     checkAllowed(built, portal.map)
+    for (const slot of notOffered(built, portal.map)) note(`No area of this portal offers the slot ${slot}: what ${built.name} draws there shows when one does.`)
     onStep('allowed')
     await addFiles(to, built, () => onStep('file'))
     await checkFiles(to, built.group)
-    if (url) await checkServed(url, built.group)
+    const group = await asPortalNeeds(to, portal.map, built.group)
+    if (url) await checkServed(url, group)
     onStep('checked')
-    const map = placeNew(portal.map, built.name, built.group, new Date().toISOString())
+    const map = placeNew(portal.map, built.name, group, new Date().toISOString())
     await run(map, portal, { to, onStep, stillMine })
     await prune(to, built.name, map)
     onStep('pruned')
@@ -80,6 +83,12 @@ export function checkAllowed({ name, group }: Pick<BuiltGroup, 'name' | 'group'>
     throw new Told(`${name} (contract ${contractVersion(group.uses)}) does not fit this portal (contract ${contractVersion(offerOf(map))}):\n${lacking.map((line) => `  ${line}`).join('\n')}\nNothing was changed. Bring portal and area to the same contract first.`)
   const taken = screensTaken(name, group, map)
   if (taken.length > 0) throw new Told(`${name} names screens that other areas have: ${taken.join(', ')}. Nothing was changed.`)
+}
+
+/** The slots an area fills and nobody offers. */
+function notOffered({ name, group }: Pick<BuiltGroup, 'name' | 'group'>, map: ImportMap): string[] {
+  const offered = new Set(Object.entries({ ...map.groups, [name]: group }).flatMap(([, { area }]) => area?.offers ?? []))
+  return [...new Set((group.area?.fills ?? []).map(({ slot }) => slot).filter((slot) => !offered.has(slot)))]
 }
 
 const pathOf = (path: string) => path.toLowerCase().replaceAll(/\{\w+\}/g, '{}')

@@ -23,7 +23,7 @@ export const area = defineArea({
 
 const lifecycles = ({ module, path }: AreaNames) => `import { areaLifecycles } from 'shared-components/area'
 
-export const { bootstrap, mount, unmount } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   name: '${module}',
   screens: {
     '${path}': () => import('./overview/overview.tsx'),

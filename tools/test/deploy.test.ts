@@ -134,6 +134,13 @@ test('a portal that differs in what the area does not use takes it', async () =>
   expect((await deployOrders()).isNew).toBe(true)
 })
 
+test('an area that fills a slot nobody offers here is deployed, and it is said', async () => {
+  changeMap(to, ({ groups }) => void delete groups['mf-shell']?.area?.offers)
+  const notes: string[] = []
+  expect((await deploy({ name, folder: orders.folder, to, note: (line) => notes.push(line) })).isNew).toBe(true)
+  expect(notes).toContain('No area of this portal offers the slot dashboard-card: what mf-orders draws there shows when one does.')
+})
+
 test('an area that takes the screen of another is refused', async () => {
   const greedy = areaCopy(name, { 'src/area.ts': (text) => text.replace('/order/internal-order', '/Catalogue/Product') })
   expect(await words(deploy({ name, folder: greedy.folder, to }))).toContain('/Catalogue/Product (mf-catalogue)')
