@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Area } from 'contract/area'
+import { type LegacyBuild, legacyOf } from './legacy.ts'
 
 /** An area's manifest and the module of the import map that holds the area. */
 export type PlacedArea = Area & { module: string }
@@ -23,6 +24,8 @@ export type Group = {
   uses?: Uses
   exports?: Record<string, readonly string[]>
   contract?: Pick<Uses, 'calls' | 'forms'>
+  /** Its scripts and style sheets as older browsers understand them: the folder they stand in, under the same names, and what each must hash to. */
+  legacy?: { at: string; integrity: Record<string, string> }
 }
 
 /** importmap.json: the one file that says what runs, so that a release is one rename. */
@@ -35,13 +38,15 @@ export type ImportMap = {
   groups: Record<string, Group>
   /** Of each area: the releases that ran before, the latest first. */
   kept: Record<string, readonly Group[]>
+  /** The loader for browsers without import maps, where npm run build:legacy made the portal ready for them. */
+  legacy?: { href: string; integrity: string }
 }
 
 /** What runs, as short as it can be said: open tabs compare it with what they were loaded with. */
 export type Version = { portal: string; areas: Record<string, string> }
 
 /** What the documents are made of. */
-export type Build = { areas: readonly PlacedArea[]; version: Version; map: Pick<ImportMap, 'imports' | 'integrity' | 'preload' | 'styles'> }
+export type Build = { areas: readonly PlacedArea[]; version: Version; map: Pick<ImportMap, 'imports' | 'integrity' | 'preload' | 'styles'>; legacy?: LegacyBuild | undefined }
 
 const isAreaGroup = ([, { area }]: [string, Group]) => area !== undefined
 
@@ -50,7 +55,7 @@ export function buildOf(map: ImportMap): Build {
   const groups = Object.entries(map.groups)
   const shared = groups.filter((group) => !isAreaGroup(group)).map(([, { imports, style }]) => [imports, style])
   return {
-    map,
+    map, legacy: legacyOf(map),
     areas: groups.flatMap(([module, { area }]) => (area ? [{ ...area, module }] : [])),
     version: {
       portal: createHash('sha256').update(JSON.stringify(shared)).digest('hex').slice(0, 8),

@@ -22,5 +22,6 @@ export function documentsOf(map: ImportMap): Record<string, string> {
     'favicon.svg': favicon,
     'index.html': withPolicy(portalPage(build, '/')),
     'release.json': JSON.stringify(build.version),
+    ...(build.legacy ? { 'importmap.legacy.json': JSON.stringify(build.legacy.map) } : {}),
   }
 }

@@ -6,7 +6,7 @@ const messageOf = (problem: unknown) => (problem instanceof Error ? problem.mess
 /** What happened, in words a person can use. */
 export function wordsOf(problem: unknown): string {
   const message = messageOf(problem)
-  return /dynamically imported module|importing a module script/i.test(message) ? 'A part of it could not be fetched, or is not the part that was published.' : message
+  return /dynamically imported module|importing a module script|^Error loading .*SystemJS/i.test(message) ? 'A part of it could not be fetched, or is not the part that was published.' : message
 }
 
 /** A file that came damaged may be kept by the browser: it is fetched anew before the next try. */

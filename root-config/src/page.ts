@@ -2,6 +2,7 @@ import { screenAt } from 'contract/area'
 import { againAddress, mostRetries } from './again.ts'
 import type { Build, PlacedArea, Version } from './build.ts'
 import { faviconLink } from './favicon.ts'
+import { choiceEnd, chooserFor } from './legacy.ts'
 import { contentPolicy, hashOf } from './policy.ts'
 
 export type Document = { html: string; policy: string }
@@ -24,17 +25,19 @@ function againOf({ imports, integrity }: Build['map'], areas: readonly PlacedAre
 }
 
 /** The portal's one page: inline import map with integrity, and all that the shell and the requested area need, announced at once. */
-export function portalPage({ map, areas, version }: Build, path: string): Document {
+export function portalPage({ map, areas, version, legacy }: Build, path: string): Document {
   const open = screenAt(areas, path)?.area
   const wanted = ['root-config', 'mf-shell', ...areas.filter((area) => area === open).map(({ module }) => module)]
   const scripts = [...new Set(wanted.flatMap((name) => map.preload[name] ?? []))]
-  const styles = ['shared-components/theme', 'shared-components', ...wanted].flatMap((name) => map.styles[name] ?? [])
+  const styled = ['shared-components/theme', 'shared-components', ...wanted]
+  const styles = styled.flatMap((name) => map.styles[name] ?? [])
   const isScript = ([url]: [string, string]) => url.endsWith('.js')
   const importMap = inScript({ imports: map.imports, integrity: { ...Object.fromEntries(Object.entries(map.integrity).filter(isScript)), ...againOf(map, areas) } })
   const data: PageData = { areas, version, styles: Object.fromEntries(Object.entries(map.styles).map(([name, href]) => [name, { href, integrity: map.integrity[href] }])) }
   const boot = map.imports['root-config'] ?? ''
+  const chooser = chooserFor(legacy, 'root-config', styled)
   return {
-    policy: contentPolicy([hashOf(themeScript), hashOf(importMap)]),
+    policy: contentPolicy([hashOf(themeScript), hashOf(chooser), hashOf(importMap)]),
     html: `<!doctype html>
 <html lang="en">
 <head>
@@ -43,11 +46,13 @@ export function portalPage({ map, areas, version }: Build, path: string): Docume
 <title>Crossdock</title>
 ${faviconLink}
 <script>${themeScript}</script>
+<script type="application/json" id="page-data">${inScript(data)}</script>
+<script>${chooser}</script>
 <script type="importmap">${importMap}</script>
 ${[...new Set(styles)].map((href) => link('stylesheet', href, map.integrity[href])).join('\n')}
 ${scripts.map((href) => link('modulepreload', href, map.integrity[href])).join('\n')}
-<script type="application/json" id="page-data">${inScript(data)}</script>
 <script type="module" src="${boot}" integrity="${map.integrity[boot]}"></script>
+${choiceEnd}
 </head>
 <body>
 <div id="shell"></div>

@@ -16,7 +16,7 @@ export const contentPolicy = (hashes: readonly string[]): string =>
     "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html crossdock-scanner',
+    'trusted-types lit-html crossdock-scanner crossdock-legacy',
     'report-uri /csp-report',
   ].join('; ')
 

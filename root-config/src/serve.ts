@@ -31,6 +31,10 @@ export async function portal(app: FastifyInstance, { dir, onViolation }: PortalO
   await serveEmbed(app, resolve(dir, 'embed'))
   takeReports(app, onViolation)
   app.get('/release.json', async (request, reply) => sendFresh(request, reply, { body: JSON.stringify((await readBuild()).version), type: 'application/json' }))
+  app.get('/importmap.legacy.json', async (request, reply) => {
+    const { legacy } = await readBuild()
+    return legacy ? sendFresh(request, reply, { body: JSON.stringify(legacy.map), type: 'application/json' }) : reply.callNotFound()
+  })
   app.get('/favicon.svg', (request, reply) => sendFresh(request, reply, { body: favicon, type: 'image/svg+xml', cache: 'public, max-age=86400' }))
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/auth/login', async (request, reply) => send(request, reply, signInPage(await readBuild())))

@@ -29,7 +29,8 @@ export function place(map, name, group, since) {
   const running = map.groups[name]
   const others = (map.kept[name] ?? []).filter(({ release }) => release.id !== group.release.id)
   const kept = running ? [running, ...others].slice(0, keptReleases) : others
-  return mapOf({ ...map.groups, [name]: { ...group, release: { ...group.release, since } } }, { ...map.kept, [name]: kept })
+  const { legacy } = map
+  return { ...mapOf({ ...map.groups, [name]: { ...group, release: { ...group.release, since } } }, { ...map.kept, [name]: kept }), ...(legacy ? { legacy } : {}) }
 }
 
 /** The same for a release that was built just now: it remembers which one it came after. The one that runs already stays as it is. */

@@ -1,5 +1,5 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { Group, ImportMap } from 'root-config/build'
@@ -17,9 +17,12 @@ export async function addFiles(to: string, { files }: BuiltGroup, onFile: (name:
 
 const unpack = { '': async (bytes: Buffer) => bytes, '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
 
+/** Every file of a release, those for older browsers too, with what it must hash to. */
+const filesOf = ({ integrity, legacy }: Group): [string, string][] => Object.entries({ ...integrity, ...legacy?.integrity })
+
 /** Reads every file of a release back from the folder, in each form it is sent in, and compares it with its integrity. */
 export async function checkFiles(to: string, group: Group): Promise<void> {
-  const wrong = await Promise.all(Object.entries(group.integrity).flatMap(([file, integrity]) => Object.entries(unpack).map(async ([ending, plain]) => {
+  const wrong = await Promise.all(filesOf(group).flatMap(([file, integrity]) => Object.entries(unpack).map(async ([ending, plain]) => {
     const bytes = await readFile(join(to, `${file}${ending}`)).catch((problem: NodeJS.ErrnoException) => problem)
     if (bytes instanceof Error) return ending && bytes.code === 'ENOENT' ? [] : [`${file}${ending} cannot be read (${bytes.code})`]
     const content = await plain(bytes).catch(() => undefined)
@@ -36,7 +39,7 @@ const reachableWithinMs = 30_000
 /** Fetches every file of a release from where the portal is served, as a browser would. */
 export async function checkServed(url: string, group: Group, withinMs = reachableWithinMs): Promise<void> {
   for (const end = Date.now() + withinMs; ; await new Promise((resolve) => setTimeout(resolve, 1000))) {
-    const wrong = (await Promise.all(Object.entries(group.integrity).map(([file, integrity]) => problemServed(new URL(file, url), integrity)))).flat()
+    const wrong = (await Promise.all(filesOf(group).map(([file, integrity]) => problemServed(new URL(file, url), integrity)))).flat()
     if (wrong.length === 0) return
     if (Date.now() + 1000 > end) throw new Told(`Not every file can be fetched from ${url}:\n${listed(wrong)}\nThe portal runs as it did.`)
   }
@@ -57,13 +60,13 @@ async function problemServed(file: URL, integrity: string): Promise<string[]> {
 /** Files of an area that no release names any more, and drafts of deploys that died. */
 export async function prune(to: string, name: string, map: ImportMap): Promise<string[]> {
   const groups = [...Object.values(map.groups), ...Object.values(map.kept).flat()]
-  const named = new Set(groups.flatMap(({ integrity }) => Object.keys(integrity)))
+  const named = new Set(groups.flatMap((group) => filesOf(group).map(([file]) => file)))
   const isOwn = new RegExp(`^(${name}(?:\\.[^/]+)?-[\\w-]{8}\\.\\w+)((?:\\.br|\\.gz)?(?:\\.\\d+\\.[a-z0-9]+)?)$`)
-  const isLeft = (file: string) => {
-    const [, plain, more = ''] = isOwn.exec(file) ?? []
-    return plain !== undefined && (/\d/.test(more) || !named.has(`/assets/${plain}`))
+  const isLeft = (path: string) => {
+    const [, plain, more = ''] = isOwn.exec(basename(path)) ?? []
+    return plain !== undefined && (/\d/.test(more) || !named.has(`/${join('assets', dirname(path), plain)}`))
   }
-  const files = (await readdir(join(to, 'assets'))).filter(isLeft)
+  const files = (await readdir(join(to, 'assets'), { recursive: true })).filter(isLeft)
   for (const file of files) await rm(join(to, 'assets', file), { force: true })
   return files
 }

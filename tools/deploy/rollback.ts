@@ -4,6 +4,7 @@ import { Told } from '../house.mjs'
 import { checkAllowed, type Outcome, run, type Target } from './deploy.ts'
 import { checkFiles, checkServed } from './files.ts'
 import { alone } from './lease.ts'
+import { asPortalNeeds } from './legacy.ts'
 import { checkWritable, inWords, readPortal } from './portal-folder.ts'
 import type { Group, ImportMap } from 'root-config/build'
 
@@ -17,10 +18,11 @@ export async function rollback({ name, release, ...target }: Target & { name: st
     return await alone(to, name, note, async (stillMine) => {
       onStep('locked')
       const portal = await readPortal(to)
-      const group = chosen(portal.map, name, release, to)
-      checkAllowed({ name, group }, portal.map)
+      const kept = chosen(portal.map, name, release, to)
+      checkAllowed({ name, group: kept }, portal.map)
       onStep('allowed')
-      await checkFiles(to, group)
+      await checkFiles(to, kept)
+      const group = await asPortalNeeds(to, portal.map, kept)
       if (url) await checkServed(url, group)
       onStep('checked')
       const map = place(portal.map, name, group, new Date().toISOString())

@@ -1,6 +1,7 @@
 import type { Build } from '../build.ts'
+import { choiceEnd, chooserFor } from '../legacy.ts'
 import type { Document } from '../page.ts'
-import { contentPolicy } from '../policy.ts'
+import { contentPolicy, hashOf } from '../policy.ts'
 
 const module = 'root-config/auth'
 
@@ -24,11 +25,12 @@ const eye = '<svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke=
 const capsLock = '<svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" aria-hidden="true"><path d="M8 1.5 14 8h-3v3H5V8H2ZM5 13.5h6"/></svg>'
 
 /** The sign-in document: no import map, no React, one script and one style sheet. */
-export function signInPage({ map }: Pick<Build, 'map'>): Document {
+export function signInPage({ map, legacy }: Pick<Build, 'map' | 'legacy'>): Document {
   const script = map.imports[module] ?? ''
   const style = map.styles[module] ?? ''
+  const chooser = chooserFor(legacy, module, [module])
   return {
-    policy: contentPolicy([]),
+    policy: contentPolicy([hashOf(chooser)]),
     html: `<!doctype html>
 <html lang="en">
 <head>
@@ -36,8 +38,10 @@ export function signInPage({ map }: Pick<Build, 'map'>): Document {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sign in - Crossdock</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script>${chooser}</script>
 <link rel="stylesheet" href="${style}" integrity="${map.integrity[style]}">
 <script type="module" src="${script}" integrity="${map.integrity[script]}"></script>
+${choiceEnd}
 </head>
 <body>
 <main class="side">

@@ -1,4 +1,5 @@
 import type { Build } from '../build.ts'
+import { choiceEnd, refuseOld } from '../legacy.ts'
 import { type Document, themeScript } from '../page.ts'
 import { contentPolicy, hashOf } from '../policy.ts'
 
@@ -10,9 +11,10 @@ export function elementsPage({ map }: Pick<Build, 'map'>): Document {
   const imports = JSON.stringify({ imports: map.imports, integrity: Object.fromEntries(Object.entries(map.integrity).filter(([url]) => url.endsWith('.js'))) }).replaceAll('<', '\\u003c')
   const styles = ['shared-components/theme', module].flatMap((name) => map.styles[name] ?? [])
   const script = map.imports[module] ?? ''
+  const chooser = refuseOld()
   return {
     // Each published file brings Lit whole, so the page that shows them all meets its policy more than once.
-    policy: contentPolicy([hashOf(themeScript), hashOf(imports)]).replace('trusted-types ', "trusted-types 'allow-duplicates' "),
+    policy: contentPolicy([hashOf(themeScript), hashOf(chooser), hashOf(imports)]).replace('trusted-types ', "trusted-types 'allow-duplicates' "),
     html: `<!doctype html>
 <html lang="en">
 <head>
@@ -21,10 +23,12 @@ export function elementsPage({ map }: Pick<Build, 'map'>): Document {
 <title>Crossdock elements</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script>${themeScript}</script>
+<script>${chooser}</script>
 <script type="importmap">${imports}</script>
 ${styles.map((href) => `<link rel="stylesheet" href="${href}" integrity="${map.integrity[href]}">`).join('\n')}
 ${scripts.map((href) => `<link rel="modulepreload" href="${href}" integrity="${map.integrity[href]}">`).join('\n')}
 <script type="module" src="${script}" integrity="${map.integrity[script]}"></script>
+${choiceEnd}
 </head>
 <body>
 <div id="elements"></div>
