@@ -1,4 +1,5 @@
 import { areaLifecycles } from 'shared-components/area'
+import { JobsCard } from './jobs-card/jobs-card.tsx'
 
 export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   name: 'mf-admin',
@@ -14,6 +15,6 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles({
     '/log/general-error-log': () => import('./general-error-log/general-error-log.tsx'),
   },
   slots: {
-    'dashboard-card': { jobs: async () => (await import('./jobs-card/jobs-card.tsx')).JobsCard },
+    'dashboard-card': { jobs: async () => JobsCard },
   },
 })

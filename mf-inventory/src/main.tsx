@@ -1,4 +1,5 @@
 import { areaLifecycles } from 'shared-components/area'
+import { ExpiryCard } from './expiry-card/expiry-card.tsx'
 
 export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   name: 'mf-inventory',
@@ -17,7 +18,7 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles({
     '/cell/create-cells': () => import('./create-cells/create-cells.tsx'),
   },
   slots: {
-    'dashboard-card': { expiry: async () => (await import('./expiry-card/expiry-card.tsx')).ExpiryCard },
+    'dashboard-card': { expiry: async () => ExpiryCard },
     'order-panel': { stock: async () => (await import('./order-stock/order-stock.tsx')).OrderStock },
     'product-panel': { places: async () => (await import('./product-places/product-places.tsx')).ProductPlaces },
   },

@@ -1,4 +1,5 @@
 import { areaLifecycles } from 'shared-components/area'
+import { WorkCard } from './work-card/work-card.tsx'
 
 export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   name: 'mf-orders',
@@ -9,6 +10,6 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles({
     '/order/import-orders': () => import('./import-orders/import-orders.tsx'),
   },
   slots: {
-    'dashboard-card': { work: async () => (await import('./work-card/work-card.tsx')).WorkCard },
+    'dashboard-card': { work: async () => WorkCard },
   },
 })
