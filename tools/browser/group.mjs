@@ -66,7 +66,7 @@ function sketchOf(own, together, output) {
 /** Few files instead of many small ones: the kit that every screen draws with, and of an area what several screens share. */
 function partsOf(name, first) {
   if (name === 'shared-components') return [{ name: 'kit', test: (id) => first.has(id) || id.startsWith('\0joined:') }]
-  return isArea(name) ? [{ name: 'parts', minShareCount: 2, test: (id) => !first.has(id) }] : []
+  return isArea(name) ? [{ name: 'parts', minShareCount: 2, test: (id) => !first.has(id), includeDependenciesRecursively: false }] : []
 }
 
 /** What one build made: its files, and of each script the other scripts it needs before it can run. */
