@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
 import { makeDataDir, startDatabase } from './database.mjs'
 import { builtCommand, checkNode, dataDirOf, ensureBuilt, ensureInstalled, fail, secretOf, Told } from './house.mjs'
 import { isAlive, LockHeld } from './lock.mjs'
 import { addressOf, checkPort, runCommand, startProduct } from './processes.mjs'
+import { unfinishedDemo } from './unfinished-demo.mjs'
 
 /** npm start: everything a fresh clone needs, until Ctrl-C. */
 
@@ -58,22 +58,25 @@ async function answerOf(url, question) {
 
 // Who has accounts, has data: nothing can be done before the first.
 const hasAccounts = 'select exists (select from app_user)'
+const isHalfDemo = `select exists (select from app_user where name = '${unfinishedDemo}')`
 const hasDemoAccounts = `select exists (select from app_user where email = '${accounts[0][1]}')`
 
-async function migrateAndFill(database, env, dataDir) {
+async function migrateAndFill(database, env) {
   if (!database.ownerUrl) return log('DATABASE_OWNER_URL is not set: the schema is taken as it is, and no demo data are loaded')
-  const halfDemo = join(dataDir, 'demo-unfinished')
-  if (database.reset && existsSync(halfDemo)) {
+  await migrate(env)
+  if (await answerOf(database.ownerUrl, isHalfDemo)) {
+    if (!database.reset) throw new Told('The demo data of this database are a part only: whoever makes them was stopped. Begin again with an empty one: dropdb and createdb it (docs/operate.md), then npm start.')
     log('The demo data were only half loaded: starting again with an empty database')
     await database.reset()
+    await migrate(env)
   }
-  rmSync(halfDemo, { force: true })
-  if ((await runCommand('migrate', { env, output: 'inherit' })) !== 0) throw new Told('The schema could not be brought up to date.')
   if (env.DEMO === '0' || !existsSync(builtCommand('demo')) || (await answerOf(database.ownerUrl, hasAccounts))) return
   log('Loading the demo data')
-  writeFileSync(halfDemo, '')
   if ((await runCommand('demo', { env })) !== 0) throw new Told('The demo data could not be loaded.')
-  rmSync(halfDemo)
+}
+
+async function migrate(env) {
+  if ((await runCommand('migrate', { env, output: 'inherit' })) !== 0) throw new Told('The schema could not be brought up to date.')
 }
 
 // npm, or the shell that npm put in between and npm.
@@ -116,7 +119,7 @@ async function start() {
       SECRET: secretOf(dataDir), DATA_DIR: dataDir, DEMO: '1', PUBLIC_URL: addressOf(host, port), ...process.env,
       HOST: host, PORT: String(port), DATABASE_URL: database.appUrl, ...(database.ownerUrl ? { DATABASE_OWNER_URL: database.ownerUrl } : {}),
     }
-    await whenNotAsked(() => migrateAndFill(database, env, dataDir))
+    await whenNotAsked(() => migrateAndFill(database, env))
     product = await whenNotAsked(() => startProduct({ env, host, port, isCancelled: () => isAsked }))
     if (product) {
       database.note({ address: product.address })

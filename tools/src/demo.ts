@@ -15,7 +15,10 @@ if (!url) throw new Error('DATABASE_URL is not set.')
 const startedAt = Date.now()
 const asked = process.argv.includes('--orders') ? Number(process.argv[process.argv.indexOf('--orders') + 1]) : 0
 if (!Number.isSafeInteger(asked) || asked < 0) throw new Error('Say how many: npm run demo -- --orders 100000')
-const house = await openDemoHouse(url)
+const house = await openDemoHouse(url).catch((problem: Error) => {
+  console.error(problem.message)
+  process.exit(1)
+})
 try {
   if (house.isNew) {
     const places = await makePlaces(house)
@@ -23,6 +26,7 @@ try {
     await fillShelves(house, places)
     await takeOrders(house, places)
     await workTheDay(house, places)
+    await house.finish()
   }
   if (asked > 0) await manyOrders(house, asked)
 } finally {

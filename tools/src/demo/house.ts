@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openPool } from 'api/database'
+import { one, openPool, run, sql } from 'api/database'
 import { runWorker } from 'api/jobs/worker'
 import { Refusal } from 'api/refuse'
 import { buildServer } from 'api/server/server'
@@ -9,22 +9,44 @@ import { systemWho } from 'api/who'
 import type { Calls } from 'contract/calls/all'
 import { type Client, createClient } from 'contract/client'
 import { routes } from 'contract/routes'
+import { unfinishedDemo } from '../../unfinished-demo.mjs'
 
 export type Api = Client<Calls>
 /** One password for every demo account (demo.md). */
 export const demoPassword = 'Crossdock#2026'
 const superadmin = 'superadmin@crossdock.example'
 
-export type DemoHouse = { as: (email: string) => Promise<Api>; pool: pg.Pool; /** False where the demo data are there already. */ isNew: boolean; say: (text: string) => void; close: () => Promise<void> }
+export type DemoHouse = {
+  as: (email: string) => Promise<Api>
+  pool: pg.Pool
+  /** False where the demo data are there already. */
+  isNew: boolean
+  /** Says that all of them are there now. */
+  finish: () => Promise<void>
+  say: (text: string) => void
+  close: () => Promise<void>
+}
 
-/** A server and a worker of its own for the time the demo data are made, and the first superadmin to begin with. */
-export async function openDemoHouse(url: string): Promise<DemoHouse> {
-  const pool = openPool(url, 10)
-  const isNew = await transaction(pool, systemWho(), (tx) => makeSuperadmin(tx, { email: superadmin, name: 'Superadmin', password: demoPassword, mustChange: false }))
+/** Makes the first superadmin; false where one is. A part of the demo data cannot be gone on with: most of it was made by people at work, one thing after the other. */
+async function begin(pool: pg.Pool): Promise<boolean> {
+  const made = await transaction(pool, systemWho(), (tx) => makeSuperadmin(tx, { email: superadmin, name: unfinishedDemo, password: demoPassword, mustChange: false }))
     .then(() => true, (problem: unknown) => {
       if (problem instanceof Refusal && problem.code === 'already-exists') return false
       throw problem
     })
+  const { name } = await transaction(pool, systemWho(), (tx) => one<{ name: string }>(tx, sql`select name from app_user where email = ${superadmin}`))
+  if (!made && name === unfinishedDemo)
+    throw new Error('The demo data of this database are a part only: whoever makes them was stopped, or is still at it. Begin again with an empty one. npm start does that for the database of this clone; one of your own: dropdb and createdb it (docs/operate.md), then npm run migrate and npm run demo.')
+  return made
+}
+
+/** A server and a worker of its own for the time the demo data are made, and the first superadmin to begin with. */
+export async function openDemoHouse(url: string): Promise<DemoHouse> {
+  const pool = openPool(url, 10)
+  const isNew = await begin(pool).catch(async (problem: unknown) => {
+    await pool.end()
+    throw problem
+  })
   const app = await buildServer({ pool })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const stopping = new AbortController()
@@ -37,6 +59,9 @@ export async function openDemoHouse(url: string): Promise<DemoHouse> {
   }
   return {
     pool, isNew,
+    finish: async () => {
+      await transaction(pool, systemWho(), (tx) => run(tx, sql`update app_user set name = 'Superadmin' where email = ${superadmin}`))
+    },
     say: (text) => console.log(`  ${text}`),
     as: (email) => {
       const api = known.get(email) ?? signIn(email)
