@@ -3,7 +3,8 @@ import postcss, { type Declaration, type Root, type Rule } from 'postcss'
 /** What a selector said of itself so far. */
 type Box = { isFlex: boolean; isColumn: boolean; wraps: boolean; gap: string | undefined }
 
-const valueOf = (rule: Rule, prop: string): string | undefined => {
+/** What a rule says of a property. */
+export const valueOf = (rule: Rule, prop: string): string | undefined => {
   const found = rule.nodes.findLast((node): node is Declaration => node.type === 'decl' && node.prop === prop)
   return found?.value
 }
@@ -42,9 +43,10 @@ function boxAfter(rule: Rule, before: Box | undefined): Box {
 const margin = (selector: string, margins: Record<string, string>): Rule =>
   postcss.rule({ selector, nodes: Object.entries(margins).map(([prop, value]) => postcss.decl({ prop, value })) })
 
-/** Each child keeps the gap to the one before it; where lines wrap, half of it above and below. */
+/** Each child keeps the gap to the one before it; where lines wrap, half of it above and below. A lone icon, or a word in a button, keeps it to the text beside it, which takes no margin. */
 function marginsOf(selector: string, { isColumn, wraps, gap = '0' }: Box): Rule[] {
   const [row = gap, column = row] = postcss.list.space(gap)
   const between: Record<string, string> = isColumn ? { 'margin-left': '0', 'margin-top': row } : { 'margin-left': column }
-  return [...(wraps && !isColumn ? [margin(`${selector} > *`, { 'margin-top': `calc(${row} / 2)`, 'margin-bottom': `calc(${row} / 2)` })] : []), margin(`${selector} > * + *`, between)]
+  const icon = isColumn ? [] : [margin(`${selector} > :-webkit-any(svg, input):only-child`, { 'margin-right': column }), margin(`${selector}:-webkit-any(a, button) > :-webkit-any(span, b, strong, small):only-child`, { 'margin-left': column })]
+  return [...icon, ...(wraps && !isColumn ? [margin(`${selector} > *`, { 'margin-top': `calc(${row} / 2)`, 'margin-bottom': `calc(${row} / 2)` })] : []), margin(`${selector} > * + *`, between)]
 }

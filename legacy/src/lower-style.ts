@@ -1,6 +1,6 @@
 import { transform } from 'lightningcss'
-import postcss, { type Declaration, type Root } from 'postcss'
-import { lowerFlexGaps } from './flex-gap.ts'
+import postcss, { type Declaration, type Root, type Rule } from 'postcss'
+import { lowerFlexGaps, valueOf } from './flex-gap.ts'
 import { oldest } from './oldest.ts'
 
 /** Text that is a style sheet: a selector or rule, and declarations in braces. */
@@ -10,6 +10,9 @@ export const isStyle = (text: string): boolean => /^\s*[.:@*[a-z][^{}<>;]*\{[^{}
 export function lowerStyle(text: string): string {
   const style = postcss.parse(text.replaceAll(':where(', ':is(').replaceAll(':has(:focus-visible)', ':focus-within').replaceAll(':focus-visible', ':focus'))
   style.walkDecls(lowerDeclaration)
+  // Chromium 74 sets a font of variable weight with gaps between its letters; the device's own font takes its place.
+  style.walkAtRules('font-face', (rule) => void rule.remove())
+  style.walkRules(lowerCentre)
   lowerFlexGaps(style)
   const { code } = transform({ filename: 'lowered.css', code: Buffer.from(style.toString()), minify: true, targets: { chrome: oldest.chromium << 16 } })
   return withoutNewer(postcss.parse(code.toString()))
@@ -26,6 +29,14 @@ function lowerDeclaration(declaration: Declaration): void {
   const isSize = declaration.prop === 'width' || declaration.prop === 'height'
   if (isSize) declaration.cloneAfter({ prop: `${way === 'min' ? 'max' : 'min'}-${declaration.prop}`, value: first })
   declaration.value = second
+}
+
+/** A button can be no grid before Chromium 83: what only centres its content does so as a flex box. */
+function lowerCentre(rule: Rule): void {
+  const isCentred = valueOf(rule, 'place-items') === 'center' && /^(inline-)?grid$/.test(valueOf(rule, 'display') ?? '')
+  if (!isCentred || rule.some((node) => node.type === 'decl' && node.prop.startsWith('grid-'))) return
+  rule.walkDecls('display', (declaration) => void (declaration.value = declaration.value.replace('grid', 'flex')))
+  rule.append({ prop: 'flex-direction', value: 'column' }, { prop: 'align-items', value: 'center' }, { prop: 'justify-content', value: 'center' })
 }
 
 /** Lowering says some selectors twice, in the old words and in the new; the old ones are enough. */

@@ -15,6 +15,9 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 
 const link = (rel: string, href: string, integrity: string | undefined) => `<link rel="${rel}" href="${href}"${integrity ? ` integrity="${integrity}"` : ''}>`
 
+// Older browsers look ahead past the chooser; they do not know forced colours, which came to Chromium in the version of import maps.
+const notForOld = ' media="(forced-colors: none), (forced-colors: active)"'
+
 /** What boot.ts reads: the areas, the style sheet of each module, and what runs. */
 export type PageData = { areas: readonly PlacedArea[]; version: Version; styles: Record<string, { href: string; integrity: string | undefined }> }
 
@@ -50,7 +53,7 @@ ${faviconLink}
 <script>${chooser}</script>
 <script type="importmap">${importMap}</script>
 ${[...new Set(styles)].map((href) => link('stylesheet', href, map.integrity[href])).join('\n')}
-${scripts.map((href) => link('modulepreload', href, map.integrity[href])).join('\n')}
+${scripts.map((href) => link('modulepreload', href, map.integrity[href]).replace('>', `${notForOld}>`)).join('\n')}
 <script type="module" src="${boot}" integrity="${map.integrity[boot]}"></script>
 ${choiceEnd}
 </head>

@@ -65,8 +65,8 @@ if (!knowsSignals()) {
   }
 }
 
-/** Names of states that older browsers do not know, in words they do. */
-const newer: readonly (readonly [RegExp, string])[] = [[/:popover-open\b/g, '.\\:popover-open'], [/:modal\b/g, '[open]'], [/:focus-visible\b/g, ':focus']]
+/** What selectors say that older browsers do not know, in words they do. */
+const newer: readonly (readonly [RegExp, string])[] = [[/:popover-open\b/g, '.\\:popover-open'], [/:modal\b/g, '[open]'], [/:focus-visible\b/g, ':focus'], [/:(is|where)\(/g, ':-webkit-any('], [/:not\(([^()]*,[^()]*)\)/g, ':not(:-webkit-any($1))']]
 const inOldWords = (selector: string): string => {
   try {
     document.createDocumentFragment().querySelector(selector)

@@ -1,8 +1,9 @@
 import '@oddbird/popover-polyfill'
 
-// What the polyfill says of the look of a popover is written in words that the oldest browser does not know.
+// What the polyfill says of the look of a popover is written in words that the oldest browser does not know; and its dialogs scroll away with the page.
 const look = `[popover] { position: fixed; z-index: 2147483647; top: 0; right: 0; bottom: 0; left: 0; width: -webkit-fit-content; height: -webkit-fit-content; margin: auto; padding: 0.25em; border: solid; overflow: auto; color: #000; background: #fff }
-[popover]:not(.\\:popover-open) { display: none }`
+[popover]:not(.\\:popover-open) { display: none }
+dialog { position: fixed; top: 0; right: 0; bottom: 0; left: 0; width: -webkit-fit-content; height: -webkit-fit-content; margin: auto }`
 
 const hasPopovers = (): boolean => {
   try {
