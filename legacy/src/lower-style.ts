@@ -24,11 +24,18 @@ const sized = /^(min|max)\((.+?), ?((?:[^()]|\([^()]*\))+)\)$/
 function lowerDeclaration(declaration: Declaration): void {
   declaration.value = declaration.value.replaceAll(/(?<=\d)[dsl]v(?=[hw]\b)/g, 'v')
   if (declaration.prop === 'overflow' && declaration.value === 'clip') declaration.value = 'hidden'
+  if (declaration.prop === 'inset') return lowerInset(declaration)
   const [whole, way, first = '', second = ''] = sized.exec(declaration.value) ?? []
   if (!whole) return
   const isSize = declaration.prop === 'width' || declaration.prop === 'height'
   if (isSize) declaration.cloneAfter({ prop: `${way === 'min' ? 'max' : 'min'}-${declaration.prop}`, value: first })
   declaration.value = second
+}
+
+/** All four sides; lowering leaves a variable as it is. */
+function lowerInset(declaration: Declaration): void {
+  const [top = '0', right = top, bottom = top, left = right] = postcss.list.space(declaration.value)
+  declaration.replaceWith(...Object.entries({ top, right, bottom, left }).map(([prop, value]) => declaration.clone({ prop, value })))
 }
 
 /** A button can be no grid before Chromium 83: what only centres its content does so as a flex box. */

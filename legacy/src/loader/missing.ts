@@ -66,13 +66,16 @@ if (!knowsSignals()) {
 }
 
 /** What selectors say that older browsers do not know, in words they do. */
-const newer: readonly (readonly [RegExp, string])[] = [[/:popover-open\b/g, '.\\:popover-open'], [/:modal\b/g, '[open]'], [/:focus-visible\b/g, ':focus'], [/:(is|where)\(/g, ':-webkit-any('], [/:not\(([^()]*,[^()]*)\)/g, ':not(:-webkit-any($1))']]
+const newer: readonly (readonly [RegExp, string])[] = [
+  [/:popover-open\b/g, '.\\:popover-open'], [/:modal\b/g, '[open]'], [/:focus-visible\b/g, ':focus'], [/:(is|where)\(/g, ':-webkit-any('],
+]
+const noneOf = (_: string, list: string): string => list.split(',').map((one) => `:not(${one.trim()})`).join('')
 const inOldWords = (selector: string): string => {
   try {
     document.createDocumentFragment().querySelector(selector)
     return selector
   } catch {
-    return newer.reduce((words, [name, old]) => words.replace(name, old), selector)
+    return newer.reduce((words, [name, old]) => words.replace(name, old), selector.replace(/:not\(([^()]*,[^()]*)\)/g, noneOf))
   }
 }
 type Selecting = Record<string, (this: unknown, selector: string) => unknown>

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { deploy } from '../../tools/deploy/deploy.ts'
+import { makeLegacy } from '../../tools/deploy/legacy.ts'
+import { rollback } from '../../tools/deploy/rollback.ts'
+import { areaCopy, mapIn } from '../../tools/test/parts/portal.ts'
+import { forgiveFaults, password, scan, settled, told, useBrowser } from '../parts/browser.ts'
+import { makeOrder, makeProduct, orderOf, receive } from '../parts/floor.ts'
+import { as, people } from '../parts/people.ts'
+import { type Served, servePortalCopy } from './parts/served.ts'
+
+/** The portal as a handheld without import maps gets it, in today's browser: ?loader=systemjs asks for it. */
+const usual = process.env['E2E_URL']
+const browser = useBrowser()
+const list = '/order/order-management'
+let served: Served
+let orders: ReturnType<typeof areaCopy>
+
+beforeAll(async () => {
+  served = await servePortalCopy()
+  process.env['E2E_URL'] = served.address
+  orders = areaCopy('mf-orders', { 'src/order-management/order-management.tsx': (text) => text.replaceAll('Order History', 'Orders of old') })
+  await makeLegacy(served.folder)
+}, 60_000)
+afterAll(async () => {
+  process.env['E2E_URL'] = usual
+  orders?.remove()
+  await served?.stop()
+})
+
+/** Signs in on a handheld whose tab asked for the other loader. */
+async function signIn(email: string): Promise<{ page: Page; scripts: string[] }> {
+  const page = await browser.page({ size: 'handheld' })
+  const scripts: string[] = []
+  page.on('response', (answer) => void (answer.request().resourceType() === 'script' && answer.ok() && scripts.push(new URL(answer.url()).pathname)))
+  await page.goto('/auth/login?loader=systemjs')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+  await settled(page)
+  return { page, scripts }
+}
+
+/** How many different functions of this name all modules together export, the one of the map's module among them. */
+const copiesOf = (page: Page, name: string, from: string) => page.evaluate(async ([wanted = '', module = '']) => {
+  type Module = Record<string, unknown>
+  const { System } = window as unknown as { System: { import: (name: string) => Promise<Module>; entries: () => Iterable<[string, Module]> } }
+  const shared = (await System.import(module))[wanted]
+  return new Set([shared, ...[...System.entries()].map(([, loaded]) => loaded?.[wanted]).filter((copy) => copy !== undefined)]).size
+}, [name, from])
+
+test('a worker signs in, looks at the numbers and an order, and picks it by scanning, all from System.register files', async () => {
+  const mug = await makeProduct('Enamel mug')
+  await receive(mug.sku, 'C-01-01-B', 3)
+  const { orderId } = await makeOrder([{ sku: mug.sku, quantity: 1 }])
+  const { warehouseOrderId } = await orderOf(orderId)
+  const { pickingListId } = await (await as(people.manager)).fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
+
+  const { page, scripts } = await signIn(people.worker)
+  await page.goto(list)
+  await page.getByPlaceholder('Order, tracking or reference').fill(warehouseOrderId)
+  await page.getByText(warehouseOrderId).first().click()
+  await page.getByRole('dialog').getByText('Enamel mug').first().waitFor()
+
+  await page.goto('/fulfilment/pick/picking-list')
+  await page.getByRole('button', { name: `Take list ${pickingListId}` }).click()
+  await page.getByText('C-01-01-B', { exact: true }).first().waitFor()
+  await scan(page, 'C-01-01-B')
+  await told(page, 'right', 'Right cell C-01-01-B')
+  await scan(page, mug.code)
+  await told(page, 'right', 'now scan its tray')
+  await scan(page, 'T-09')
+  await page.getByText(`Picking list ${pickingListId} is done`).waitFor()
+  expect((await orderOf(orderId)).status).toBe(2200)
+
+  const modules = scripts.filter((path) => !path.includes('/loader-'))
+  expect(modules.length).toBeGreaterThan(10)
+  for (const path of modules) expect(readFileSync(join(served.folder, path), 'utf8'), path).toMatch(/^System\.register\(/)
+  expect([await copiesOf(page, 'useState', 'react'), await copiesOf(page, 'atom', 'nanostores')]).toEqual([1, 1])
+  await settled(page)
+})
+
+test('an area that is deployed, and one that is rolled back, are so on old handhelds too', async () => {
+  const { page } = await signIn(people.manager)
+  await deploy({ name: 'mf-orders', folder: orders.folder, to: served.folder, url: served.address })
+  await page.goto(list)
+  await page.getByRole('heading', { level: 1, name: 'Orders of old' }).waitFor()
+  await settled(page)
+  await rollback({ name: 'mf-orders', to: served.folder, url: served.address })
+  await page.goto(list)
+  await page.getByRole('heading', { level: 1, name: 'Order History' }).waitFor()
+  await settled(page)
+})
+
+test('a legacy file that was tampered with does not run; its place says so, and Try again helps once it is whole', async () => {
+  const { page } = await signIn(people.manager)
+  const { legacy, imports } = mapIn(served.folder).groups['mf-catalogue'] ?? {}
+  const path = `${legacy?.at}${imports?.['mf-catalogue']?.split('/').at(-1)}`
+  await page.route(`**${path}*`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: `${await answer.text()};window.isTampered=true` })
+  })
+  await page.goto('/catalogue/product')
+  await page.getByText('A part of it could not be fetched, or is not the part that was published.').waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'isTampered'))).toBe(undefined)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await page.locator('main h1').first().waitFor()
+  await settled(page)
+  expect(forgiveFaults(page, /integrity|Error loading|ERR_FAILED/)).toBeGreaterThan(0)
+})
+
+test('a portal without a legacy build says which browser is needed, never nothing', async () => {
+  const page = await browser.page({ size: 'handheld' })
+  for (const address of [`${usual}/dashboard`, `${usual}/auth/login`]) {
+    await page.goto(`${address}?loader=systemjs`)
+    await page.getByText('This browser is too old for Crossdock.').waitFor()
+    expect(await page.locator('body').innerText()).toContain('Chromium 74 or newer, an administrator can add what they need: npm run build:legacy')
+  }
+  await page.goto(`${usual}/elements?loader=systemjs`)
+  await page.getByText('This browser is too old for this page.').waitFor()
+})

@@ -1,0 +1,44 @@
+import { parseSync, traverse, type types } from '@babel/core'
+import { expect, test } from 'vitest'
+import { buildLoader } from './build-loader.ts'
+import { lowerScript } from './lower-script.ts'
+
+/** What Chromium 74 cannot read, as the parser calls it. */
+const tooNew = /^(Optional|ClassPrivateMethod|StaticBlock|ImportDeclaration|Export|ClassAccessorProperty)/
+
+function newSyntaxIn(code: string): string[] {
+  const found = new Set<string>()
+  traverse(parseSync(code, { configFile: false, babelrc: false, sourceType: 'script' }) as types.File, { enter: ({ node }) => {
+    const isNewOperator = 'operator' in node && ['??', '??=', '||=', '&&='].includes(String(node.operator))
+    const isNewFlag = node.type === 'RegExpLiteral' && /[dv]/.test(node.flags)
+    const isNewNumber = node.type === 'NumericLiteral' && String(node.extra?.['raw']).includes('_')
+    if (tooNew.test(node.type) || isNewOperator || isNewFlag || isNewNumber) found.add(node.type)
+  } })
+  return [...found]
+}
+
+const modern = `import { a as b } from 'shared'
+import './beside.js'
+class Box { #count = 0; static { Box.all ??= [] } #add() { this.#count ||= 1_000 } has(box) { return #count in box } add = () => this.#add() }
+export const late = () => import('./late.js')
+export const place = new URL('icon.svg', import.meta.url)
+export const name = b?.c?.[0] ?? 'none'`
+
+test('a module becomes a System.register file in words that Chromium 74 can read', async () => {
+  const lowered = await lowerScript(modern)
+  expect(lowered).toMatch(/^System\.register\(\["shared","\.\/beside\.js"\]/)
+  expect(lowered).not.toMatch(/[^.]import\(/)
+  expect(newSyntaxIn(lowered)).toEqual([])
+})
+
+test('style sheets in scripts are lowered with them', async () => {
+  const lowered = await lowerScript("export const style = css`:host { inset: 0; display: flex; gap: 8px; content: '\\\\2014' }`; export const text = '.a { width: min(9px, 5vw) }'")
+  expect(lowered).not.toMatch(/inset|gap|min\(/)
+  expect(lowered).toContain(':host>*+*{margin-left:8px}')
+})
+
+test('the loader is one script that Chromium 74 can read', async () => {
+  const loader = await buildLoader()
+  expect(newSyntaxIn(loader)).toEqual([])
+  expect(loader.length).toBeLessThan(200_000)
+})
