@@ -10,7 +10,7 @@ import { startPrefetch } from './prefetch.ts'
 import { report, reportUnhandled } from './report.ts'
 import { startVersionNotice } from './version/notice.ts'
 
-const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{"areas":[],"styles":{},"version":{"portal":"","areas":{}}}') as PageData
+const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{"areas":[],"screens":{},"styles":{},"version":{"portal":"","areas":{}}}') as PageData
 const shellName = 'shell'
 const place = () => document.getElementById('area') ?? document.body
 
@@ -96,7 +96,7 @@ function boot() {
   $role.listen(() => void triggerAppChange())
   start({ urlRerouteOnly: true })
   void startSession()
-  startPrefetch(data.areas)
+  startPrefetch(data)
   startVersionNotice(data.version)
 }
 

@@ -19,6 +19,8 @@ export type Group = {
   integrity: Record<string, string>
   needs: Record<string, readonly string[]>
   style?: string
+  /** Of an area: the file of each screen, by its path. */
+  screens?: Record<string, string>
   area?: Area
   release?: Release
   uses?: Uses
@@ -32,7 +34,7 @@ export type Group = {
 export type ImportMap = {
   imports: Record<string, string>
   integrity: Record<string, string>
-  /** Of each module: every script that must be there before it can run, its own first. */
+  /** Of each module, and of each screen by its path: every script that must be there before it can run, its own first. */
   preload: Record<string, readonly string[]>
   styles: Record<string, string>
   groups: Record<string, Group>

@@ -1,5 +1,6 @@
 import { type Area, screenAt } from 'contract/area'
 import type { PlacedArea } from './build.ts'
+import type { PageData } from './page.ts'
 
 const asked = new Set<string>()
 
@@ -10,18 +11,30 @@ export function prefetch(module: string) {
   import(/* @vite-ignore */ module).catch(() => asked.delete(module))
 }
 
+/** Fetches all scripts of a screen side by side; they would find each other one after the other. */
+function announce(files: readonly string[]) {
+  // Without import maps other files are loaded.
+  if (!HTMLScriptElement.supports?.('importmap')) return
+  for (const href of files.filter((file) => !asked.has(file))) {
+    asked.add(href)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  }
+}
+
 /** The area most likely opened next: of the manifests' order, the first other one the menu offers. */
 export const likelyNext = (areas: readonly PlacedArea[], open: Area | undefined): PlacedArea | undefined =>
   areas.find((area) => area.name !== open?.name && area.screens.some(({ menu }) => menu?.group === 'Order')) ?? areas.find((area) => area.name !== open?.name && area.screens.length > 0)
 
-/** On hover or focus of a link to an area, and of the likely next one when the browser is idle. */
-export function startPrefetch(areas: readonly PlacedArea[]) {
+/** On hover or focus of a link to a screen all that it needs, and when the browser is idle the area of the likely next one. */
+export function startPrefetch({ areas, screens }: PageData) {
   const onAim = (event: Event) => {
     const link = event.composedPath().find((target): target is HTMLAnchorElement => target instanceof HTMLAnchorElement)
     if (!link || link.origin !== location.origin) return
-    const aimed = screenAt(areas, link.pathname)?.area
-    const placed = areas.find((area) => area === aimed)
-    if (placed) prefetch(placed.module)
+    const aimed = screenAt(areas, link.pathname)
+    const placed = areas.find((area) => area === aimed?.area)
+    if (!aimed || !placed) return
+    announce(screens[aimed.screen.path] ?? [])
+    prefetch(placed.module)
   }
   document.addEventListener('pointerover', onAim, { passive: true })
   document.addEventListener('focusin', onAim)

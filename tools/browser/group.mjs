@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { esmExternalRequirePlugin } from 'rolldown/plugins'
 import { build } from 'vite'
 import { integrityOf } from './files.mjs'
-import { checkDefaults, entriesOf, joinedEntry, offered } from './joined.mjs'
+import { checkDefaults, entriesOf, isJoinedEntry, joinedEntries, offered } from './joined.mjs'
+import { watchLate } from './late.mjs'
 import { contractValues, noStrangers, plainLoads, sharedEntries, sharedModules, valuesOf } from './plugins.mjs'
 import { production } from './production.mjs'
 import { scannerAddresses, scannerAssets } from './scanner-assets.mjs'
@@ -13,19 +14,21 @@ import { contractNow, usesOf, watchContract } from './uses.mjs'
 /** Builds one group of modules by itself, all other shared modules outside: { name, files, group }, where `group` is its part of the map. */
 export async function buildGroup(sources, name, minify) {
   const own = sources.filter((source) => source.group === name)
-  const together = own.filter((source) => joinedIn(name).includes(source.name))
+  const files = joinedIn(name).map(({ file, names }) => ({ file, sources: own.filter((source) => names.includes(source.name)) })).filter((one) => one.sources.length > 0)
   const scanner = name === 'shared-components' ? await scannerAssets({ minify }) : undefined
-  const watched = isArea(name) ? watchContract() : undefined
-  const plugins = [...(scanner ? [scannerAddresses(scanner)] : []), ...(watched ? [watched.plugin] : []), sharedEntries(own), contractValues(), plainLoads(), sharedModules(sources, name), noStrangers(sources, name)]
+  const area = isArea(name) ? { contract: watchContract(), late: watchLate(own[0].file) } : undefined
+  const plugins = [...(scanner ? [scannerAddresses(scanner)] : []), ...(area ? [area.contract.plugin, area.late.plugin] : []), sharedEntries(own), contractValues(), plainLoads(), sharedModules(sources, name), noStrangers(sources, name)]
   const plain = { sources, name, plugins, input: entriesOf(own, []) }
   // A first look at what is exported and needed first, where files are to be put together.
-  const isPutTogether = together.length > 0 || isArea(name)
+  const isPutTogether = files.length > 0 || area !== undefined
   const sketch = await bundle({ ...plain, minify: minify && !isPutTogether })
-  const { names, first } = sketchOf(own, together, sketch)
-  const output = isPutTogether ? await bundle({ ...plain, minify, plugins: [joinedEntry(together, names, name), ...plugins], input: entriesOf(own, together, name), parts: partsOf(name, first) }) : sketch
-  const made = describe(own, together, output, scanner ? Object.values(scanner) : [])
+  const names = exportsOf(own, sketch)
+  const parts = area ? areaParts(own[0], sketch) : kitParts(files, sketch)
+  const output = isPutTogether ? await bundle({ ...plain, minify, plugins: [joinedEntries(files, names), ...plugins], input: entriesOf(own, files), parts }) : sketch
+  const made = describe(own, files, output, scanner ? Object.values(scanner) : [])
   const group = groupOf(made)
-  return { name, files: made.files, group: watched ? await areaOf(group, own[0], await usesOf(made.chunks, new Set(sources.map((source) => source.name)), watched)) : await offering(group, names, together) }
+  if (!area) return { name, files: made.files, group: await offering(group, names, files) }
+  return { name, files: made.files, group: await areaOf({ ...group, screens: filesOf(area.late.screens, made.chunks) }, own[0], await usesOf(made.chunks, new Set(sources.map((source) => source.name)), area.contract)) }
 }
 
 /** Bundles a group. Without `parts` every entry keeps exactly its own exports; with them, what is loaded first takes in what later parts share with it. */
@@ -52,29 +55,49 @@ async function bundle({ sources, name, minify, plugins, input, parts }) {
 const scriptsIn = (output) => output.filter(({ type }) => type === 'chunk')
 const entryNamed = (chunks, name) => chunks.find((chunk) => chunk.isEntry && chunk.name === name)
 
-/** What each module exports, and which source files are needed first: by the modules that travel together, or by an area's entry. */
-function sketchOf(own, together, output) {
+/** The script each screen is in. */
+const filesOf = (screens, chunks) => Object.fromEntries([...screens].flatMap(([path, id]) => {
+  const found = chunks.find(({ moduleIds }) => moduleIds.includes(id))
+  return found ? [[path, url(found.fileName)]] : []
+}))
+
+/** What each module exports. */
+function exportsOf(own, output) {
   const chunks = scriptsIn(output)
-  const entries = new Map(own.map((source) => [source, entryNamed(chunks, fileNameOf(source.name))]))
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const start = (together.length > 0 ? together : own).map((source) => entries.get(source))
-  const reached = new Set(start)
-  for (const chunk of reached) for (const file of chunk?.imports ?? []) if (byFile.has(file)) reached.add(byFile.get(file))
-  return { names: Object.fromEntries(own.map((source) => [source.name, entries.get(source)?.exports ?? []])), first: new Set([...reached].flatMap((chunk) => chunk?.moduleIds ?? [])) }
+  return Object.fromEntries(own.map((source) => [source.name, entryNamed(chunks, fileNameOf(source.name))?.exports ?? []]))
 }
 
-/** Few files instead of many small ones: the kit that every screen draws with, and of an area what several screens share. */
-function partsOf(name, first) {
-  if (name === 'shared-components') return [{ name: 'kit', test: (id) => first.has(id) || id.startsWith('\0joined:') }]
-  return isArea(name) ? [{ name: 'parts', minShareCount: 2, test: (id) => !first.has(id), includeDependenciesRecursively: false }] : []
+/** Chunks of one build: those that must be there before some of them can run, themselves among them. */
+function reachOf(start, chunks) {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+  const reached = new Set(start)
+  for (const chunk of reached) for (const file of chunk.imports) if (byFile.has(file)) reached.add(byFile.get(file))
+  return [...reached]
+}
+const idsOf = (chunks) => new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
+
+/** Few files instead of many small ones: modules that travel together take what they need with them, as far as no file before theirs has it. */
+function kitParts(files, sketch) {
+  const chunks = scriptsIn(sketch)
+  return files.map(({ file, sources }) => {
+    const needed = idsOf(reachOf(sources.map((source) => entryNamed(chunks, fileNameOf(source.name))), chunks))
+    return { name: file, test: (id) => needed.has(id) || isJoinedEntry(id, file) }
+  })
+}
+
+/** Of an area: what several screens share is one file, beside what comes with its entry. */
+function areaParts(source, sketch) {
+  const chunks = scriptsIn(sketch)
+  const first = idsOf(reachOf([entryNamed(chunks, fileNameOf(source.name))], chunks))
+  return [{ name: 'parts', minShareCount: 2, test: (id) => !first.has(id), includeDependenciesRecursively: false }]
 }
 
 /** What one build made: its files, and of each script the other scripts it needs before it can run. */
-function describe(own, together, output, beside) {
+function describe(own, files, output, beside) {
   const isStyle = own[0].file?.endsWith('.css') === true
   const chunks = isStyle ? [] : scriptsIn(output)
   checkDefaults(chunks)
-  const entryOfSource = (source) => entryNamed(chunks, together.includes(source) ? source.group : fileNameOf(source.name))
+  const entryOfSource = (source) => entryNamed(chunks, files.find(({ sources }) => sources.includes(source))?.file ?? fileNameOf(source.name))
   return {
     chunks,
     files: [...beside, ...output.filter(({ type }) => type === 'asset' || !isStyle).map((item) => ({ name: item.fileName, content: item.type === 'chunk' ? item.code : item.source }))],
@@ -107,8 +130,8 @@ async function manifestOf({ name, file }) {
 }
 
 /** What areas may use of a shared group: the names its modules export, and with the routes every call and form. */
-async function offering(group, names, together) {
-  const all = { ...names, ...offered(Object.fromEntries(together.map(({ name }) => [name, names[name]]))) }
+async function offering(group, names, files) {
+  const all = Object.assign({ ...names }, ...files.map(({ sources }) => offered(Object.fromEntries(sources.map(({ name }) => [name, names[name]])))))
   const exports = Object.fromEntries(Object.keys(group.imports).map((name) => [name, all[name].toSorted()]))
   return { ...group, exports, ...(group.imports['contract/routes'] ? { contract: await contractNow() } : {}) }
 }

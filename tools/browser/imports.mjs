@@ -11,3 +11,10 @@ function nameOf({ type, imported }) {
   if (type === 'ImportDefaultSpecifier') return 'default'
   return type === 'ImportSpecifier' ? (imported.name ?? imported.value) : '*'
 }
+
+/** Looks at a part of a parsed script and at all parts within it. */
+export function visit(node, look) {
+  if (!node || typeof node !== 'object') return
+  if (typeof node.type === 'string') look(node)
+  for (const part of Object.values(node)) if (part && typeof part === 'object') visit(part, look)
+}

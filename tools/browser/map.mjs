@@ -11,7 +11,7 @@ export function mapOf(groups, kept = {}) {
   return {
     imports, integrity: Object.assign({}, ...all.map((group) => group.integrity)),
     styles: Object.fromEntries(Object.entries(groups).flatMap(([name, { style }]) => (style ? [[name, style]] : []))),
-    preload: Object.fromEntries(Object.entries(imports).map(([name, file]) => [name, neededBy({ imports, needs }, file)])),
+    preload: Object.fromEntries(Object.entries(Object.assign({}, imports, ...all.map(({ screens }) => screens))).map(([name, file]) => [name, neededBy({ imports, needs }, file)])),
     groups, kept,
   }
 }

@@ -19,22 +19,29 @@ function sourceOf(name, provider) {
 }
 
 /**
- * Modules that every page needs travel together: one file under several names of the map, so that a first load asks for little.
- * The first that exports a name gives it; `default` is the first's that has one.
+ * Modules that are needed together travel together: one file under several names of the map, so that a first load asks for little.
+ * Of each group: its files, in the order in which what they share is put into one of them. In each, the first module that exports
+ * a name gives it; `default` is the first's that has one.
  */
 const joined = {
-  react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
-  base: ['single-spa', 'single-spa-react', 'nanostores', '@nanostores/react', '@tanstack/react-query', 'contract/client', 'contract/routes', 'contract/live', 'shared-state'],
-  'shared-components': ['shared-components/area', 'shared-components/page'],
+  react: { react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] },
+  base: { base: ['single-spa', 'single-spa-react', 'nanostores', '@nanostores/react', '@tanstack/react-query', 'lit', 'contract/client', 'contract/routes', 'contract/live', 'shared-state'] },
+  'shared-components': {
+    'shared-components': ['shared-components/area', 'shared-components/page', 'shared-components/dialog'],
+    'shared-components-table': ['shared-components/table', '@tanstack/react-table'],
+    'shared-components-form': ['shared-components/form', 'react-hook-form'],
+    'shared-components-scan': ['shared-components/scan', 'shared-components/scanner'],
+    'shared-components-stock-in': ['shared-components/stock-in', 'shared-components/message-dialog'],
+  },
 }
-/** The modules of a group that are one file. */
-export const joinedIn = (group) => joined[group] ?? []
+/** The files of a group that hold several modules: [{ file, names }]. */
+export const joinedIn = (group) => Object.entries(joined[group] ?? {}).map(([file, names]) => ({ file, names }))
 
 /** Modules of one group are built together, so that what they have in common becomes a chunk and not a copy. */
 function groupOf(name, provider) {
   if (provider.endsWith('.css')) return name
   if (name.startsWith('shared-components/')) return 'shared-components'
-  return Object.keys(joined).find((group) => joined[group].includes(name)) ?? name
+  return Object.keys(joined).find((group) => Object.values(joined[group]).flat().includes(name)) ?? name
 }
 
 /** A micro-frontend: one team's part of the portal, which may be deployed alone. */

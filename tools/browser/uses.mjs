@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { readdirSync } from 'node:fs'
 import { hashOf } from './files.mjs'
-import { importsIn, importsOf } from './imports.mjs'
+import { importsIn, importsOf, visit } from './imports.mjs'
 import { valuesOf } from './plugins.mjs'
 import { root } from './sources.mjs'
 
@@ -51,12 +51,6 @@ export function watchContract() {
 
 /** api.subject.name */
 const isCall = (node, isApi) => node.type === 'MemberExpression' && !node.computed && node.object.type === 'MemberExpression' && !node.object.computed && isApi.has(node.object.object.name)
-
-function visit(node, look) {
-  if (!node || typeof node !== 'object') return
-  if (typeof node.type === 'string') look(node)
-  for (const part of Object.values(node)) if (part && typeof part === 'object') visit(part, look)
-}
 
 /** All that an area needs of the portal, from its finished scripts and from what was watched. */
 export async function usesOf(chunks, shared, { calls, forms }) {
