@@ -1,5 +1,5 @@
 import { maySee, screenAt } from 'contract/area'
-import { $areas, $fills, $role, type AreaFill, $path, $search, $session, $user, leave, readAddress, replace, setAreas, startRouter, startSession, tokenNow } from 'shared-state'
+import { $areas, $fills, $role, type AreaFill, $path, $session, $user, arrive, leave, readAddress, replace, setAreas, startRouter, startSession, tokenNow } from 'shared-state'
 import { addErrorHandler, registerApplication, setBootstrapMaxTime, setMountMaxTime, setUnmountMaxTime, start, triggerAppChange, unloadApplication } from 'single-spa'
 import './boot.css'
 import { drawFailure, type Failure } from './failure.ts'
@@ -16,7 +16,7 @@ const place = () => document.getElementById('area') ?? document.body
 
 /** Applies the guard to the open path; true when the page is to be drawn. */
 function guard(): boolean {
-  const decision = decide({ areas: data.areas, path: $path.get(), search: $search.get(), isSignedIn: tokenNow() !== undefined, role: $user.get()?.role.type })
+  const decision = decide({ areas: data.areas, path: $path.get(), search: location.search, isSignedIn: tokenNow() !== undefined, role: $user.get()?.role.type })
   if ('go' in decision && decision.go.startsWith('/auth/')) {
     leave(decision.go)
     return false
@@ -88,6 +88,7 @@ function boot() {
   })
   registerAll()
   window.addEventListener('single-spa:before-routing-event', leaveFailure)
+  window.addEventListener('single-spa:before-mount-routing-event', arrive)
   window.addEventListener('single-spa:routing-event', readAddress)
   $path.listen(guard)
   $user.listen(guard)

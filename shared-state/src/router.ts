@@ -6,14 +6,25 @@ const here = () => (typeof location === 'undefined' ? { pathname: '/', search: '
 
 /** The path that is open; screens read it here, never from location. */
 export const $path = atom(here().pathname)
-/** The query text that is open, '?status=1000' or ''. */
+/** The query text of the screen that is drawn, '?status=1000' or ''. On the way to another area it is that of the screen that is left. */
 export const $search = atom(here().search)
 
-/** Reads the address again, after anybody changed it. */
+/** The path whose screen is drawn. */
+let drawn = here().pathname
+const areaAt = (path: string) => screenAt($areas.get(), path)?.area
+
+/** Reads the address again, after anybody changed it. A query for another area waits for arrive(): the screen that is left would take it for its own. */
 export function readAddress() {
-  const { pathname, search } = here()
-  if (search !== $search.get()) $search.set(search)
+  const { pathname } = here()
+  if (areaAt(pathname) === areaAt(drawn)) arrive()
   if (pathname !== $path.get()) $path.set(pathname)
+}
+
+/** The area that was left is gone: the next one finds its query. */
+export function arrive() {
+  const { pathname, search } = here()
+  drawn = pathname
+  if (search !== $search.get()) $search.set(search)
 }
 
 /** Opens a path of the portal, as a link would. */

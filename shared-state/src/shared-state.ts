@@ -11,7 +11,7 @@ export { $notifications, $notificationsProblem, followNotifications, loadNotific
 export { $packOrder, endPacking, startPacking, type PackOrder } from './pack-order.ts'
 export { $passwordExpired, passwordChanged } from './password.ts'
 export { $pickSelection, clearPickSelection, selectForPicking } from './pick-selection.ts'
-export { $path, $search, navigate, readAddress, replace, setSearch, startRouter } from './router.ts'
+export { $path, $search, arrive, navigate, readAddress, replace, setSearch, startRouter } from './router.ts'
 export { $selectedRack, selectRack } from './selected-rack.ts'
 export { $session, signIn, signInAddress, tokenNow, type Session } from './session.ts'
 export { $shippingBinId, $shippingBins, selectShippingBin, setShippingBins, type ShippingBin } from './shipping-bin.ts'
