@@ -43,10 +43,10 @@ function boxAfter(rule: Rule, before: Box | undefined): Box {
 const margin = (selector: string, margins: Record<string, string>): Rule =>
   postcss.rule({ selector, nodes: Object.entries(margins).map(([prop, value]) => postcss.decl({ prop, value })) })
 
-/** Each child keeps the gap to the one before it; where lines wrap, half of it above and below. A lone icon, or a word in a button, keeps it to the text beside it, which takes no margin. */
+/** Each child keeps the gap to the one before it; where lines wrap, half of it above and below. A lone icon, or a word in a button, keeps it to the text beside it, which takes no margin. A dialog stands apart from them all. */
 function marginsOf(selector: string, { isColumn, wraps, gap = '0' }: Box): Rule[] {
   const [row = gap, column = row] = postcss.list.space(gap)
   const between: Record<string, string> = isColumn ? { 'margin-left': '0', 'margin-top': row } : { 'margin-left': column }
   const icon = isColumn ? [] : [margin(`${selector} > :-webkit-any(svg, input):only-child`, { 'margin-right': column }), margin(`${selector}:-webkit-any(a, button) > :-webkit-any(span, b, strong, small):only-child`, { 'margin-left': column })]
-  return [...icon, ...(wraps && !isColumn ? [margin(`${selector} > *`, { 'margin-top': `calc(${row} / 2)`, 'margin-bottom': `calc(${row} / 2)` })] : []), margin(`${selector} > * + *`, between)]
+  return [...icon, ...(wraps && !isColumn ? [margin(`${selector} > *`, { 'margin-top': `calc(${row} / 2)`, 'margin-bottom': `calc(${row} / 2)` })] : []), margin(`${selector} > * + *`, between), margin(`${selector} > * + dialog`, { 'margin-left': 'auto', 'margin-top': 'auto' })]
 }

@@ -18,6 +18,7 @@ test('gaps of grids stay', () => {
 
 test('sizes that newer browsers work out become a size and its limit', () => {
   expect(lowerStyle('dialog { width: min(440px, calc(100vw - 32px)) }')).toBe('dialog{width:calc(100vw - 32px);max-width:440px}')
+  expect(lowerStyle('dialog { width: min(440px, 90vw); max-width: none }')).toBe('dialog{width:90vw;max-width:440px}')
   expect(lowerStyle('.side { width: max(25vw, 340px) }')).toBe('.side{width:340px;min-width:25vw}')
   expect(lowerStyle('.tall { height: 100dvh }')).toBe('.tall{height:100vh}')
 })

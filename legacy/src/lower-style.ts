@@ -28,7 +28,8 @@ function lowerDeclaration(declaration: Declaration): void {
   const [whole, way, first = '', second = ''] = sized.exec(declaration.value) ?? []
   if (!whole) return
   const isSize = declaration.prop === 'width' || declaration.prop === 'height'
-  if (isSize) declaration.cloneAfter({ prop: `${way === 'min' ? 'max' : 'min'}-${declaration.prop}`, value: first })
+  // Last, as the rule may say for newer browsers that there is no limit.
+  if (isSize) declaration.parent?.append({ prop: `${way === 'min' ? 'max' : 'min'}-${declaration.prop}`, value: first })
   declaration.value = second
 }
 

@@ -70,9 +70,10 @@ const newer: readonly (readonly [RegExp, string])[] = [
   [/:popover-open\b/g, '.\\:popover-open'], [/:modal\b/g, '[open]'], [/:focus-visible\b/g, ':focus'], [/:(is|where)\(/g, ':-webkit-any('],
 ]
 const noneOf = (_: string, list: string): string => list.split(',').map((one) => `:not(${one.trim()})`).join('')
+const selectNatively = DocumentFragment.prototype.querySelector
 const inOldWords = (selector: string): string => {
   try {
-    document.createDocumentFragment().querySelector(selector)
+    selectNatively.call(document.createDocumentFragment(), selector)
     return selector
   } catch {
     return newer.reduce((words, [name, old]) => words.replace(name, old), selector.replace(/:not\(([^()]*,[^()]*)\)/g, noneOf))
