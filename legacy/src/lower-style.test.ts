@@ -23,6 +23,12 @@ test('sizes that newer browsers work out become a size and its limit', () => {
   expect(lowerStyle('.tall { height: 100dvh }')).toBe('.tall{height:100vh}')
 })
 
+test('what holds for narrow screens holds there too', () => {
+  expect(lowerStyle('@media (width < 600px) { .a { color: red } }')).toBe('@media (max-width:599.98px){.a{color:red}}')
+  expect(lowerStyle('@media (pointer:coarse) and (not (min-width:600px)) { .a { color: red } }')).toBe('@media (pointer:coarse) and (max-width:599.98px){.a{color:red}}')
+  expect(lowerStyle('@media (width >= 900px) { .a { color: red } }')).toBe('@media (min-width:900px){.a{color:red}}')
+})
+
 test('one selector that the oldest browser does not know costs only itself', () => {
   const lowered = lowerStyle('.a:hover, .b:has(i), button:focus-visible { color: red }')
   expect(lowered).toMatch(/\.a:hover(,button:focus)?\{color:red\}/)

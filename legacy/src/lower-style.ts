@@ -1,5 +1,5 @@
 import { transform } from 'lightningcss'
-import postcss, { type Declaration, type Root, type Rule } from 'postcss'
+import postcss, { type AtRule, type Declaration, type Root, type Rule } from 'postcss'
 import { lowerFlexGaps, valueOf } from './flex-gap.ts'
 import { oldest } from './oldest.ts'
 
@@ -12,6 +12,7 @@ export function lowerStyle(text: string): string {
   style.walkDecls(lowerDeclaration)
   // Chromium 74 sets a font of variable weight with gaps between its letters; the device's own font takes its place.
   style.walkAtRules('font-face', (rule) => void rule.remove())
+  style.walkAtRules('media', lowerRange)
   style.walkRules(lowerCentre)
   lowerFlexGaps(style)
   const { code } = transform({ filename: 'lowered.css', code: Buffer.from(style.toString()), minify: true, targets: { chrome: oldest.chromium << 16 } })
@@ -31,6 +32,21 @@ function lowerDeclaration(declaration: Declaration): void {
   // Last, as the rule may say for newer browsers that there is no limit.
   if (isSize) declaration.parent?.append({ prop: `${way === 'min' ? 'max' : 'min'}-${declaration.prop}`, value: first })
   declaration.value = second
+}
+
+const range = /\((width|height)\s*([<>])(=?)\s*([\d.]+)px\)/g
+const denied = /not \((min|max)-(width|height):\s*([\d.]+)px\)/g
+const doubled = /\((\([^()]*\))\)/g
+
+/** Just below or above a size: the limits themselves belong to it. */
+const beside = (limit: string, side: string, pixels: string): string => `(${limit}-${side}: ${Number(pixels) + (limit === 'max' ? -0.02 : 0.02)}px)`
+
+/** Ranges of the screen's size, and denied ones, which are as new. */
+function lowerRange(rule: AtRule): void {
+  rule.params = rule.params
+    .replaceAll(range, (_, side: string, way: string, equal: string, pixels: string) => (equal ? `(${way === '<' ? 'max' : 'min'}-${side}: ${pixels}px)` : beside(way === '<' ? 'max' : 'min', side, pixels)))
+    .replaceAll(denied, (_, limit: string, side: string, pixels: string) => beside(limit === 'min' ? 'max' : 'min', side, pixels))
+    .replaceAll(doubled, '$1')
 }
 
 /** All four sides; lowering leaves a variable as it is. */
