@@ -10,7 +10,9 @@ import { startPrefetch } from './prefetch.ts'
 import { report, reportUnhandled } from './report.ts'
 import { startVersionNotice } from './version/notice.ts'
 
-const data = JSON.parse(document.getElementById('page-data')?.textContent ?? '{"areas":[],"screens":{},"styles":{},"version":{"portal":"","areas":{}}}') as PageData
+const nothing: PageData = { areas: [], screens: {}, styles: {}, version: { portal: '', areas: {} } }
+// A page written before this file was built may lack what is new in it.
+const data: PageData = { ...nothing, ...JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') }
 const shellName = 'shell'
 const place = () => document.getElementById('area') ?? document.body
 

@@ -85,11 +85,17 @@ function kitParts(files, sketch) {
   })
 }
 
-/** Of an area: what several screens share is one file, beside what comes with its entry. */
+/**
+ * Of an area: what several screens share is one file, beside what comes with its entry. Where they share some of that too,
+ * it is a file as well: nothing may import the entry itself, which has another address when it is tried again.
+ */
 function areaParts(source, sketch) {
   const chunks = scriptsIn(sketch)
-  const first = idsOf(reachOf([entryNamed(chunks, fileNameOf(source.name))], chunks))
-  return [{ name: 'parts', minShareCount: 2, test: (id) => !first.has(id), includeDependenciesRecursively: false }]
+  const early = reachOf([entryNamed(chunks, fileNameOf(source.name))], chunks)
+  const first = idsOf(early)
+  const isShared = chunks.some((chunk) => !early.includes(chunk) && chunk.imports.some((file) => early.some(({ fileName }) => fileName === file)))
+  const parts = { name: 'parts', minShareCount: 2, includeDependenciesRecursively: false, test: (id) => !first.has(id) }
+  return isShared ? [{ name: 'first', includeDependenciesRecursively: false, test: (id) => first.has(id) && id !== source.file }, parts] : [parts]
 }
 
 /** What one build made: its files, and of each script the other scripts it needs before it can run. */

@@ -25,7 +25,7 @@ function sourceOf(name, provider) {
  */
 const joined = {
   react: { react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] },
-  base: { base: ['single-spa', 'single-spa-react', 'nanostores', '@nanostores/react', '@tanstack/react-query', 'lit', 'contract/client', 'contract/routes', 'contract/live', 'shared-state'] },
+  base: { base: ['single-spa', 'single-spa-react', 'nanostores', '@nanostores/react', '@tanstack/react-query', 'lit', 'contract/format', 'contract/order-status', 'contract/client', 'contract/routes', 'contract/live', 'shared-state'] },
   'shared-components': {
     'shared-components': ['shared-components/area', 'shared-components/page', 'shared-components/dialog'],
     'shared-components-table': ['shared-components/table', '@tanstack/react-table'],

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { createElement } from 'react'
-import { toldBy } from 'shared-components/page'
+import { Failed, toldBy, Waiting } from 'shared-components/page'
 import { scannerSettings } from 'shared-components/scan'
-import 'shared-components/stock-in'
 import type { StockInEvent, StockInSearchEvent } from 'shared-components/stock-in'
 import type { InboundItem, useItems } from './use-inbound.ts'
 
@@ -22,8 +22,15 @@ function problemOf(error: unknown): string {
   return ['The items could not be read.', message, next, requestId && `Request ${requestId}.`].filter(Boolean).join(' ')
 }
 
-/** The stock-in search of calls.md 2: the element, fed with what this page reads. */
-export function StockInSearch({ title, isInline = false, looked, items, onLook, onChoose, onClose }: SearchProps) {
+/** The stock-in search of calls.md 2. The element comes when it is asked for: most screens of the area do without. */
+export function StockInSearch(props: SearchProps) {
+  const element = useQuery({ queryKey: ['element', 'crossdock-stock-in'], staleTime: Infinity, queryFn: () => import('shared-components/stock-in').then(() => true) })
+  if (element.error) return <Failed title="The search could not be loaded" error={element.error} onRetry={element.refetch} />
+  return element.data ? <Search {...props} /> : <Waiting rows={1} columns={3} />
+}
+
+/** The element, fed with what this page reads. */
+function Search({ title, isInline = false, looked, items, onLook, onChoose, onClose }: SearchProps) {
   const rows = items.data?.rows
   return createElement('crossdock-stock-in', {
     inline: isInline, open: !isInline, sku: looked?.sku ?? '', carton: looked?.groupName ?? '', rows, scannerSettings: scannerSettings(),
