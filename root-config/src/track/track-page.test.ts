@@ -9,6 +9,10 @@ test('a tracking link opens one element with its token, and no script of the por
   expect(html).not.toContain('type="importmap"')
 })
 
+test('a browser that is too old for the element shows what helps instead of nothing', () => {
+  expect(trackPage('1').html).toMatch(/<crossdock-order-status token="1"><p slot="while-nothing">.*use a current Chrome, Edge, Firefox or Safari/)
+})
+
 test('a token cannot leave the attribute it stands in', () => {
   expect(trackPage('"><script>alert(1)</script>').html).toContain('token="&quot;>&lt;script>alert(1)&lt;/script>"')
 })
