@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Group, ImportMap } from 'root-config/build'
 import { buildArea } from '../build-browser.mjs'
+import { prune } from '../browser/kept.mjs'
 import { type BuiltGroup, placeNew } from '../browser/map.mjs'
 import { sourceVersion } from '../browser/source-version.mjs'
 import { isArea } from '../browser/sources.mjs'
 import { Told } from '../house.mjs'
 import { contractVersion, missing, offerOf } from './contract.ts'
-import { addFiles, checkFiles, checkServed, prune } from './files.ts'
+import { addFiles, checkFiles, checkServed } from './files.ts'
 import { alone } from './lease.ts'
 import { asPortalNeeds } from './legacy.ts'
 import { checkWritable, inWords, type Portal, readPortal, replaceDocuments, replaceMap } from './portal-folder.ts'
@@ -59,7 +60,7 @@ export function ship(built: BuiltGroup, target: Target): Promise<Outcome> {
     onStep('checked')
     const map = placeNew(portal.map, built.name, group, new Date().toISOString())
     await run(map, portal, { to, onStep, stillMine })
-    await prune(to, built.name, map)
+    await prune(to, map, (name) => name === built.name || name.startsWith(`${built.name}.`))
     onStep('pruned')
     const release = map.groups[built.name]?.release
     return { id: release?.id ?? '', before: release?.before, isNew: map !== portal.map, files: built.files.length }

@@ -1,8 +1,8 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import type { Group, ImportMap } from 'root-config/build'
+import type { Group } from 'root-config/build'
 import { integrityOf, writeOnce } from '../browser/files.mjs'
 import type { BuiltGroup } from '../browser/map.mjs'
 import { Told } from '../house.mjs'
@@ -55,18 +55,4 @@ async function problemServed(file: URL, integrity: string): Promise<string[]> {
   } catch (problem) {
     return [`${file.href} cannot be fetched (${problem instanceof Error ? problem.message : String(problem)})`]
   }
-}
-
-/** Files of an area that no release names any more, and drafts of deploys that died. */
-export async function prune(to: string, name: string, map: ImportMap): Promise<string[]> {
-  const groups = [...Object.values(map.groups), ...Object.values(map.kept).flat()]
-  const named = new Set(groups.flatMap((group) => filesOf(group).map(([file]) => file)))
-  const isOwn = new RegExp(`^(${name}(?:\\.[^/]+)?-[\\w-]{8}\\.\\w+)((?:\\.br|\\.gz)?(?:\\.\\d+\\.[a-z0-9]+)?)$`)
-  const isLeft = (path: string) => {
-    const [, plain, more = ''] = isOwn.exec(basename(path)) ?? []
-    return plain !== undefined && (/\d/.test(more) || !named.has(`/${join('assets', dirname(path), plain)}`))
-  }
-  const files = (await readdir(join(to, 'assets'), { recursive: true })).filter(isLeft)
-  for (const file of files) await rm(join(to, 'assets', file), { force: true })
-  return files
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Group, ImportMap } from 'root-config/build'
 import { hashOf, integrityOf, writeOnce } from '../browser/files.mjs'
 import { mapOf } from '../browser/map.mjs'
+import { checkFiles } from './files.ts'
 import { alone } from './lease.ts'
 import { checkWritable, inWords, readPortal, replaceDocuments, replaceMap } from './portal-folder.ts'
 
@@ -30,7 +31,12 @@ async function withLegacy(to: string, group: Group): Promise<Group> {
 }
 
 /** A release of an area as this portal needs it: made for older browsers too, where the whole portal is. Its own files must be there. */
-export const asPortalNeeds = async (to: string, { legacy }: ImportMap, group: Group): Promise<Group> => (legacy && !group.legacy ? withLegacy(to, group) : group)
+export async function asPortalNeeds(to: string, { legacy }: ImportMap, group: Group): Promise<Group> {
+  if (!legacy || group.legacy) return group
+  const made = await withLegacy(to, group)
+  await checkFiles(to, made)
+  return made
+}
 
 /** Makes the whole portal in a folder ready for older browsers. Everything is written before the one switch, so a build that dies changes nothing. */
 export async function makeLegacy(to: string, note: (line: string) => void = () => {}): Promise<{ files: number }> {
