@@ -21,6 +21,7 @@ test('sizes that newer browsers work out become a size and its limit', () => {
   expect(lowerStyle('dialog { width: min(440px, 90vw); max-width: none }')).toBe('dialog{width:90vw;max-width:440px}')
   expect(lowerStyle('.side { width: max(25vw, 340px) }')).toBe('.side{width:340px;min-width:25vw}')
   expect(lowerStyle('.tall { height: 100dvh }')).toBe('.tall{height:100vh}')
+  expect(lowerStyle('.cards { grid-template-columns: repeat(auto-fit, minmax(min(300px, 100%), 1fr)) }')).toBe('.cards{grid-template-columns:repeat(auto-fit,minmax(300px,1fr))}')
 })
 
 test('what holds for narrow screens holds there too', () => {

@@ -23,7 +23,7 @@ const sized = /^(min|max)\((.+?), ?((?:[^()]|\([^()]*\))+)\)$/
 
 /** Lengths that newer browsers work out themselves: the parts of min() and max() become a size and its limit. */
 function lowerDeclaration(declaration: Declaration): void {
-  declaration.value = declaration.value.replaceAll(/(?<=\d)[dsl]v(?=[hw]\b)/g, 'v')
+  declaration.value = declaration.value.replaceAll(/(?<=\d)[dsl]v(?=[hw]\b)/g, 'v').replaceAll(/minmax\(min\(([^,()]+), ?100%\)/g, 'minmax($1')
   if (declaration.prop === 'overflow' && declaration.value === 'clip') declaration.value = 'hidden'
   if (declaration.prop === 'inset') return lowerInset(declaration)
   const [whole, way, first = '', second = ''] = sized.exec(declaration.value) ?? []
