@@ -1,7 +1,7 @@
 import type { SlotProps } from 'contract/slots'
 import { useState } from 'react'
 import { Dialog } from 'shared-components/dialog'
-import { Button } from 'shared-components/page'
+import { Button, ErrorNotice } from 'shared-components/page'
 import { BinSelect } from '../parts/bin-select.tsx'
 import { notReady } from '../parts/ready.ts'
 import { useChosenBin, usePlace } from '../parts/use-place.ts'
@@ -31,16 +31,19 @@ export function ReadyToShip({ orders, onDone }: SlotProps['order-bulk-action']) 
 
 function BinDialog({ orders, onDone, onClose }: SlotProps['order-bulk-action'] & { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
   const [bin, place] = [useChosenBin(), usePlace()]
   const parcels = orders.length === 1 ? 'parcel' : `${orders.length} parcels`
   const send = async () => {
     setBusy(true)
+    setProblem(undefined)
     try {
       await place(orders.map(({ orderId }) => orderId))
       onClose()
       onDone()
-    } catch {
-      // The banner has said it; the dialog stays, so that another bin can be tried.
+    } catch (refused) {
+      // The dialog stays, so that another bin can be tried.
+      setProblem(refused)
     } finally {
       setBusy(false)
     }
@@ -48,7 +51,10 @@ function BinDialog({ orders, onDone, onClose }: SlotProps['order-bulk-action'] &
   return (
     <Dialog title={`Put ${parcels} into a shipping bin`} onClose={onClose}
       footer={<><Button onClick={onClose}>Cancel</Button><Button kind="primary" icon="truck" busy={isBusy} disabledReason={bin ? undefined : 'Choose a shipping bin first'} onClick={() => void send()}>Ready to ship{bin ? ` into ${bin.name}` : ''}</Button></>}>
-      <BinSelect />
+      <div className="cd-stack">
+        {problem !== undefined && <ErrorNotice error={problem} />}
+        <BinSelect />
+      </div>
     </Dialog>
   )
 }
