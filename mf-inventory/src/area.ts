@@ -27,7 +27,7 @@ export const area = defineArea({
   ],
   fills: [
     { slot: 'dashboard-card', name: 'expiry', title: 'Expires next', sections: ['STOCK_MANAGEMENT', 'MERCHANT_STOCK_MANAGEMENT'], hiddenFor: ['WAREHOUSE_WORKER'] },
-    { slot: 'order-panel', name: 'stock', title: 'Stock', sections: ['ORDER'], hiddenFor: ['USER'] },
-    { slot: 'product-panel', name: 'places', title: 'Places', sections: ['WAREHOUSE_CATALOGUE', 'MERCHANT_CATALOGUE'], hiddenFor: ['USER'] },
+    { slot: 'order-panel', name: 'stock', title: 'Stock', sections: ['ORDER'] },
+    { slot: 'product-panel', name: 'places', title: 'Places', sections: ['WAREHOUSE_CATALOGUE', 'MERCHANT_CATALOGUE'] },
   ],
 })
