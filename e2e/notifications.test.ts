@@ -23,7 +23,9 @@ beforeAll(async () => {
   here = await startApi(built.folder, house.appUrl)
   there = await startApi(built.folder, house.appUrl)
 })
-afterEach(async () => { for (const stop of stops.splice(0)) await stop() })
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop()
+})
 afterAll(async () => {
   await endAll()
   built.remove()
@@ -31,14 +33,19 @@ afterAll(async () => {
 })
 
 type News = Events['NotifyUser']
-const idOf = async (email: string): Promise<number> => (await house.system((tx) => one<{ id: number }>(tx, sql`select id from app_user where email = ${email}`))).id
-const signIn = async (email: string): Promise<string> => (await house.anonymous.user.authenticate({ body: { email, password } })).token
+const idOf = async (email: string): Promise<number> =>
+  (await house.system((tx) => one<{ id: number }>(tx, sql`select id from app_user where email = ${email}`))).id
+const signIn = async (email: string): Promise<string> =>
+  (await house.anonymous.user.authenticate({ body: { email, password } })).token
 const client = emailOf('CLIENT')
 
 /** The client as merchants' tools have it: of the package, with what it does by itself. */
 function hub(base: string, token: string): HubConnection {
-  const connection = new HubConnectionBuilder().withUrl(`${base}/hubs/notification`, { transport: HttpTransportType.WebSockets, accessTokenFactory: () => token })
-    .withAutomaticReconnect(Array.from({ length: 100 }, () => 50)).configureLogging(LogLevel.None).build()
+  const connection = new HubConnectionBuilder()
+    .withUrl(`${base}/hubs/notification`, { transport: HttpTransportType.WebSockets, accessTokenFactory: () => token })
+    .withAutomaticReconnect(Array.from({ length: 100 }, () => 50))
+    .configureLogging(LogLevel.None)
+    .build()
   stops.push(() => connection.stop())
   return connection
 }
@@ -51,8 +58,15 @@ async function listenTo(base: string, token: string): Promise<{ connection: HubC
   return { connection, heard }
 }
 
-const send = async (base: string, message: string, { to = client, from = emailOf('MERCHANT_ADMIN') } = {}): Promise<void> => {
-  const answer = await ask(base, calls.notification.sendMessageToUser, { token: await tokenOf(from), body: { userId: await idOf(to), message } })
+const send = async (
+  base: string,
+  message: string,
+  { to = client, from = emailOf('MERCHANT_ADMIN') } = {},
+): Promise<void> => {
+  const answer = await ask(base, calls.notification.sendMessageToUser, {
+    token: await tokenOf(from),
+    body: { userId: await idOf(to), message },
+  })
   expect(answer.status, answer.text).toBe(200)
 }
 const tokens = new Map<string, Promise<string>>()
@@ -70,14 +84,21 @@ test('a message sent through one process reaches the person connected to the oth
   await until('The push', () => heard.length === 1)
   expect(heard).toEqual([{ notificationId: expect.any(Number), message: 'Your stock has arrived' }])
   const list = await ask(there.base, calls.notification.getNotifications, { token })
-  expect(list.json).toMatchObject({ result: [{ id: heard[0]?.notificationId, message: 'Your stock has arrived', status: 0 }], hasNewNotification: true })
+  expect(list.json).toMatchObject({
+    result: [{ id: heard[0]?.notificationId, message: 'Your stock has arrived', status: 0 }],
+    hasNewNotification: true,
+  })
 })
 
 test('1,000 notifications from eight senders at once through both processes: each arrives once, none is lost', async () => {
   const token = await signIn(client)
   const listeners = [await listenTo(here.base, token), await listenTo(there.base, token)]
   const sent = Array.from({ length: 1_000 }, (_, n) => `number ${n}`)
-  await atOnce(sent.map((message, n) => ({ message, base: n % 2 ? here.base : there.base })), 8, ({ base, message }) => send(base, message))
+  await atOnce(
+    sent.map((message, n) => ({ message, base: n % 2 ? here.base : there.base })),
+    8,
+    ({ base, message }) => send(base, message),
+  )
   for (const { heard } of listeners) {
     await until('The last of them', () => heard.length >= sent.length)
     expect(messages(heard).sort()).toEqual([...sent].sort())
@@ -87,7 +108,10 @@ test('1,000 notifications from eight senders at once through both processes: eac
 
 test("another merchant's person never hears of it", async () => {
   const alder = emailOf('CLIENT', 'alder')
-  const [mine, theirs] = [await listenTo(there.base, await signIn(client)), await listenTo(there.base, await signIn(alder))]
+  const [mine, theirs] = [
+    await listenTo(there.base, await signIn(client)),
+    await listenTo(there.base, await signIn(alder)),
+  ]
   await send(here.base, 'for Birch only')
   await until('The push', () => mine.heard.length === 1)
   await send(here.base, 'for Alder only', { to: alder, from: emailOf('MERCHANT_ADMIN', 'alder') })
@@ -124,13 +148,22 @@ test('a process that stops in order closes its connections and lets them come ba
   expect(ours.states).not.toContain('stopped')
 })
 
-test.each([['none', ''], ['one that is no token', 'abc'], ['one of nobody', 'a'.repeat(43)]])('a token that is %s opens nothing', async (_, token) => {
+test.each([
+  ['none', ''],
+  ['one that is no token', 'abc'],
+  ['one of nobody', 'a'.repeat(43)],
+])('a token that is %s opens nothing', async (_, token) => {
   await expect(hub(here.base, token).start()).rejects.toThrow('401')
 })
 
 test('a token that has run out opens nothing', async () => {
   const token = await signIn(emailOf('USER'))
-  await house.system((tx) => run(tx, sql`update session set expires_at = now() - interval '1 second' where user_id = (select id from app_user where email = ${emailOf('USER')})`))
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`update session set expires_at = now() - interval '1 second' where user_id = (select id from app_user where email = ${emailOf('USER')})`,
+    ),
+  )
   await expect(hub(here.base, token).start()).rejects.toThrow('401')
 })
 
@@ -157,7 +190,12 @@ test('methods that a client calls are refused, and the connection goes on', asyn
 
 test('no token is written to the log of a process, whatever it logs', async () => {
   let log = ''
-  const telling = await startApi(built.folder, house.appUrl, { settings: { LOG: 'info' }, heard: (text) => { log += text } })
+  const telling = await startApi(built.folder, house.appUrl, {
+    settings: { LOG: 'info' },
+    heard: (text) => {
+      log += text
+    },
+  })
   const token = await signIn(client)
   const { default: WebSocket } = await import('ws')
   const socket = new WebSocket(`${telling.base.replace('http', 'ws')}/hubs/notification?id=x&access_token=${token}`)
@@ -170,10 +208,19 @@ test('no token is written to the log of a process, whatever it logs', async () =
 })
 
 /** Our own client, as the portal and the bell use it. */
-function live(base: string, token: string | undefined, on: LiveOptions['on'] = {}): { states: LiveState[]; heard: News[]; stop: () => void } {
+function live(
+  base: string,
+  token: string | undefined,
+  on: LiveOptions['on'] = {},
+): { states: LiveState[]; heard: News[]; stop: () => void } {
   const states: LiveState[] = []
   const heard: News[] = []
-  const stop = connectLive({ base, token: () => token, on: { NotifyUser: (news) => heard.push(news), ...on }, onState: (state) => states.push(state) })
+  const stop = connectLive({
+    base,
+    token: () => token,
+    on: { NotifyUser: (news) => heard.push(news), ...on },
+    onState: (state) => states.push(state),
+  })
   stops.push(stop)
   return { states, heard, stop }
 }

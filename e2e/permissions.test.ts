@@ -19,7 +19,9 @@ type Try = { role: Role | 'nobody'; method: string; path: string; call: Call }
 
 const triesOf = (call: Call): Try[] => {
   const spellings = [`${call.method} ${call.path}`, ...(call.also ?? [])].map((spelling) => spelling.split(' '))
-  return spellings.flatMap(([method = '', path = '']) => (['nobody', ...roles] as const).map((role) => ({ role, method, path, call })))
+  return spellings.flatMap(([method = '', path = '']) =>
+    (['nobody', ...roles] as const).map((role) => ({ role, method, path, call })),
+  )
 }
 
 /** A session of its own where the call would end it, so that the role's other tries go on. */
@@ -28,12 +30,23 @@ const tokenFor = async (role: Role, path: string): Promise<string | undefined> =
   return (await house.anonymous.user.authenticate({ body: { email: emailOf(role), password } })).token
 }
 
-const answerTo = async (one: Try): Promise<Told> => sent(one, one.role === 'nobody' ? undefined : await tokenFor(one.role, one.path))
+const answerTo = async (one: Try): Promise<Told> =>
+  sent(one, one.role === 'nobody' ? undefined : await tokenFor(one.role, one.path))
 
 async function sent({ method, path, call }: Try, token: string | undefined): Promise<Told> {
-  const body = method === 'GET' ? {} : call.form === 'multipart' ? { body: new FormData() } : { body: '{}', type: 'application/json' }
+  const body =
+    method === 'GET'
+      ? {}
+      : call.form === 'multipart'
+        ? { body: new FormData() }
+        : { body: '{}', type: 'application/json' }
   const reply = await fetch(house.base + path, {
-    method, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...('type' in body ? { 'content-type': body.type } : {}) }, ...('body' in body ? { body: body.body } : {}),
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...('type' in body ? { 'content-type': body.type } : {}),
+    },
+    ...('body' in body ? { body: body.body } : {}),
   })
   const text = await reply.text()
   return { status: reply.status, code: reply.ok ? '' : String((JSON.parse(text) as { error?: string }).error) }
@@ -68,28 +81,43 @@ test.each(Object.entries(calls))('%s answers the roles its calls name, and nobod
 })
 
 const embedTokenOf = async (element: EmbedElement): Promise<string> =>
-  (await (await house.as('WAREHOUSE_MANAGER')).embed.createToken({ body: { name: 'Bench', element, merchantId: house.birch } })).token
+  (
+    await (
+      await house.as('WAREHOUSE_MANAGER')
+    ).embed.createToken({ body: { name: 'Bench', element, merchantId: house.birch } })
+  ).token
 /** What a manager's token for one element gets from a call, in words; undefined when it is let in. */
 const closedTo = async (token: string, one: Try): Promise<string | undefined> => {
   const { status, code } = await sent(one, token)
   return status === 401 || status === 403 || status >= 500 ? `${status} ${code}` : undefined
 }
 
-test.each(embedElements)('a token for %s opens the calls that name it, in every spelling, and no other', async (element) => {
-  const token = await embedTokenOf(element)
-  const tries = Object.values(calls).flatMap((table) => Object.values<Call>(table)).filter((call) => !call.access.includes('PUBLIC')).flatMap(triesOf).filter(({ role }) => role === 'nobody')
-  const opened: string[] = []
-  for (const one of tries) {
-    const refused = await closedTo(token, one)
-    if (refused === undefined) opened.push(one.path)
-    else expect(`${one.path} ${refused}`).toBe(`${one.path} 403 closed-to-embed`)
-  }
-  expect(opened).toEqual(tries.filter(({ call }) => (call.embed ?? []).includes(element)).map(({ path }) => path))
-})
+test.each(embedElements)(
+  'a token for %s opens the calls that name it, in every spelling, and no other',
+  async (element) => {
+    const token = await embedTokenOf(element)
+    const tries = Object.values(calls)
+      .flatMap((table) => Object.values<Call>(table))
+      .filter((call) => !call.access.includes('PUBLIC'))
+      .flatMap(triesOf)
+      .filter(({ role }) => role === 'nobody')
+    const opened: string[] = []
+    for (const one of tries) {
+      const refused = await closedTo(token, one)
+      if (refused === undefined) opened.push(one.path)
+      else expect(`${one.path} ${refused}`).toBe(`${one.path} 403 closed-to-embed`)
+    }
+    expect(opened).toEqual(tries.filter(({ call }) => (call.embed ?? []).includes(element)).map(({ path }) => path))
+  },
+)
 
 test('what stands in a page of others has these calls alone', () => {
-  const openTo = (element: EmbedElement) => Object.entries(calls).flatMap(([subject, table]) =>
-    Object.entries<Call>(table).filter(([, call]) => call.embed?.includes(element)).map(([name]) => `${subject}.${name}`))
+  const openTo = (element: EmbedElement) =>
+    Object.entries(calls).flatMap(([subject, table]) =>
+      Object.entries<Call>(table)
+        .filter(([, call]) => call.embed?.includes(element))
+        .map(([name]) => `${subject}.${name}`),
+    )
   expect(openTo('stock-in')).toEqual(['inbound.getItems', 'stock.stockIn'])
   for (const name of openTo('notification-bell')) expect(name).toMatch(/^notification\./)
 })
@@ -103,7 +131,13 @@ test('every call names its roles, each at most once', () => {
 })
 
 test('a token that is no token is refused like none', async () => {
-  for (const authorization of ['Bearer', 'Bearer x', `Bearer ${'a'.repeat(43)}`, `Basic ${tokens.get('SUPERADMIN')}`, String(tokens.get('SUPERADMIN'))])
+  for (const authorization of [
+    'Bearer',
+    'Bearer x',
+    `Bearer ${'a'.repeat(43)}`,
+    `Basic ${tokens.get('SUPERADMIN')}`,
+    String(tokens.get('SUPERADMIN')),
+  ])
     expect((await fetch(`${house.base}/User/Myself`, { headers: { authorization } })).status, authorization).toBe(401)
 })
 

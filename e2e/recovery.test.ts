@@ -25,38 +25,59 @@ afterAll(async () => {
 
 const orderCount = 100
 
-const makeOrders = () => house.system(async (tx) => {
-  const lines = []
-  for (const quantity of [1, 2]) {
-    const productId = await makeProduct(tx, house.birch)
-    await receive(tx, { merchantId: house.birch, locationId: house.locationId, productId, cellId: await makeCell(tx, house.locationId), quantity: 1_000 })
-    lines.push({ productId, quantity })
-  }
-  const orderIds: number[] = []
-  for (let n = 0; n < orderCount; n++) orderIds.push(await makeOrder(tx, house.birch, house.locationId, lines))
-  return { orderIds, lines }
-})
+const makeOrders = () =>
+  house.system(async (tx) => {
+    const lines = []
+    for (const quantity of [1, 2]) {
+      const productId = await makeProduct(tx, house.birch)
+      await receive(tx, {
+        merchantId: house.birch,
+        locationId: house.locationId,
+        productId,
+        cellId: await makeCell(tx, house.locationId),
+        quantity: 1_000,
+      })
+      lines.push({ productId, quantity })
+    }
+    const orderIds: number[] = []
+    for (let n = 0; n < orderCount; n++) orderIds.push(await makeOrder(tx, house.birch, house.locationId, lines))
+    return { orderIds, lines }
+  })
 
-const done = (orderIds: readonly number[]) => house.system((tx) => rows<{ promises: number; movements: number; events: number; orders: number }>(tx, sql`
+const done = (orderIds: readonly number[]) =>
+  house.system((tx) =>
+    rows<{ promises: number; movements: number; events: number; orders: number }>(
+      tx,
+      sql`
   select promises, movements, events, count(*) as orders from (
     select (select count(*) from allocation a where a.merchant_id = o.merchant_id and a.order_id = o.id) as promises,
            (select count(*) from stock_movement s where s.merchant_id = o.merchant_id and s.order_id = o.id) as movements,
            (select count(*) from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id) as events
-      from orders o where o.id = any (${[...orderIds]}::bigint[])) as each_order group by 1, 2, 3`))
+      from orders o where o.id = any (${[...orderIds]}::bigint[])) as each_order group by 1, 2, 3`,
+    ),
+  )
 
 test('an api process killed among 100 writes: sent again with their keys, each is done exactly once', async () => {
   const { orderIds, lines } = await makeOrders()
   const token = await house.tokenOf('WAREHOUSE_WORKER')
-  const send = (base: string, orderId: number): Promise<Answer> => ask(base, calls.fulfilment.changeToPick, { token, key: `pick-${orderId}`, body: { orderId } })
+  const send = (base: string, orderId: number): Promise<Answer> =>
+    ask(base, calls.fulfilment.changeToPick, { token, key: `pick-${orderId}`, body: { orderId } })
 
   const first = await startApi(built.folder, house.appUrl)
   const answered = new Map<number, Answer>()
   let killed: Promise<void> | undefined
-  const unanswered = await Promise.all(orderIds.map((orderId) => send(first.base, orderId).then((answer) => {
-    answered.set(orderId, answer)
-    if (answered.size === 20) killed = first.kill('SIGKILL')
-    return []
-  }, () => [orderId])))
+  const unanswered = await Promise.all(
+    orderIds.map((orderId) =>
+      send(first.base, orderId).then(
+        (answer) => {
+          answered.set(orderId, answer)
+          if (answered.size === 20) killed = first.kill('SIGKILL')
+          return []
+        },
+        () => [orderId],
+      ),
+    ),
+  )
   await killed
   expect(unanswered.flat().length).toBeGreaterThan(20)
   expect([...answered.values()].map((answer) => answer.status)).toEqual(Array.from(answered, () => 200))
@@ -64,13 +85,23 @@ test('an api process killed among 100 writes: sent again with their keys, each i
   const second = await startApi(built.folder, house.appUrl)
   for (let round = 1; round <= 2; round++) {
     const answers = await Promise.all(orderIds.map((orderId) => send(second.base, orderId)))
-    expect(answers.map(({ status, json }) => ({ status, result: json['result'] }))).toEqual(orderIds.map((orderId) => ({ status: 200, result: [{ orderId, status: 2000, reason: '' }] })))
-    for (const [n, orderId] of orderIds.entries()) if (answered.has(orderId)) expect(answers[n]?.json).toEqual(answered.get(orderId)?.json)
+    expect(answers.map(({ status, json }) => ({ status, result: json['result'] }))).toEqual(
+      orderIds.map((orderId) => ({ status: 200, result: [{ orderId, status: 2000, reason: '' }] })),
+    )
+    for (const [n, orderId] of orderIds.entries())
+      if (answered.has(orderId)) expect(answers[n]?.json).toEqual(answered.get(orderId)?.json)
   }
   expect(await done(orderIds)).toEqual([{ promises: 2, movements: 4, events: 2, orders: orderCount }])
   expect(await house.system(differences)).toEqual([])
   for (const { productId, quantity } of lines)
-    expect(await house.system((tx) => one(tx, sql`select sum(on_hand) as on_hand, sum(allocated) as allocated from stock_balance where product_id = ${productId}`))).toEqual({ onHand: 1_000, allocated: quantity * orderCount })
+    expect(
+      await house.system((tx) =>
+        one(
+          tx,
+          sql`select sum(on_hand) as on_hand, sum(allocated) as allocated from stock_balance where product_id = ${productId}`,
+        ),
+      ),
+    ).toEqual({ onHand: 1_000, allocated: quantity * orderCount })
 })
 
 const imported = 1_500
@@ -78,7 +109,10 @@ const imported = 1_500
 test('a worker killed in the middle of an import: another goes on when its lease is over, and nothing is doubled', async () => {
   const merchant = await house.as('MERCHANT_ADMIN')
   await house.system((tx) => makeProduct(tx, house.birch, { sku: 'CUP' }))
-  const file = ['Order,SKU,Qty,Date', ...Array.from({ length: imported }, (_, n) => `KILL-${n},CUP,1,11/21/2026 8:26`)].join('\n')
+  const file = [
+    'Order,SKU,Qty,Date',
+    ...Array.from({ length: imported }, (_, n) => `KILL-${n},CUP,1,11/21/2026 8:26`),
+  ].join('\n')
   const { jobId } = await upload(merchant, 'OrderImport', file)
   const status = () => merchant.jobs.getJobStatus({ query: { jobId } })
 
@@ -94,10 +128,17 @@ test('a worker killed in the middle of an import: another goes on when its lease
   await house.system((tx) => run(tx, sql`update job set lease_until = now() - interval '1 second' where id = ${jobId}`))
   await until('The end of the import', async () => (await status()).status === 'Succeeded')
   expect(await status()).toMatchObject({ ok: imported, done: imported, failed: 0, skipped: 0 })
-  expect(await house.system((tx) => rows(tx, sql`
+  expect(
+    await house.system((tx) =>
+      rows(
+        tx,
+        sql`
     select count(*) as orders, count(distinct reference_code) as codes, sum(line_count) as lines,
            sum((select count(*) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id)) as order_lines,
            sum((select count(*) from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id)) as events
-      from orders o where o.reference_code like 'KILL-%'`))).toEqual([{ orders: imported, codes: imported, lines: imported, orderLines: imported, events: imported }])
+      from orders o where o.reference_code like 'KILL-%'`,
+      ),
+    ),
+  ).toEqual([{ orders: imported, codes: imported, lines: imported, orderLines: imported, events: imported }])
   expect(await house.system(differences)).toEqual([])
 })

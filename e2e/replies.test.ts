@@ -30,21 +30,38 @@ const unanswered: Record<string, string> = {}
 
 /** The count of each list; null where the specification names none. */
 const countOf: Record<string, string | null> = {
-  'merchant.getMerchantList': 'merchant.getMerchantListCount', 'shippingProvider.masterGetAll': 'shippingProvider.masterGetAllCount',
-  'warehouse.warehouseLocationGetAll': 'warehouse.warehouseLocationGetAllTotal', 'warehouse.cellGetAll': 'warehouse.cellGetAllTotal', 'warehouse.cellGroupGetAll': 'warehouse.cellGroupGetAllTotal',
-  'product.getProductList': 'product.getProductListCount', 'product.getProductStockList': 'product.getProductStockListCount', 'product.merchantGetProductList': null,
-  'jobs.getJobList': 'jobs.getJobListTotal', 'jobs.getRows': null, 'inbound.getRequests': 'inbound.getTotalRequestsCount', 'inbound.getItems': 'inbound.getTotalItemsCount',
-  'stock.getStockByProductList': 'stock.getStockByProductListCount', 'stock.getStockBatchInfoList': 'stock.getStockBatchInfoListCount',
-  'log.getMerchantLogs': 'log.getMerchantLogsCount', 'log.getProductStockLog': 'log.getProductStockLogTotal', 'order.getOrderList': 'order.getOrderListCount', 'fulfilment.getOrdersPickingList': null,
-  'embed.getTokenList': null, 'notification.getNotifications': 'notification.getNotificationsCount',
+  'merchant.getMerchantList': 'merchant.getMerchantListCount',
+  'shippingProvider.masterGetAll': 'shippingProvider.masterGetAllCount',
+  'warehouse.warehouseLocationGetAll': 'warehouse.warehouseLocationGetAllTotal',
+  'warehouse.cellGetAll': 'warehouse.cellGetAllTotal',
+  'warehouse.cellGroupGetAll': 'warehouse.cellGroupGetAllTotal',
+  'product.getProductList': 'product.getProductListCount',
+  'product.getProductStockList': 'product.getProductStockListCount',
+  'product.merchantGetProductList': null,
+  'jobs.getJobList': 'jobs.getJobListTotal',
+  'jobs.getRows': null,
+  'inbound.getRequests': 'inbound.getTotalRequestsCount',
+  'inbound.getItems': 'inbound.getTotalItemsCount',
+  'stock.getStockByProductList': 'stock.getStockByProductListCount',
+  'stock.getStockBatchInfoList': 'stock.getStockBatchInfoListCount',
+  'log.getMerchantLogs': 'log.getMerchantLogsCount',
+  'log.getProductStockLog': 'log.getProductStockLogTotal',
+  'order.getOrderList': 'order.getOrderListCount',
+  'fulfilment.getOrdersPickingList': null,
+  'embed.getTokenList': null,
+  'notification.getNotifications': 'notification.getNotificationsCount',
 }
 
 const reads = everyCall.filter(({ call }) => call.method === 'GET')
-const callNamed = (name: string): Call => reads.find((one) => one.name === name)?.call ?? expect.fail(`There is no call ${name}.`)
+const callNamed = (name: string): Call =>
+  reads.find((one) => one.name === name)?.call ?? expect.fail(`There is no call ${name}.`)
 const rolesOf = (call: Call): Role[] => call.access.filter((role): role is Role => role !== 'PUBLIC')
 
 /** What a call needs beyond what its contract says of each field: one of several, or a merchant where none is the person's own. */
-const alsoNeeds: Record<string, readonly string[]> = { 'stock.getStockByProduct': ['productId'], 'jobs.getMapping': ['merchantId'] }
+const alsoNeeds: Record<string, readonly string[]> = {
+  'stock.getStockByProduct': ['productId'],
+  'jobs.getMapping': ['merchantId'],
+}
 
 /** Every query made of what the call needs, with each value that is known of it. */
 function needs({ name: called, call: { query } }: NamedCall): Record<string, unknown>[] {
@@ -64,32 +81,50 @@ const askAs = async (role: Role, name: string, query: Record<string, unknown>): 
 }
 
 test('every reading call answers every role with what its contract declares', async () => {
-  const tries = reads.flatMap((one) => rolesOf(one.call).flatMap((role, n) => {
-    const queries = needs(one)
-    // A document takes a while to draw: the first role reads all of them, the others one.
-    return (one.call.download && n > 0 ? queries.slice(-1) : queries).map((query) => ({ name: one.name, role, query }))
+  const tries = reads.flatMap((one) =>
+    rolesOf(one.call).flatMap((role, n) => {
+      const queries = needs(one)
+      // A document takes a while to draw: the first role reads all of them, the others one.
+      return (one.call.download && n > 0 ? queries.slice(-1) : queries).map((query) => ({
+        name: one.name,
+        role,
+        query,
+      }))
+    }),
+  )
+  const { results } = await atOnce(tries, 16, async ({ name, role, query }) => ({
+    told: `${name} by ${role} ${JSON.stringify(query)}`,
+    status: (await askAs(role, name, query)).status,
   }))
-  const { results } = await atOnce(tries, 16, async ({ name, role, query }) => ({ told: `${name} by ${role} ${JSON.stringify(query)}`, status: (await askAs(role, name, query)).status }))
   expect(results.filter(({ status }) => ![200, 404, 409].includes(status))).toEqual([])
 })
 
 test('everyone reads who they are', async () => {
   for (const { name, call } of everyCall.filter((one) => one.name === 'user.myself'))
-    for (const role of rolesOf(call)) witness.look(name, call, await ask(house.base, call, { token: await house.tokenOf(role) }))
+    for (const role of rolesOf(call))
+      witness.look(name, call, await ask(house.base, call, { token: await house.tokenOf(role) }))
 })
 
 type Page = { result: { [name: string]: unknown }[]; cursor: { next: string | null; previous: string | null } }
 const pageOf = async (role: Role, name: string, query: Record<string, unknown>): Promise<Page> => {
   const answer = await askAs(role, name, query)
-  return answer.status === 200 ? (answer.json as unknown as Page) : expect.fail(`${name} ${JSON.stringify(query)}: ${answer.text}`)
+  return answer.status === 200
+    ? (answer.json as unknown as Page)
+    : expect.fail(`${name} ${JSON.stringify(query)}: ${answer.text}`)
 }
 /** What a list shows a row by: its own id, or the word it has instead. */
 const idOf = (row: { [name: string]: unknown }): unknown => row['id'] ?? row['rowNo'] ?? row['pickingListId']
 
-async function byCursor(role: Role, name: string, query: Record<string, unknown>, pageSize: number): Promise<unknown[]> {
+async function byCursor(
+  role: Role,
+  name: string,
+  query: Record<string, unknown>,
+  pageSize: number,
+): Promise<unknown[]> {
   const ids: unknown[] = []
   let page = await pageOf(role, name, { ...query, pageSize })
-  for (ids.push(...page.result.map(idOf)); page.cursor.next; ids.push(...page.result.map(idOf))) page = await pageOf(role, name, { ...query, pageSize, cursor: page.cursor.next })
+  for (ids.push(...page.result.map(idOf)); page.cursor.next; ids.push(...page.result.map(idOf)))
+    page = await pageOf(role, name, { ...query, pageSize, cursor: page.cursor.next })
   const back: unknown[] = page.result.map(idOf)
   while (page.cursor.previous) {
     page = await pageOf(role, name, { ...query, pageSize, cursor: page.cursor.previous })
@@ -99,7 +134,12 @@ async function byCursor(role: Role, name: string, query: Record<string, unknown>
   return ids
 }
 
-async function byNumber(role: Role, name: string, query: Record<string, unknown>, pageSize: number): Promise<unknown[]> {
+async function byNumber(
+  role: Role,
+  name: string,
+  query: Record<string, unknown>,
+  pageSize: number,
+): Promise<unknown[]> {
   const ids: unknown[] = []
   for (let pageNumber = 1; ; pageNumber++) {
     const { result } = await pageOf(role, name, { ...query, pageSize, pageNumber })
@@ -112,34 +152,57 @@ async function byNumber(role: Role, name: string, query: Record<string, unknown>
 const walksOf = ({ name, call }: NamedCall): Record<string, unknown>[] => {
   const fields = call.query ? (shapeOf(call.query).properties ?? {}) : {}
   const [need = {}] = needs({ name, call })
-  return [need, ...(fields['sorting']?.enum ?? []).map((sorting) => ({ ...need, sorting })), ...(fields['merchantId'] ? [{ ...need, merchantId: house.birch }] : [])]
+  return [
+    need,
+    ...(fields['sorting']?.enum ?? []).map((sorting) => ({ ...need, sorting })),
+    ...(fields['merchantId'] ? [{ ...need, merchantId: house.birch }] : []),
+  ]
 }
 
 test('each list has its count, or is said to have none', () => {
-  expect(reads.filter(({ call }) => call.beside?.properties['cursor']).map(({ name }) => name).sort()).toEqual(Object.keys(countOf).sort())
+  expect(
+    reads
+      .filter(({ call }) => call.beside?.properties['cursor'])
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(Object.keys(countOf).sort())
 })
 
-test.each(Object.entries(countOf))('%s shows the same rows by cursor, backwards and by page, in every sort, as many as counted', async (name, counted) => {
-  const call = callNamed(name)
-  for (const role of ['SUPERADMIN', 'MERCHANT_ADMIN'] as const) {
-    if (!call.access.includes(role)) continue
-    for (const query of walksOf({ name, call })) {
-      const told = `${name} by ${role} ${JSON.stringify(query)}`
-      const size = 9
-      const ids = await byCursor(role, name, query, size)
-      expect(ids.length, told).toBeGreaterThan(0)
-      expect(new Set(ids).size, told).toBe(ids.length)
-      expect(await byNumber(role, name, query, size), told).toEqual(ids)
-      const { sorting: _, ...filters } = query
-      if (counted) expect((await askAs(role, counted, filters)).json['result'], told).toBe(ids.length)
+test.each(Object.entries(countOf))(
+  '%s shows the same rows by cursor, backwards and by page, in every sort, as many as counted',
+  async (name, counted) => {
+    const call = callNamed(name)
+    for (const role of ['SUPERADMIN', 'MERCHANT_ADMIN'] as const) {
+      if (!call.access.includes(role)) continue
+      for (const query of walksOf({ name, call })) {
+        const told = `${name} by ${role} ${JSON.stringify(query)}`
+        const size = 9
+        const ids = await byCursor(role, name, query, size)
+        expect(ids.length, told).toBeGreaterThan(0)
+        expect(new Set(ids).size, told).toBe(ids.length)
+        expect(await byNumber(role, name, query, size), told).toEqual(ids)
+        const { sorting: _, ...filters } = query
+        if (counted) expect((await askAs(role, counted, filters)).json['result'], told).toBe(ids.length)
+      }
     }
-  }
-})
+  },
+)
 
 test('the numbers of the dashboard are those of the lists they open', async () => {
-  for (const role of ['SUPERADMIN', 'WAREHOUSE_MANAGER', ...merchantRoles.filter((one) => callNamed('order.getOrderListCount').access.includes(one))] as const) {
-    const { statuses } = (await askAs(role, 'statistics.getOrder', {})).json['result'] as { statuses: { status: number; orders: number }[] }
-    for (const { status, orders } of statuses) if (status !== 6000) expect((await askAs(role, 'order.getOrderListCount', { status: [status] })).json['result'], `${role} ${status}`).toBe(orders)
+  for (const role of [
+    'SUPERADMIN',
+    'WAREHOUSE_MANAGER',
+    ...merchantRoles.filter((one) => callNamed('order.getOrderListCount').access.includes(one)),
+  ] as const) {
+    const { statuses } = (await askAs(role, 'statistics.getOrder', {})).json['result'] as {
+      statuses: { status: number; orders: number }[]
+    }
+    for (const { status, orders } of statuses)
+      if (status !== 6000)
+        expect(
+          (await askAs(role, 'order.getOrderListCount', { status: [status] })).json['result'],
+          `${role} ${status}`,
+        ).toBe(orders)
   }
 })
 
@@ -148,5 +211,10 @@ test('every reply was what its contract declares', () => {
 })
 
 test('every call was answered, or is named with the reason why not', () => {
-  expect(everyCall.map(({ name }) => name).filter((name) => !witness.answered.has(name)).sort()).toEqual(Object.keys(unanswered).sort())
+  expect(
+    everyCall
+      .map(({ name }) => name)
+      .filter((name) => !witness.answered.has(name))
+      .sort(),
+  ).toEqual(Object.keys(unanswered).sort())
 })

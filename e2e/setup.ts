@@ -21,14 +21,23 @@ export default async function setup(): Promise<() => Promise<void>> {
     // The pages of others that embed the elements stand on an origin of their own.
     const hostPort = await freePort()
     const env = {
-      DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: dataDir, PUBLIC_URL: address, DEMO: '1', CORS_ORIGINS: `http://127.0.0.1:${hostPort}`,
+      DATABASE_URL: database.appUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: address,
+      DEMO: '1',
+      CORS_ORIGINS: `http://127.0.0.1:${hostPort}`,
       SECRET: 'a secret for journeys only, never used elsewhere',
     }
     const code = await runCommand('demo', { env })
     if (code !== 0) throw new Error(`The demo data could not be loaded (${code}).`)
     const product = await startProduct({ env, host: '127.0.0.1', port })
     Object.assign(process.env, {
-      E2E_URL: product.address, E2E_HOST_PORT: String(hostPort), E2E_APP_URL: database.appUrl, E2E_OWNER_URL: database.ownerUrl, CHROMIUM_PATH: await findChromium(),
+      E2E_URL: product.address,
+      E2E_HOST_PORT: String(hostPort),
+      E2E_APP_URL: database.appUrl,
+      E2E_OWNER_URL: database.ownerUrl,
+      CHROMIUM_PATH: await findChromium(),
     })
     return async () => {
       await product.stop()

@@ -20,7 +20,10 @@ let own: Known
 let foreign: Known
 beforeAll(async () => {
   house = await openHouse()
-  const clients = { as: house.as, clientOf: (token?: string) => createClient<Calls>(routes, { base: house.base, token: () => token }) }
+  const clients = {
+    as: house.as,
+    clientOf: (token?: string) => createClient<Calls>(routes, { base: house.base, token: () => token }),
+  }
   const floor = await fillFloor(house, clients)
   own = await fillMerchant(house, clients, floor, 'birch')
   foreign = await fillMerchant(house, clients, floor, 'alder')
@@ -29,25 +32,44 @@ afterAll(() => house.close())
 
 const absentId = 999_999_999
 /** The same question about something that does not exist. */
-const absent = (value: string | number): string | number => (typeof value === 'number' ? absentId : value.replace(/\d+/, String(absentId)))
+const absent = (value: string | number): string | number =>
+  typeof value === 'number' ? absentId : value.replace(/\d+/, String(absentId))
 
 /** Fields that name something of a merchant. */
 const naming = /(Ids?|trackingNumber)$/
 /** Fields that name what belongs to no merchant, or what nothing can have yet; each with the reason. */
 const ownerless: Record<string, string> = {
-  marketplaceOrderId: 'a text of the merchant, looked for among its own; both merchants use the same', marketShopId: "the marketplace's own number",
-  externalWarehouseId: 'no external warehouses yet', bucketId: 'no hand-overs to external warehouses yet', shippingProviderId: 'couriers are shared', locationId: 'locations are shared',
+  marketplaceOrderId: 'a text of the merchant, looked for among its own; both merchants use the same',
+  marketShopId: "the marketplace's own number",
+  externalWarehouseId: 'no external warehouses yet',
+  bucketId: 'no hand-overs to external warehouses yet',
+  shippingProviderId: 'couriers are shared',
+  locationId: 'locations are shared',
 }
 
 type Part = 'query' | 'body'
 type Question = NamedCall & { role: Role; part: Part; field: string; value: string | number }
 const fieldsOf = ({ call }: NamedCall, part: Part): string[] => Object.keys(call[part]?.properties ?? {})
-const asked = everyCall.filter(({ call }) => !call.access.includes('PUBLIC') && call.access.some((role) => role !== 'PUBLIC' && merchantRoles.includes(role)))
+const asked = everyCall.filter(
+  ({ call }) =>
+    !call.access.includes('PUBLIC') && call.access.some((role) => role !== 'PUBLIC' && merchantRoles.includes(role)),
+)
 const parts = ['query', 'body'] as const
 
-const questionsTo = (list: readonly NamedCall[], values: Known, asking: readonly Role[]): Question[] => list.flatMap((one) => parts.flatMap((part) =>
-  fieldsOf(one, part).filter((field) => naming.test(field)).flatMap((field) =>
-    (values[field] ?? []).flatMap((value) => asking.filter((role) => one.call.access.includes(role)).map((role) => ({ ...one, role, part, field, value }))))))
+const questionsTo = (list: readonly NamedCall[], values: Known, asking: readonly Role[]): Question[] =>
+  list.flatMap((one) =>
+    parts.flatMap((part) =>
+      fieldsOf(one, part)
+        .filter((field) => naming.test(field))
+        .flatMap((field) =>
+          (values[field] ?? []).flatMap((value) =>
+            asking
+              .filter((role) => one.call.access.includes(role))
+              .map((role) => ({ ...one, role, part, field, value })),
+          ),
+        ),
+    ),
+  )
 const questions = (values: Known): Question[] => questionsTo(asked, values, merchantRoles)
 
 /** What a call needs beside the field in question: what is Birch's own, or the least the contract takes. */
@@ -58,24 +80,47 @@ function rest({ name: called, call }: NamedCall, part: Part): Record<string, unk
 }
 
 /** What rules ask beyond the contract, so that the refusal is about the field in question. */
-const beyond: Record<string, Record<string, unknown>> = { 'stock.getStockByProduct query': { sku: 'MUG' }, 'stock.stockIn body': { sku: 'MUG' } }
-const fitting: Record<string, unknown> = { timestamp: Date.now(), items: [{ sku: 'MUG', quantity: 1 }], password, role: 'MERCHANT_WORKER', email: 'new@birch.example', element: 'notification-bell' }
+const beyond: Record<string, Record<string, unknown>> = {
+  'stock.getStockByProduct query': { sku: 'MUG' },
+  'stock.stockIn body': { sku: 'MUG' },
+}
+const fitting: Record<string, unknown> = {
+  timestamp: Date.now(),
+  items: [{ sku: 'MUG', quantity: 1 }],
+  password,
+  role: 'MERCHANT_WORKER',
+  email: 'new@birch.example',
+  element: 'notification-bell',
+}
 
-const restOf = (sample: Record<string, unknown>): Record<string, unknown> => Object.fromEntries(Object.entries(sample).map(([name, value]) =>
-  [name, name in fitting ? fitting[name] : Array.isArray(value) && own[name] ? [own[name][0]] : (own[name]?.[0] ?? value)]))
+const restOf = (sample: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(sample).map(([name, value]) => [
+      name,
+      name in fitting ? fitting[name] : Array.isArray(value) && own[name] ? [own[name][0]] : (own[name]?.[0] ?? value),
+    ]),
+  )
 
 async function answerTo(question: Question, value: string | number, token?: string): Promise<Answer> {
   const { call, part, field, role } = question
   const isList = call[part]?.properties[field] !== undefined && shapeOf(call[part].properties[field]).type === 'array'
-  const input: Asked = { query: rest(question, 'query'), body: rest(question, 'body'), files: goodFiles(call), token: token ?? (await house.tokenOf(role)) }
+  const input: Asked = {
+    query: rest(question, 'query'),
+    body: rest(question, 'body'),
+    files: goodFiles(call),
+    token: token ?? (await house.tokenOf(role)),
+  }
   return ask(house.base, call, { ...input, [part]: { ...(input[part] as object), [field]: isList ? [value] : value } })
 }
 
 /** An answer without what differs from one asking to the next: its number, and the thing asked for. */
-const wordsOf = ({ status, text }: Answer, value: string | number): string => `${status} ${text.replace(/"requestId":"[^"]*"/, '').replaceAll(String(value), '#')}`
+const wordsOf = ({ status, text }: Answer, value: string | number): string =>
+  `${status} ${text.replace(/"requestId":"[^"]*"/, '').replaceAll(String(value), '#')}`
 const nameOf = ({ name, part, field, value, role }: Question): string => `${name} ${part}.${field}=${value} by ${role}`
 /** Nothing of a list, a count of none, or a refusal. */
-const isEmpty = ({ status, json }: Answer): boolean => status === 404 || (status === 200 && (json['result'] === 0 || (Array.isArray(json['result']) && json['result'].length === 0)))
+const isEmpty = ({ status, json }: Answer): boolean =>
+  status === 404 ||
+  (status === 200 && (json['result'] === 0 || (Array.isArray(json['result']) && json['result'].length === 0)))
 
 /** Where an answer about the other merchant's differs from one about nothing, in words. */
 async function leaksOf(all: readonly Question[], token?: string): Promise<string[]> {
@@ -83,22 +128,33 @@ async function leaksOf(all: readonly Question[], token?: string): Promise<string
     const answer = await answerTo(question, question.value, token)
     const other = await answerTo(question, absent(question.value), token)
     const said = wordsOf(answer, question.value)
-    if (said !== wordsOf(other, absent(question.value))) return [`${nameOf(question)}: ${said.slice(0, 200)} but ${wordsOf(other, absent(question.value)).slice(0, 200)}`]
+    if (said !== wordsOf(other, absent(question.value)))
+      return [`${nameOf(question)}: ${said.slice(0, 200)} but ${wordsOf(other, absent(question.value)).slice(0, 200)}`]
     return isEmpty(answer) ? [] : [`${nameOf(question)}: ${said.slice(0, 200)}`]
   })
   return results.flat().sort()
 }
 
-const rowsOf = (merchantId: number): Promise<Record<string, unknown>> => house.system(async (tx) => {
-  const digests: Record<string, unknown> = {}
-  for (const { name } of await tenantTables())
-    [digests[name]] = await rows(tx, sql`select count(*) as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t where merchant_id = ${merchantId}`)
-  return digests
-})
+const rowsOf = (merchantId: number): Promise<Record<string, unknown>> =>
+  house.system(async (tx) => {
+    const digests: Record<string, unknown> = {}
+    for (const { name } of await tenantTables())
+      [digests[name]] = await rows(
+        tx,
+        sql`select count(*) as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t where merchant_id = ${merchantId}`,
+      )
+    return digests
+  })
 
 test('every field that names something of a merchant is asked about', () => {
-  const names = new Set(asked.flatMap((one) => parts.flatMap((part) => fieldsOf(one, part))).filter((field) => naming.test(field)))
-  expect([...names].filter((name) => !foreign[name]?.length).sort()).toEqual(Object.keys(ownerless).filter((name) => names.has(name)).sort())
+  const names = new Set(
+    asked.flatMap((one) => parts.flatMap((part) => fieldsOf(one, part))).filter((field) => naming.test(field)),
+  )
+  expect([...names].filter((name) => !foreign[name]?.length).sort()).toEqual(
+    Object.keys(ownerless)
+      .filter((name) => names.has(name))
+      .sort(),
+  )
 })
 
 test("another merchant's id is answered as one that does not exist, in the same words, and nothing of it changes", async () => {
@@ -109,10 +165,16 @@ test("another merchant's id is answered as one that does not exist, in the same 
   expect(await rowsOf(house.alder)).toEqual(before)
 })
 
-test("a token for Birch in another page learns nothing of Alder, though its maker serves both", async () => {
+test('a token for Birch in another page learns nothing of Alder, though its maker serves both', async () => {
   const before = await rowsOf(house.alder)
-  const { token } = await (await house.as('WAREHOUSE_MANAGER')).embed.createToken({ body: { name: 'Bench', element: 'stock-in', merchantId: house.birch } })
-  const all = questionsTo(everyCall.filter(({ call }) => call.embed?.includes('stock-in')), foreign, ['WAREHOUSE_MANAGER'])
+  const { token } = await (
+    await house.as('WAREHOUSE_MANAGER')
+  ).embed.createToken({ body: { name: 'Bench', element: 'stock-in', merchantId: house.birch } })
+  const all = questionsTo(
+    everyCall.filter(({ call }) => call.embed?.includes('stock-in')),
+    foreign,
+    ['WAREHOUSE_MANAGER'],
+  )
   expect(all.length).toBeGreaterThan(8)
   expect(await leaksOf(all, token)).toEqual([])
   expect(await rowsOf(house.alder)).toEqual(before)
@@ -120,18 +182,28 @@ test("a token for Birch in another page learns nothing of Alder, though its make
 
 test('the same questions about what is their own are answered', async () => {
   const reads = questions(own).filter(({ call, role }) => call.method === 'GET' && role === 'MERCHANT_ADMIN')
-  const { results } = await atOnce(reads, 8, async (question) => ({ about: `${question.name} ${question.field}`, isEmpty: isEmpty(await answerTo(question, question.value)) }))
+  const { results } = await atOnce(reads, 8, async (question) => ({
+    about: `${question.name} ${question.field}`,
+    isEmpty: isEmpty(await answerTo(question, question.value)),
+  }))
   const answered = new Set(results.filter((one) => !one.isEmpty).map((one) => one.about))
   expect([...new Set(results.map((one) => one.about))].filter((about) => !answered.has(about))).toEqual([])
 })
 
 test('what a person reads without naming anybody holds nothing of the other merchant', async () => {
-  const ids = Object.values(foreign).flat().filter((value) => typeof value === 'number' && value >= 100_000)
+  const ids = Object.values(foreign)
+    .flat()
+    .filter((value) => typeof value === 'number' && value >= 100_000)
   const theirs = new RegExp(`\\b(${ids.join('|')})\\b|Alder`)
-  const reads = asked.filter(({ call }) => call.method === 'GET' && !call.download).flatMap((one) => merchantRoles.filter((role) => one.call.access.includes(role)).map((role) => ({ ...one, role })))
+  const reads = asked
+    .filter(({ call }) => call.method === 'GET' && !call.download)
+    .flatMap((one) => merchantRoles.filter((role) => one.call.access.includes(role)).map((role) => ({ ...one, role })))
   const { results } = await atOnce(reads, 8, async (one) => {
     const page = fieldsOf(one, 'query').includes('pageSize') ? { pageSize: 200 } : {}
-    const { text } = await ask(house.base, one.call, { query: { ...rest(one, 'query'), ...page }, token: await house.tokenOf(one.role) })
+    const { text } = await ask(house.base, one.call, {
+      query: { ...rest(one, 'query'), ...page },
+      token: await house.tokenOf(one.role),
+    })
     const match = theirs.exec(text)
     return match ? [`${one.name} by ${one.role}: ${match[0]}`] : []
   })
@@ -140,10 +212,16 @@ test('what a person reads without naming anybody holds nothing of the other merc
 
 type Table = { name: string; isForced: boolean; policies: number }
 /** Every table with a merchant_id, as the database itself lists them. */
-const tenantTables = (): Promise<Table[]> => house.system((tx) => rows<Table>(tx, sql`
+const tenantTables = (): Promise<Table[]> =>
+  house.system((tx) =>
+    rows<Table>(
+      tx,
+      sql`
   select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced, (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id' and not a.attisdropped
-   where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`))
+   where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`,
+    ),
+  )
 
 /** The application's role on a connection of its own, past every handler. */
 async function raw<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -155,9 +233,14 @@ async function raw<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     await client.end()
   }
 }
-const setScope = (client: pg.Client, scope: string, isLocal = false) => client.query(`select set_config('app.merchant', $1, $2)`, [scope, isLocal])
+const setScope = (client: pg.Client, scope: string, isLocal = false) =>
+  client.query(`select set_config('app.merchant', $1, $2)`, [scope, isLocal])
 const merchantsIn = async (client: pg.Client, table: string): Promise<string[]> =>
-  (await client.query<{ m: string }>(`select distinct merchant_id::text as m from ${table} where merchant_id is not null`)).rows.map((row) => row.m)
+  (
+    await client.query<{ m: string }>(
+      `select distinct merchant_id::text as m from ${table} where merchant_id is not null`,
+    )
+  ).rows.map((row) => row.m)
 
 test('every table with a merchant_id has row-level security, forced, with a policy', async () => {
   const tables = await tenantTables()
@@ -165,36 +248,52 @@ test('every table with a merchant_id has row-level security, forced, with a poli
   expect(tables.filter((table) => !table.isForced || table.policies === 0).map((table) => table.name)).toEqual([])
 })
 
-test('a connection that says nobody sees no row of any merchant, also after it was used for one', () => raw(async (client) => {
-  for (const round of ['fresh', 'used before']) {
-    for (const { name } of await tenantTables()) expect(await merchantsIn(client, name), `${name}, ${round}`).toEqual([])
-    expect((await client.query('select id from merchant')).rows, round).toEqual([])
-    await client.query('begin')
-    await setScope(client, String(house.birch), true)
-    await client.query('commit')
-  }
-}))
+test('a connection that says nobody sees no row of any merchant, also after it was used for one', () =>
+  raw(async (client) => {
+    for (const round of ['fresh', 'used before']) {
+      for (const { name } of await tenantTables())
+        expect(await merchantsIn(client, name), `${name}, ${round}`).toEqual([])
+      expect((await client.query('select id from merchant')).rows, round).toEqual([])
+      await client.query('begin')
+      await setScope(client, String(house.birch), true)
+      await client.query('commit')
+    }
+  }))
 
 /** Tables that belong to a person, or to the system alone: no merchant's scope opens them (notification.test.ts, outbox.test.ts). */
 const personal = ['notification', 'outbox']
 
-test('a connection for one merchant sees the rows of that merchant, all of them, and changes no other', () => raw(async (client) => {
-  await setScope(client, String(house.birch))
-  const filled: string[] = []
-  for (const { name } of await tenantTables()) {
-    const seen = await merchantsIn(client, name)
-    expect(seen.filter((id) => id !== String(house.birch)), name).toEqual([])
-    const { rows: [counted] } = await client.query<{ n: string }>(`select count(*) as n from ${name} where merchant_id is not null`)
-    const [there] = await house.system((tx) => rows<{ n: number }>(tx, sql`select count(*) as n from ${sql.table(name)} where merchant_id = ${house.birch}`))
-    expect(Number(counted?.n), name).toBe(personal.includes(name) ? 0 : there?.n)
-    if (there?.n) filled.push(name)
-    const changed = await client.query(`update ${name} set merchant_id = ${house.birch} where merchant_id = ${house.alder}`).catch((problem: { code?: string }) => problem.code)
-    expect(typeof changed === 'object' ? changed.rowCount : changed, name).toBeOneOf([0, '42501'])
-  }
-  expect(filled.length).toBeGreaterThan(20)
-  expect((await client.query<{ id: string }>('select id::text from merchant')).rows).toEqual([{ id: String(house.birch) }])
-  await expect(client.query(`insert into shop (merchant_id, name, platform) values (${house.alder}, 'Ours now', 'Internal')`)).rejects.toMatchObject({ code: '42501' })
-}))
+test('a connection for one merchant sees the rows of that merchant, all of them, and changes no other', () =>
+  raw(async (client) => {
+    await setScope(client, String(house.birch))
+    const filled: string[] = []
+    for (const { name } of await tenantTables()) {
+      const seen = await merchantsIn(client, name)
+      expect(
+        seen.filter((id) => id !== String(house.birch)),
+        name,
+      ).toEqual([])
+      const {
+        rows: [counted],
+      } = await client.query<{ n: string }>(`select count(*) as n from ${name} where merchant_id is not null`)
+      const [there] = await house.system((tx) =>
+        rows<{ n: number }>(tx, sql`select count(*) as n from ${sql.table(name)} where merchant_id = ${house.birch}`),
+      )
+      expect(Number(counted?.n), name).toBe(personal.includes(name) ? 0 : there?.n)
+      if (there?.n) filled.push(name)
+      const changed = await client
+        .query(`update ${name} set merchant_id = ${house.birch} where merchant_id = ${house.alder}`)
+        .catch((problem: { code?: string }) => problem.code)
+      expect(typeof changed === 'object' ? changed.rowCount : changed, name).toBeOneOf([0, '42501'])
+    }
+    expect(filled.length).toBeGreaterThan(20)
+    expect((await client.query<{ id: string }>('select id::text from merchant')).rows).toEqual([
+      { id: String(house.birch) },
+    ])
+    await expect(
+      client.query(`insert into shop (merchant_id, name, platform) values (${house.alder}, 'Ours now', 'Internal')`),
+    ).rejects.toMatchObject({ code: '42501' })
+  }))
 
 test('a text for a merchant that is no number, or asks for all, opens nothing to a person', async () => {
   const token = await house.tokenOf('MERCHANT_ADMIN')

@@ -7,7 +7,10 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     // These need no browser and run with the unit tests.
-    exclude: ['**/node_modules/**', 'e2e/{architecture,permissions,bad-input,replies,oversell,tenants,recovery,notifications}.test.ts'],
+    exclude: [
+      '**/node_modules/**',
+      'e2e/{architecture,permissions,bad-input,replies,oversell,tenants,recovery,notifications}.test.ts',
+    ],
     globalSetup: ['e2e/setup.ts'],
     fileParallelism: false,
     maxWorkers: 1,

@@ -8,10 +8,17 @@ const names = readFileSync(new URL('icons.txt', theme), 'utf8').split('\n').filt
 
 const symbolOf = (name) => {
   const drawing = readFileSync(new URL(`${name}.svg`, icons), 'utf8')
-  const inner = drawing.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '').replace(/\s*\n\s*/g, '')
+  const inner = drawing
+    .replace(/^[\s\S]*?<svg[^>]*>/, '')
+    .replace(/<\/svg>\s*$/, '')
+    .replace(/\s*\n\s*/g, '')
   return `<symbol id="${name}" viewBox="0 0 16 16">${inner}</symbol>`
 }
 
-const credit = '<!-- Bootstrap Icons, https://icons.getbootstrap.com, MIT License, Copyright (c) 2019-2024 The Bootstrap Authors -->'
-writeFileSync(new URL('icons.svg', theme), `${credit}\n<svg xmlns="http://www.w3.org/2000/svg" fill="currentColor">\n${names.map(symbolOf).join('\n')}\n</svg>\n`)
+const credit =
+  '<!-- Bootstrap Icons, https://icons.getbootstrap.com, MIT License, Copyright (c) 2019-2024 The Bootstrap Authors -->'
+writeFileSync(
+  new URL('icons.svg', theme),
+  `${credit}\n<svg xmlns="http://www.w3.org/2000/svg" fill="currentColor">\n${names.map(symbolOf).join('\n')}\n</svg>\n`,
+)
 process.stdout.write(`${names.length} icons in ${fileURLToPath(new URL('icons.svg', theme))}\n`)

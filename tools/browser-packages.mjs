@@ -23,13 +23,23 @@ async function bundle() {
     name: 'entries',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice('entry:'.length), namespace: 'entry' }))
-      onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({ contents: entryOf(path), resolveDir: join(root, 'shared-components') }))
+      onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => ({
+        contents: entryOf(path),
+        resolveDir: join(root, 'shared-components'),
+      }))
     },
   }
   const { outputFiles } = await build({
     entryPoints: packages.map((name) => ({ in: `entry:${name}`, out: fileOf(name).slice(0, -3) })),
-    bundle: true, splitting: true, format: 'esm', write: false, outdir: '/packages', target: 'es2022', plugins: [entries],
-    define: { 'process.env.NODE_ENV': '"development"' }, logLevel: 'error',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    write: false,
+    outdir: '/packages',
+    target: 'es2022',
+    plugins: [entries],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    logLevel: 'error',
   })
   return new Map(outputFiles.map(({ path, text }) => [path.split('/').pop(), text]))
 }
@@ -40,6 +50,7 @@ export async function browserPackages() {
   return {
     name: 'browser-packages',
     resolveImport: ({ source }) => (packages.includes(source) ? prefix + fileOf(source) : undefined),
-    serve: ({ path }) => (path.startsWith(prefix) ? { body: files.get(path.slice(prefix.length)) ?? '', type: 'js' } : undefined),
+    serve: ({ path }) =>
+      path.startsWith(prefix) ? { body: files.get(path.slice(prefix.length)) ?? '', type: 'js' } : undefined,
   }
 }

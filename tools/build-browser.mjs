@@ -26,17 +26,26 @@ export async function buildBrowser({ outDir, minify = true, only } = {}) {
   return { map: await release(outDir, built, only !== undefined) }
 }
 
-const mapIn = async (outDir) => (existsSync(join(outDir, 'importmap.json')) ? JSON.parse(await readFile(join(outDir, 'importmap.json'), 'utf8')) : undefined)
+const mapIn = async (outDir) =>
+  existsSync(join(outDir, 'importmap.json'))
+    ? JSON.parse(await readFile(join(outDir, 'importmap.json'), 'utf8'))
+    : undefined
 
 /** Writing takes seconds; a build killed on another machine holds the lock no longer than this. */
 const leaseMs = 600_000
 
 /** Puts what was built into the folder while no area is deployed there. What no map kept names any more is deleted last. */
 async function release(outDir, built, isPart) {
-  const lock = await takeLock(join(outDir, 'deploy.lock'), { name: 'The whole portal', machine, until: new Date(Date.now() + leaseMs).toISOString() }, { waitMs: 180_000 })
+  const lock = await takeLock(
+    join(outDir, 'deploy.lock'),
+    { name: 'The whole portal', machine, until: new Date(Date.now() + leaseMs).toISOString() },
+    { waitMs: 180_000 },
+  )
   try {
     const before = await mapIn(outDir)
-    await Promise.all(built.flatMap(({ files }) => files).map(({ name, content }) => writeOnce(join(outDir, 'assets', name), content)))
+    await Promise.all(
+      built.flatMap(({ files }) => files).map(({ name, content }) => writeOnce(join(outDir, 'assets', name), content)),
+    )
     const map = merged(before, built, isPart ? Object.keys(before?.groups ?? {}) : [])
     await replaceFile(join(outDir, 'importmap.json'), JSON.stringify(map, null, 1))
     await writeDocuments(outDir, map)
@@ -65,15 +74,23 @@ export function buildArea({ name, folder, minify = true }) {
 /** The new map: what was built, and of what stood there the groups that stay. Releases of areas are placed as a deploy does it. */
 function merged(before, built, staying) {
   const isBuilt = new Map(built.map(({ name, group }) => [name, group]))
-  const old = Object.entries(before?.groups ?? {}).filter(([name, group]) => (isArea(name) ? group.release && (isBuilt.has(name) || staying.includes(name)) : staying.includes(name)))
+  const old = Object.entries(before?.groups ?? {}).filter(([name, group]) =>
+    isArea(name) ? group.release && (isBuilt.has(name) || staying.includes(name)) : staying.includes(name),
+  )
   const shared = [...isBuilt].filter(([name]) => !isArea(name))
   const since = new Date().toISOString()
   const version = sourceVersion()
   const kept = keptAfter(before, { ...Object.fromEntries(old), ...Object.fromEntries(isBuilt) })
-  const map = [...isBuilt].filter(([name]) => isArea(name))
-    .reduce((placed, [name, group]) => placeNew(placed, name, { ...group, release: { ...group.release, ...version } }, since), mapOf({ ...Object.fromEntries(old), ...Object.fromEntries(shared) }, kept))
+  const map = [...isBuilt]
+    .filter(([name]) => isArea(name))
+    .reduce(
+      (placed, [name, group]) => placeNew(placed, name, { ...group, release: { ...group.release, ...version } }, since),
+      mapOf({ ...Object.fromEntries(old), ...Object.fromEntries(shared) }, kept),
+    )
   // In the order of the sources, which is the order of the menu.
-  return staying.length > 0 ? map : mapOf(Object.fromEntries([...isBuilt.keys()].map((name) => [name, map.groups[name]])), map.kept)
+  return staying.length > 0
+    ? map
+    : mapOf(Object.fromEntries([...isBuilt.keys()].map((name) => [name, map.groups[name]])), map.kept)
 }
 
 /** Runs the work a few at a time, results in order. */

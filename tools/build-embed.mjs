@@ -26,8 +26,16 @@ export async function buildEmbed({ outDir, minify = true }) {
   const made = []
   for (const name of names) made.push([name, await buildOne(name, { outDir, minify, assets })])
   const report = Object.fromEntries(made)
-  await writePacked(join(outDir, 'custom-elements.json'), JSON.stringify(await elementsManifest(names.map((name) => `crossdock-${name}`))))
-  await writePacked(join(outDir, 'sizes.json'), JSON.stringify(Object.fromEntries(names.map((name) => [`crossdock-${name}`, sizesOf(outDir, name, report[name], assets)]))))
+  await writePacked(
+    join(outDir, 'custom-elements.json'),
+    JSON.stringify(await elementsManifest(names.map((name) => `crossdock-${name}`))),
+  )
+  await writePacked(
+    join(outDir, 'sizes.json'),
+    JSON.stringify(
+      Object.fromEntries(names.map((name) => [`crossdock-${name}`, sizesOf(outDir, name, report[name], assets)])),
+    ),
+  )
   return report
 }
 
@@ -40,12 +48,18 @@ function sizesOf(outDir, name, { first, later, withoutReact }, assets) {
 
 async function buildOne(name, { outDir, minify, assets }) {
   const chunks = await bundle(name, { minify, assets })
-  await Promise.all(chunks.map(({ fileName, code, isEntry }) => (isEntry ? writePacked : writeOnce)(join(outDir, fileName), code)))
+  await Promise.all(
+    chunks.map(({ fileName, code, isEntry }) => (isEntry ? writePacked : writeOnce)(join(outDir, fileName), code)),
+  )
   const entry = chunks.find(({ isEntry }) => isEntry)
   const first = new Set(neededBy(chunks, entry.fileName))
   const later = chunks.map(({ fileName }) => fileName).filter((fileName) => !first.has(fileName))
   const hasReact = Object.keys(entry.modules).some((id) => id.includes('/react-dom/'))
-  return { first: [...first], later, ...(hasReact ? { withoutReact: await bytesWithoutReact(name, { minify, assets }) } : {}) }
+  return {
+    first: [...first],
+    later,
+    ...(hasReact ? { withoutReact: await bytesWithoutReact(name, { minify, assets }) } : {}),
+  }
 }
 
 /** What an element made with React would bring to a page that has React already. */
@@ -57,10 +71,17 @@ async function bytesWithoutReact(name, options) {
 async function bundle(name, { minify, assets, external }) {
   const tag = `crossdock-${name}`
   const { output } = await build({
-    ...production, root, logLevel: 'error',
+    ...production,
+    root,
+    logLevel: 'error',
     plugins: [scannerAddresses(assets), contractValues()],
     build: {
-      write: false, minify, target: 'es2022', modulePreload: false, assetsInlineLimit: 0, reportCompressedSize: false,
+      write: false,
+      minify,
+      target: 'es2022',
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
       rolldownOptions: {
         input: { [tag]: sourceOf(name) },
         ...(external ? { external } : {}),

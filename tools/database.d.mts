@@ -31,4 +31,7 @@ export function startDatabase(options: {
 }): Promise<Database>
 
 export function makeDataDir(path: string): string
-export function makeRoles(adminUrl: string, passwords: { crossdock_owner: string; crossdock_app: string }): Promise<void>
+export function makeRoles(
+  adminUrl: string,
+  passwords: { crossdock_owner: string; crossdock_app: string },
+): Promise<void>

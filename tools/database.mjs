@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LockHeld, takeLock } from './lock.mjs'
@@ -23,8 +32,13 @@ const stateFile = (dataDir) => join(dataDir, 'database.json')
 function readState(dataDir) {
   if (existsSync(stateFile(dataDir))) return JSON.parse(readFileSync(stateFile(dataDir), 'utf8'))
   if (existsSync(join(dataDir, 'postgres/PG_VERSION')))
-    throw new Error(`${dataDir}/postgres holds a database, but its passwords (${stateFile(dataDir)}) are gone. Bring the file back, or move the folder away to start with an empty database.`)
-  return { id: newPassword(), passwords: { postgres: newPassword(), crossdock_owner: newPassword(), crossdock_app: newPassword() } }
+    throw new Error(
+      `${dataDir}/postgres holds a database, but its passwords (${stateFile(dataDir)}) are gone. Bring the file back, or move the folder away to start with an empty database.`,
+    )
+  return {
+    id: newPassword(),
+    passwords: { postgres: newPassword(), crossdock_owner: newPassword(), crossdock_app: newPassword() },
+  }
 }
 
 function writeState(dataDir, state) {
@@ -36,7 +50,11 @@ function writeState(dataDir, state) {
 
 const urlsOf = ({ passwords }, port) => {
   const url = (role, database) => `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`
-  return { adminUrl: url('postgres', 'postgres'), ownerUrl: url('crossdock_owner', 'crossdock'), appUrl: url('crossdock_app', 'crossdock') }
+  return {
+    adminUrl: url('postgres', 'postgres'),
+    ownerUrl: url('crossdock_owner', 'crossdock'),
+    appUrl: url('crossdock_app', 'crossdock'),
+  }
 }
 
 // An empty database again, as after the first start.
@@ -61,7 +79,9 @@ export async function makeRoles(adminUrl, passwords) {
     for (const role of ['crossdock_owner', 'crossdock_app']) {
       const found = await client.query('select from pg_roles where rolname = $1', [role])
       const password = client.escapeLiteral(passwords[role])
-      await client.query(`${found.rowCount ? 'alter' : 'create'} role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password ${password}`)
+      await client.query(
+        `${found.rowCount ? 'alter' : 'create'} role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password ${password}`,
+      )
     }
     const found = await client.query(`select from pg_database where datname = 'crossdock'`)
     if (!found.rowCount) await client.query('create database crossdock owner crossdock_owner')
@@ -74,8 +94,12 @@ export async function makeRoles(adminUrl, passwords) {
 
 function checkVersion(data, native) {
   const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
-  const [, brought] = /^# PostgreSQL (\d+)/.exec(readFileSync(join(native, 'share/postgresql/postgres.bki'), 'utf8')) ?? []
-  if (brought !== made) throw new Error(`${data} was made by PostgreSQL ${made}; this version brings ${brought}. Dump it with the version before and load it here.`)
+  const [, brought] =
+    /^# PostgreSQL (\d+)/.exec(readFileSync(join(native, 'share/postgresql/postgres.bki'), 'utf8')) ?? []
+  if (brought !== made)
+    throw new Error(
+      `${data} was made by PostgreSQL ${made}; this version brings ${brought}. Dump it with the version before and load it here.`,
+    )
 }
 
 async function stopAndSetAside(home, log) {
@@ -113,8 +137,13 @@ async function openCluster(dataDir, log, isDurable) {
 async function joinCluster(dataDir) {
   if (!existsSync(stateFile(dataDir))) return undefined
   const state = readState(dataDir)
-  const running = state.home && existsSync(join(state.home, 'postgres/PG_VERSION')) && (await findServer(join(state.home, 'postgres')))
-  return running ? { ...urlsOf(state, running.port), adopted: true, stop: async () => {}, leave: () => {}, note: () => {} } : undefined
+  const running =
+    state.home &&
+    existsSync(join(state.home, 'postgres/PG_VERSION')) &&
+    (await findServer(join(state.home, 'postgres')))
+  return running
+    ? { ...urlsOf(state, running.port), adopted: true, stop: async () => {}, leave: () => {}, note: () => {} }
+    : undefined
 }
 
 async function lockOrShared(dataDir, { name, waitMs, mayShare }) {
@@ -134,7 +163,14 @@ async function lockOrShared(dataDir, { name, waitMs, mayShare }) {
  * `name` is what another starter is told; `waitMs` how long to wait for it; `mayShare`: use the server of whoever holds the lock;
  * `isDurable: false` for test data. leave() gives the lock back and lets the server run.
  */
-export async function startDatabase({ dataDir: wanted, log = () => {}, name = 'Crossdock', waitMs = 2500, mayShare = false, isDurable = true }) {
+export async function startDatabase({
+  dataDir: wanted,
+  log = () => {},
+  name = 'Crossdock',
+  waitMs = 2500,
+  mayShare = false,
+  isDurable = true,
+}) {
   const dataDir = makeDataDir(wanted)
   const lock = await lockOrShared(dataDir, { name, waitMs, mayShare })
   if ('shared' in lock) return lock.shared
@@ -146,7 +182,11 @@ export async function startDatabase({ dataDir: wanted, log = () => {}, name = 'C
     const urls = urlsOf(state, running.port)
     await makeRoles(urls.adminUrl, state.passwords)
     return {
-      ...urls, adopted: isAdopted, pid: running.pid, data, wasCrashed: lock.wasStale,
+      ...urls,
+      adopted: isAdopted,
+      pid: running.pid,
+      data,
+      wasCrashed: lock.wasStale,
       note: lock.note,
       leave: lock.release,
       /** Throws the database's content away. */

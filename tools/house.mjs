@@ -17,7 +17,11 @@ export class Told extends Error {}
 
 /** Ends the program with the words of the failure; anything unforeseen keeps its stack. */
 export function fail(problem) {
-  console.error(problem instanceof Told || problem.constructor?.name === 'LockHeld' ? problem.message : (problem.stack ?? String(problem)))
+  console.error(
+    problem instanceof Told || problem.constructor?.name === 'LockHeld'
+      ? problem.message
+      : (problem.stack ?? String(problem)),
+  )
   process.exit(1)
 }
 
@@ -25,7 +29,9 @@ export function fail(problem) {
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  throw new Told(`Crossdock needs Node.js 20.19 or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`)
+  throw new Told(
+    `Crossdock needs Node.js 20.19 or newer; this is ${process.versions.node}. Install a newer one from https://nodejs.org and try again.`,
+  )
 }
 
 export const dataDirOf = (environment = process.env) => resolve(root, environment.DATA_DIR || '.data')
@@ -35,7 +41,9 @@ export const run = (command, parameters, options = {}) =>
   new Promise((done, refuse) => {
     const child = spawn(command, parameters, { cwd: root, stdio: 'inherit', ...options })
     child.once('error', (problem) => refuse(new Told(`${command} could not be started: ${problem.message}`)))
-    child.once('exit', (code, signal) => (code === 0 ? done() : refuse(new Told(`${command} ${parameters.join(' ')} ended with ${signal ?? code}.`))))
+    child.once('exit', (code, signal) =>
+      code === 0 ? done() : refuse(new Told(`${command} ${parameters.join(' ')} ended with ${signal ?? code}.`)),
+    )
   })
 
 const hashOf = (text) => createHash('sha256').update(text).digest('hex')
@@ -73,7 +81,9 @@ function installWords() {
   if (!existsSync(lockFile)) return ['install', ...plain]
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'))
   const locked = new Set(Object.keys(packages).map((path) => path.split('node_modules/').pop()))
-  const isWhole = Object.values(packages).every(({ optionalDependencies = {} }) => Object.keys(optionalDependencies).every((name) => locked.has(name)))
+  const isWhole = Object.values(packages).every(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies).every((name) => locked.has(name)),
+  )
   return isWhole ? ['ci', ...plain] : ['install', '--no-save', ...plain]
 }
 
@@ -92,8 +102,12 @@ export async function ensureInstalled(log = console.log) {
   })
 }
 
-const sourceRooms = () => readdirSync(root).filter((name) => name !== 'e2e' && name !== 'node_modules' && existsSync(join(root, name, 'package.json')))
-const isSource = (name) => !['node_modules', 'dist', 'test'].includes(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith('.')
+const sourceRooms = () =>
+  readdirSync(root).filter(
+    (name) => name !== 'e2e' && name !== 'node_modules' && existsSync(join(root, name, 'package.json')),
+  )
+const isSource = (name) =>
+  !['node_modules', 'dist', 'test'].includes(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith('.')
 
 function listSources(folder, found = []) {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -107,7 +121,13 @@ function listSources(folder, found = []) {
 
 /** A word that changes when a source that is built changes: paths, times and sizes. */
 export function sourcesHash() {
-  const files = [...sourceRooms().flatMap((room) => listSources(room)), 'package.json', 'package-lock.json', 'tsconfig.json', 'importmap.json']
+  const files = [
+    ...sourceRooms().flatMap((room) => listSources(room)),
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'importmap.json',
+  ]
   const lines = files.sort().map((path) => {
     const found = statSync(join(root, path), { throwIfNoEntry: false })
     return found ? `${path} ${found.mtimeMs} ${found.size}` : path

@@ -28,7 +28,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   if (folder) folders.push(folder)
 }
 for (const group of groups) signalGroup(group, 'SIGTERM')
-for (const until = Date.now() + 5000; [...groups].some((group) => signalGroup(group, 0)) && Date.now() < until; ) await sleep(50)
+for (const until = Date.now() + 5000; [...groups].some((group) => signalGroup(group, 0)) && Date.now() < until;)
+  await sleep(50)
 for (const group of groups) signalGroup(group, 'SIGKILL')
 for (const { pid, data } of servers) await stopServer(pid, data)
 for (const folder of folders) rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,13 @@
 /** `machine` and `until` (a lease) let a lock stand in a folder that several machines share. */
-export type Holder = { pid: number; since: string; name?: string; isStopping?: boolean; machine?: string; until?: string; /** Where the product runs, once it is ready. */ address?: string }
+export type Holder = {
+  pid: number
+  since: string
+  name?: string
+  isStopping?: boolean
+  machine?: string
+  until?: string
+  /** Where the product runs, once it is ready. */ address?: string
+}
 export class LockHeld extends Error {
   holder: Holder
 }
@@ -17,4 +25,8 @@ export const machine: string
 export function isAlive(pid: number): boolean
 /** Who holds the lock now, if anybody alive. */
 export function holderOf(path: string): Holder | undefined
-export function takeLock(path: string, facts?: Record<string, unknown>, times?: { waitMs?: number; stoppingMs?: number }): Promise<Lock>
+export function takeLock(
+  path: string,
+  facts?: Record<string, unknown>,
+  times?: { waitMs?: number; stoppingMs?: number },
+): Promise<Lock>

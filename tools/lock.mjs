@@ -115,7 +115,8 @@ export async function takeLock(path, facts = {}, { waitMs = 0, stoppingMs = 30_0
       wasStale = true
       continue
     }
-    if (Date.now() - startedAt >= (holder.isStopping ? Math.max(stoppingMs, waitMs) : waitMs)) throw new LockHeld(path, holder)
+    if (Date.now() - startedAt >= (holder.isStopping ? Math.max(stoppingMs, waitMs) : waitMs))
+      throw new LockHeld(path, holder)
     await sleep(50)
   }
   let isHeld = true

@@ -11,7 +11,12 @@ export type Product = {
 }
 
 /** Starts the built http process and worker and waits until they are ready. */
-export function startProduct(options: { env: Record<string, string>; host: string; port: number; output?: Start['output'] }): Promise<Product>
+export function startProduct(options: {
+  env: Record<string, string>
+  host: string
+  port: number
+  output?: Start['output']
+}): Promise<Product>
 
 /** Where a browser on this machine finds it. */
 export function addressOf(host: string, port: number): string

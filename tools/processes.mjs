@@ -14,9 +14,16 @@ const leaveWithParent = join(root, 'tools/leave-with-parent.mjs')
 export function startCommand(name, { parameters = [], env = {}, output = 'inherit' } = {}) {
   if (!existsSync(builtCommand(name))) throw new Told(`There is no ${name} in this build (${builtCommand(name)}).`)
   // A process group of its own: Ctrl-C reaches the launcher only, which stops the others in order.
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', leaveWithParent, builtCommand(name), ...parameters], {
-    cwd: root, env: { ...process.env, PORTAL_DIR: process.env.PORTAL_DIR || portalDir, ...env }, stdio: ['ignore', output, output, 'ipc'], detached: true,
-  })
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--import', leaveWithParent, builtCommand(name), ...parameters],
+    {
+      cwd: root,
+      env: { ...process.env, PORTAL_DIR: process.env.PORTAL_DIR || portalDir, ...env },
+      stdio: ['ignore', output, output, 'ipc'],
+      detached: true,
+    },
+  )
   child.ended = new Promise((done) => {
     child.once('exit', (code, signal) => done({ code, signal }))
     child.once('error', (problem) => done({ code: 1, signal: null, problem }))
@@ -55,14 +62,19 @@ export async function checkPort(port, host, waitMs = 0) {
     const problem = await portProblem(port, host)
     if (!problem) return
     if (problem.code === 'EADDRINUSE' && Date.now() < until) continue
-    if (problem.code === 'EADDRINUSE') throw new Told(`Port ${port} on ${host} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`)
-    if (problem.code === 'EACCES') throw new Told(`This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`)
+    if (problem.code === 'EADDRINUSE')
+      throw new Told(
+        `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+      )
+    if (problem.code === 'EACCES')
+      throw new Told(`This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`)
     throw new Told(`Cannot listen on ${host}, port ${port}: ${problem.message}`)
   }
 }
 
 /** Where a browser on this machine finds it. */
-export const addressOf = (host, port) => `http://${['0.0.0.0', '::', ''].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
+export const addressOf = (host, port) =>
+  `http://${['0.0.0.0', '::', ''].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 
 async function isReady(address) {
   try {
@@ -80,8 +92,12 @@ async function isReady(address) {
  */
 export async function startProduct({ env, host, port, output, isCancelled = () => false }) {
   const portal = process.env.PORTAL_DIR
-  if (portal && !existsSync(join(resolve(root, portal), 'importmap.json'))) throw new Told(`PORTAL_DIR ${portal} holds no portal: there is no importmap.json in it. Put a whole build there first: npm run build makes one in dist/portal.`)
-  const children = ['serve', 'worker'].filter((name) => name === 'serve' || existsSync(builtCommand(name)))
+  if (portal && !existsSync(join(resolve(root, portal), 'importmap.json')))
+    throw new Told(
+      `PORTAL_DIR ${portal} holds no portal: there is no importmap.json in it. Put a whole build there first: npm run build makes one in dist/portal.`,
+    )
+  const children = ['serve', 'worker']
+    .filter((name) => name === 'serve' || existsSync(builtCommand(name)))
     .map((name) => ({ name, child: startCommand(name, { env: { ...env, HOST: host, PORT: String(port) }, output }) }))
   const stop = () => Promise.all(children.map(({ child }) => stopChild(child)))
   const firstToEnd = Promise.race(children.map(async ({ name, child }) => ({ name, ...(await child.ended) })))
@@ -92,7 +108,11 @@ export async function startProduct({ env, host, port, output, isCancelled = () =
     if (!ended && !isCancelled() && Date.now() < until) continue
     await stop()
     if (isCancelled()) return undefined
-    throw new Told(ended ? `The ${ended.name} process ended with ${ended.signal ?? ended.code} before it was ready.` : `${address}/readyz does not become ready.`)
+    throw new Told(
+      ended
+        ? `The ${ended.name} process ended with ${ended.signal ?? ended.code} before it was ready.`
+        : `${address}/readyz does not become ready.`,
+    )
   }
   return { address, children, firstToEnd, stop }
 }

@@ -1,6 +1,16 @@
 import { existsSync } from 'node:fs'
 import { makeDataDir, startDatabase } from './database.mjs'
-import { build, builtCommand, checkNode, dataDirOf, ensureBuilt, ensureInstalled, fail, secretOf, Told } from './house.mjs'
+import {
+  build,
+  builtCommand,
+  checkNode,
+  dataDirOf,
+  ensureBuilt,
+  ensureInstalled,
+  fail,
+  secretOf,
+  Told,
+} from './house.mjs'
 import { runCommand } from './processes.mjs'
 
 /** npm run migrate, verify, admin, demo, bench, build: one command, on the database the environment names or the embedded one. */
@@ -12,7 +22,13 @@ async function runOnDatabase(name, parameters) {
   if (process.env.DATABASE_URL || process.env.DATABASE_OWNER_URL) return runCommand(name, { parameters })
   const dataDir = makeDataDir(dataDirOf())
   const database = await startDatabase({ dataDir, log: note, name: `npm run ${name}`, mayShare: true, waitMs: 60_000 })
-  const env = { SECRET: secretOf(dataDir), ...process.env, DATA_DIR: dataDir, DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl }
+  const env = {
+    SECRET: secretOf(dataDir),
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.appUrl,
+    DATABASE_OWNER_URL: database.ownerUrl,
+  }
   try {
     // Whoever asks for anything else on a database nobody has started yet means the current schema.
     const code = name === 'migrate' ? 0 : await runCommand('migrate', { env, output: 'ignore' })

@@ -12,8 +12,12 @@ const needed = {
 
 function checkEnvironment() {
   const missing = Object.entries(needed).filter(([name]) => !process.env[name])
-  if (missing.length > 0) throw new Told(`npm run serve does not start without:\n${missing.map(([name, meaning]) => `  ${name}  ${meaning}`).join('\n')}`)
-  if ((process.env.SECRET ?? '').length < 32) throw new Told('SECRET is shorter than 32 characters; make one with: openssl rand -base64 48')
+  if (missing.length > 0)
+    throw new Told(
+      `npm run serve does not start without:\n${missing.map(([name, meaning]) => `  ${name}  ${meaning}`).join('\n')}`,
+    )
+  if ((process.env.SECRET ?? '').length < 32)
+    throw new Told('SECRET is shorter than 32 characters; make one with: openssl rand -base64 48')
   if (!existsSync(builtCommand('serve'))) throw new Told('There is no build here. Make one first: npm run build')
 }
 
@@ -28,7 +32,13 @@ async function serve() {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => done('asked'))
   }).finally(() => (isAsked = true))
   // The owner's password is for migrations; a process that answers requests has no use for it.
-  const env = { DEMO: '0', DATA_DIR: makeDataDir(dataDirOf()), PUBLIC_URL: process.env.PUBLIC_URL || addressOf(host, port), NODE_ENV: 'production', DATABASE_OWNER_URL: undefined }
+  const env = {
+    DEMO: '0',
+    DATA_DIR: makeDataDir(dataDirOf()),
+    PUBLIC_URL: process.env.PUBLIC_URL || addressOf(host, port),
+    NODE_ENV: 'production',
+    DATABASE_OWNER_URL: undefined,
+  }
   const product = await startProduct({ env, host, port, isCancelled: () => isAsked })
   if (!product) return
   console.log(`Crossdock serves ${product.address}`)

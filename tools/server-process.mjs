@@ -1,5 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,9 +21,21 @@ import { identityOf, plainEnvironment, programOf, withUmask } from './postgres.m
 /** The PostgreSQL server as a process: made, started, found again, stopped. */
 
 const settings = {
-  listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, shared_buffers: '256MB', autovacuum_naptime: '15s',
-  synchronous_commit: 'on', jit: 'off', timezone: 'UTC', log_timezone: 'UTC', wal_level: 'minimal', max_wal_senders: 0,
-  min_wal_size: '64MB', max_wal_size: '512MB', password_encryption: 'scram-sha-256', log_checkpoints: 'off',
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: 200,
+  shared_buffers: '256MB',
+  autovacuum_naptime: '15s',
+  synchronous_commit: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  min_wal_size: '64MB',
+  max_wal_size: '512MB',
+  password_encryption: 'scram-sha-256',
+  log_checkpoints: 'off',
 }
 // For databases that a test makes and throws away: nothing has to survive a power cut.
 const throwAway = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }
@@ -25,12 +49,29 @@ export function makeCluster({ home, native, user, password, isDurable }) {
     mkdirSync(half, { mode: 0o700 })
     writeFileSync(passwordFile, password, { mode: 0o600 })
     if (user) for (const path of [half, passwordFile]) chownSync(path, user.uid, user.gid)
-    const made = spawnSync(programOf(native, 'initdb'), [
-      '-D', half, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C',
-      '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions', ...(isDurable ? [] : ['--no-sync']),
-    ], { cwd: '/', env: plainEnvironment, encoding: 'utf8', ...identityOf(user) })
+    const made = spawnSync(
+      programOf(native, 'initdb'),
+      [
+        '-D',
+        half,
+        '-U',
+        'postgres',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+        ...(isDurable ? [] : ['--no-sync']),
+      ],
+      { cwd: '/', env: plainEnvironment, encoding: 'utf8', ...identityOf(user) },
+    )
     rmSync(passwordFile, { force: true })
-    if (made.status !== 0) throw new Error(`The database could not be made in ${home}:\n${made.stderr || made.error?.message || made.stdout}`)
+    if (made.status !== 0)
+      throw new Error(
+        `The database could not be made in ${home}:\n${made.stderr || made.error?.message || made.stdout}`,
+      )
   })
   renameSync(half, join(home, 'postgres'))
 }
@@ -69,7 +110,8 @@ export async function findServer(data, waitMs = 60_000) {
       return undefined
     }
     if (found.isReady) return { pid: found.pid, port: found.port }
-    if (Date.now() > until) throw new Error(`PostgreSQL (process ${found.pid}) serves ${data} but does not become ready.`)
+    if (Date.now() > until)
+      throw new Error(`PostgreSQL (process ${found.pid}) serves ${data} but does not become ready.`)
     await sleep(20)
   }
 }
@@ -90,12 +132,22 @@ function openLog(path) {
 }
 
 async function launch({ data, native, user, logPath, isDurable, port }) {
-  const options = Object.entries({ ...settings, ...(isDurable ? {} : throwAway), port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries({ ...settings, ...(isDurable ? {} : throwAway), port }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const logFile = openLog(logPath)
   const from = statSync(logPath).size
   // A session of its own: Ctrl-C in the terminal must not reach the database before the processes that use it.
   const server = withUmask(0o077, () =>
-    spawn(programOf(native, 'postgres'), ['-D', data, ...options], { cwd: '/', env: plainEnvironment, detached: true, stdio: ['ignore', logFile, logFile], ...identityOf(user) }))
+    spawn(programOf(native, 'postgres'), ['-D', data, ...options], {
+      cwd: '/',
+      env: plainEnvironment,
+      detached: true,
+      stdio: ['ignore', logFile, logFile],
+      ...identityOf(user),
+    }),
+  )
   closeSync(logFile)
   let failure
   server.once('error', (problem) => (failure = problem.message))
@@ -130,7 +182,11 @@ export async function startServer(options) {
 
 /** Stops the server: running statements are broken off, what is committed stays. */
 export async function stopServer(pid, data) {
-  for (const [signal, waitMs] of [['SIGINT', 60_000], ['SIGQUIT', 10_000], ['SIGKILL', 5_000]]) {
+  for (const [signal, waitMs] of [
+    ['SIGINT', 60_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 5_000],
+  ]) {
     if (!serves(pid, data)) return
     try {
       process.kill(pid, signal)
@@ -138,6 +194,6 @@ export async function stopServer(pid, data) {
       if (problem.code === 'ESRCH') return
       throw problem
     }
-    for (const until = Date.now() + waitMs; serves(pid, data) && Date.now() < until; ) await sleep(20)
+    for (const until = Date.now() + waitMs; serves(pid, data) && Date.now() < until;) await sleep(20)
   }
 }

@@ -12,12 +12,18 @@ const host = process.env.HOST || '127.0.0.1'
 const port = Number(process.env.PORT || 8080)
 
 const accounts = [
-  ['SUPERADMIN', 'superadmin@crossdock.example'], ['SYSTEM_ADMINISTRATOR', 'system@crossdock.example'],
-  ['WAREHOUSE_MANAGER', 'manager@crossdock.example'], ['WAREHOUSE_WORKER', 'worker@crossdock.example'],
-  ['ADMIN', 'admin@crossdock.example'], ['WORKER', 'hand@crossdock.example'],
-  ['MERCHANT_ADMIN of Birch Outdoor', 'admin@birch.example'], ['MERCHANT_WORKER of Birch Outdoor', 'worker@birch.example'],
-  ['CLIENT of Birch Outdoor', 'client@birch.example'], ['USER of Birch Outdoor', 'user@birch.example'],
-  ['MERCHANT_ADMIN of Alder Home', 'admin@alder.example'], ['MERCHANT_WORKER of Alder Home', 'worker@alder.example'],
+  ['SUPERADMIN', 'superadmin@crossdock.example'],
+  ['SYSTEM_ADMINISTRATOR', 'system@crossdock.example'],
+  ['WAREHOUSE_MANAGER', 'manager@crossdock.example'],
+  ['WAREHOUSE_WORKER', 'worker@crossdock.example'],
+  ['ADMIN', 'admin@crossdock.example'],
+  ['WORKER', 'hand@crossdock.example'],
+  ['MERCHANT_ADMIN of Birch Outdoor', 'admin@birch.example'],
+  ['MERCHANT_WORKER of Birch Outdoor', 'worker@birch.example'],
+  ['CLIENT of Birch Outdoor', 'client@birch.example'],
+  ['USER of Birch Outdoor', 'user@birch.example'],
+  ['MERCHANT_ADMIN of Alder Home', 'admin@alder.example'],
+  ['MERCHANT_WORKER of Alder Home', 'worker@alder.example'],
   ['MERCHANT_ADMIN of Dune Beauty', 'admin@dune.example'],
 ]
 
@@ -33,13 +39,20 @@ function printWelcome(address, hasDemo) {
 /** The database to use: the one the environment names, or the embedded one of dataDir. */
 async function openDatabase(dataDir) {
   if (process.env.DATABASE_URL)
-    return { appUrl: process.env.DATABASE_URL, ownerUrl: process.env.DATABASE_OWNER_URL, note: () => {}, stop: async () => {} }
+    return {
+      appUrl: process.env.DATABASE_URL,
+      ownerUrl: process.env.DATABASE_OWNER_URL,
+      note: () => {},
+      stop: async () => {},
+    }
   try {
     return await startDatabase({ dataDir, log, name: 'npm start' })
   } catch (problem) {
     if (!(problem instanceof LockHeld)) throw problem
     const { holder } = problem
-    throw new Told(`Crossdock is already ${holder.isStopping ? 'stopping' : 'running'} from this folder: ${holder.name}, process ${holder.pid}, since ${holder.since}${holder.address ? `, at ${holder.address}` : ''}.\nStop that one first (kill ${holder.pid}), or give this one a data folder of its own: DATA_DIR=.data-2 PORT=8081 npm start`)
+    throw new Told(
+      `Crossdock is already ${holder.isStopping ? 'stopping' : 'running'} from this folder: ${holder.name}, process ${holder.pid}, since ${holder.since}${holder.address ? `, at ${holder.address}` : ''}.\nStop that one first (kill ${holder.pid}), or give this one a data folder of its own: DATA_DIR=.data-2 PORT=8081 npm start`,
+    )
   }
 }
 
@@ -62,10 +75,14 @@ const isHalfDemo = `select exists (select from app_user where name = '${unfinish
 const hasDemoAccounts = `select exists (select from app_user where email = '${accounts[0][1]}')`
 
 async function migrateAndFill(database, env) {
-  if (!database.ownerUrl) return log('DATABASE_OWNER_URL is not set: the schema is taken as it is, and no demo data are loaded')
+  if (!database.ownerUrl)
+    return log('DATABASE_OWNER_URL is not set: the schema is taken as it is, and no demo data are loaded')
   await migrate(env)
   if (await answerOf(database.ownerUrl, isHalfDemo)) {
-    if (!database.reset) throw new Told('The demo data of this database are a part only: whoever makes them was stopped. Begin again with an empty one: dropdb and createdb it (docs/operate.md), then npm start.')
+    if (!database.reset)
+      throw new Told(
+        'The demo data of this database are a part only: whoever makes them was stopped. Begin again with an empty one: dropdb and createdb it (docs/operate.md), then npm start.',
+      )
     log('The demo data were only half loaded: starting again with an empty database')
     await database.reset()
     await migrate(env)
@@ -76,7 +93,8 @@ async function migrateAndFill(database, env) {
 }
 
 async function migrate(env) {
-  if ((await runCommand('migrate', { env, output: 'inherit' })) !== 0) throw new Told('The schema could not be brought up to date.')
+  if ((await runCommand('migrate', { env, output: 'inherit' })) !== 0)
+    throw new Told('The schema could not be brought up to date.')
 }
 
 // npm, or the shell that npm put in between and npm.
@@ -100,7 +118,9 @@ function stopAsked() {
 
 // Settles when the database is gone without having been asked.
 const databaseEnded = ({ pid }) =>
-  new Promise((done) => pid && setInterval(() => !isAlive(pid) && done({ name: 'database', code: 'gone' }), 1000).unref())
+  new Promise(
+    (done) => pid && setInterval(() => !isAlive(pid) && done({ name: 'database', code: 'gone' }), 1000).unref(),
+  )
 
 async function start() {
   checkNode()
@@ -116,8 +136,15 @@ async function start() {
   try {
     await checkPort(port, host, database.wasCrashed ? 12_000 : 1000)
     const env = {
-      SECRET: secretOf(dataDir), DATA_DIR: dataDir, DEMO: '1', PUBLIC_URL: addressOf(host, port), ...process.env,
-      HOST: host, PORT: String(port), DATABASE_URL: database.appUrl, ...(database.ownerUrl ? { DATABASE_OWNER_URL: database.ownerUrl } : {}),
+      SECRET: secretOf(dataDir),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      PUBLIC_URL: addressOf(host, port),
+      ...process.env,
+      HOST: host,
+      PORT: String(port),
+      DATABASE_URL: database.appUrl,
+      ...(database.ownerUrl ? { DATABASE_OWNER_URL: database.ownerUrl } : {}),
     }
     await whenNotAsked(() => migrateAndFill(database, env))
     product = await whenNotAsked(() => startProduct({ env, host, port, isCancelled: () => isAsked }))

@@ -14,7 +14,9 @@ const developmentDir = join(root, '.data/test')
 const hashOf = (text) => createHash('sha256').update(text).digest('hex')
 
 function migrationsHash() {
-  const files = readdirSync(migrations, { recursive: true }).filter((path) => path.endsWith('up.sql')).sort()
+  const files = readdirSync(migrations, { recursive: true })
+    .filter((path) => path.endsWith('up.sql'))
+    .sort()
   return hashOf(files.map((path) => `${path}\n${readFileSync(join(migrations, path), 'utf8')}`).join('\n')).slice(0, 16)
 }
 
@@ -56,39 +58,54 @@ async function namedServer(adminUrl) {
 }
 
 async function developmentServer() {
-  const server = await startDatabase({ dataDir: developmentDir, name: 'the test database', mayShare: true, waitMs: 60_000, isDurable: false })
+  const server = await startDatabase({
+    dataDir: developmentDir,
+    name: 'the test database',
+    mayShare: true,
+    waitMs: 60_000,
+    isDurable: false,
+  })
   server.leave()
   return server
 }
 
 let server
 /** The server that tests use: the one TEST_ADMIN_URL names, or one of this clone in .data/test, started when needed and left running. */
-export const testServer = () => (server ??= process.env.TEST_ADMIN_URL ? namedServer(process.env.TEST_ADMIN_URL) : developmentServer())
+export const testServer = () =>
+  (server ??= process.env.TEST_ADMIN_URL ? namedServer(process.env.TEST_ADMIN_URL) : developmentServer())
 
 const migrateInto = (ownerUrl) =>
   new Promise((done, refuse) => {
     const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools/src/migrate.ts')], {
-      cwd: root, env: { PATH: process.env.PATH, DATABASE_OWNER_URL: ownerUrl }, stdio: ['ignore', 'ignore', 'pipe'],
+      cwd: root,
+      env: { PATH: process.env.PATH, DATABASE_OWNER_URL: ownerUrl },
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
     let problem = ''
     child.stderr.on('data', (text) => (problem += text))
     child.once('error', refuse)
-    child.once('exit', (code) => (code === 0 ? done() : refuse(new Error(problem.trim() || `migrate ended with ${code}`))))
+    child.once('exit', (code) =>
+      code === 0 ? done() : refuse(new Error(problem.trim() || `migrate ended with ${code}`)),
+    )
   })
 
 // Left by runs that were killed, and templates of migrations that have changed since.
 async function dropLeftovers(client, template) {
-  const { rows } = await client.query(`
+  const { rows } = await client.query(
+    `
     select datname from pg_database
      where datname ~ '^(test_[0-9]+_|template_[0-9a-f]{16})' and datname <> $1
-       and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '2 hours'`, [template])
+       and (pg_stat_file('base/' || oid || '/PG_VERSION')).modification < now() - interval '2 hours'`,
+    [template],
+  )
   for (const { datname } of rows) {
     await client.query(`alter database ${datname} is_template false`)
     await client.query(`drop database if exists ${datname} with (force)`)
   }
 }
 
-const exists = async (client, name) => (await client.query('select from pg_database where datname = $1', [name])).rowCount > 0
+const exists = async (client, name) =>
+  (await client.query('select from pg_database where datname = $1', [name])).rowCount > 0
 
 /** The name of the migrated template; the first process that asks makes it, the others wait for it. */
 async function makeTemplate({ adminUrl, ownerUrl }) {
@@ -115,9 +132,13 @@ export async function makeTestDatabase() {
   const urls = await testServer()
   const from = await (template ??= makeTemplate(urls))
   const name = `test_${Math.floor(Date.now() / 1000)}_${randomBytes(6).toString('hex')}`
-  await withClient(urls.adminUrl, (client) => client.query(`create database ${name} template ${from} owner crossdock_owner strategy file_copy`))
+  await withClient(urls.adminUrl, (client) =>
+    client.query(`create database ${name} template ${from} owner crossdock_owner strategy file_copy`),
+  )
   return {
-    adminUrl: onDatabase(urls.adminUrl, name), ownerUrl: onDatabase(urls.ownerUrl, name), appUrl: onDatabase(urls.appUrl, name),
+    adminUrl: onDatabase(urls.adminUrl, name),
+    ownerUrl: onDatabase(urls.ownerUrl, name),
+    appUrl: onDatabase(urls.appUrl, name),
     drop: () => withClient(urls.adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
   }
 }
@@ -129,5 +150,8 @@ async function stopDevelopmentServer() {
   await running.stop()
 }
 
-const isCommand = process.argv[1] !== undefined && existsSync(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+const isCommand =
+  process.argv[1] !== undefined &&
+  existsSync(process.argv[1]) &&
+  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
 if (isCommand && process.argv[2] === 'stop') await stopDevelopmentServer()

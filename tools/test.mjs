@@ -24,7 +24,11 @@ let running
 const tell = (fact) => keeper.stdin.write(`${JSON.stringify(fact)}\n`)
 
 function startKeeper() {
-  keeper = spawn(process.execPath, [join(root, 'tools/keeper.mjs')], { cwd: '/', detached: true, stdio: ['pipe', 'inherit', 'inherit'] })
+  keeper = spawn(process.execPath, [join(root, 'tools/keeper.mjs')], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
   keeper.left = new Promise((done) => keeper.once('exit', done))
   keeper.stdin.on('error', () => {})
   folder = mkdtempSync(join(tmpdir(), 'crossdock-test-'))
@@ -51,7 +55,12 @@ async function startTestServer() {
 }
 
 async function execute(parameters, env) {
-  const child = spawn(process.execPath, parameters, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  const child = spawn(process.execPath, parameters, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
   tell({ group: child.pid })
   running = child
   const code = await new Promise((done) => child.once('exit', (code) => done(code ?? 1)).once('error', () => done(1)))
@@ -87,7 +96,8 @@ async function runOne(runner, env) {
 async function test() {
   checkNode()
   const chosen = only ? runners.filter(({ name }) => name === only) : runners
-  if (chosen.length === 0) throw new Told(`There is no runner ${only}: choose ${runners.map(({ name }) => name).join(', ')}.`)
+  if (chosen.length === 0)
+    throw new Told(`There is no runner ${only}: choose ${runners.map(({ name }) => name).join(', ')}.`)
   await ensureInstalled()
   startKeeper()
   const env = chosen.some((runner) => runner.needsBrowser) ? { CHROMIUM_PATH: await findChromium() } : {}

@@ -16,8 +16,13 @@ export async function benchAllocation(): Promise<void> {
   try {
     const { base, token } = await house.serve()
     const call = caller(base, token, 32)
-    const products = await transaction(house.pool, systemWho(), (tx) => makeStock(tx, house.merchantId, house.locationId, 400, 1_000_000))
-    const orders = (count: number) => transaction(house.pool, systemWho(), (tx) => makeLoadOrders(tx, house.merchantId, house.locationId, products, count, 2))
+    const products = await transaction(house.pool, systemWho(), (tx) =>
+      makeStock(tx, house.merchantId, house.locationId, 400, 1_000_000),
+    )
+    const orders = (count: number) =>
+      transaction(house.pool, systemWho(), (tx) =>
+        makeLoadOrders(tx, house.merchantId, house.locationId, products, count, 2),
+      )
     const pick = (orderId: number) => call('PUT', '/api/Fulfillment/ChangeToPick', { OrderId: orderId })
     await house.analyze()
     await atOnce(await orders(300), clients, pick)
@@ -26,13 +31,23 @@ export async function benchAllocation(): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       const bare = await bareRate(house, await orders(ordersEach))
       const { results, seconds } = await atOnce(await orders(ordersEach), clients, pick)
-      if (results.some((answer) => answer.status !== 200)) throw new Error(`ChangeToPick answered ${results.find((answer) => answer.status !== 200)?.status}.`)
+      if (results.some((answer) => answer.status !== 200))
+        throw new Error(`ChangeToPick answered ${results.find((answer) => answer.status !== 200)?.status}.`)
       ratios.push(ordersEach / seconds / bare)
-      console.log(`  round ${round + 1}: ${(ordersEach / seconds).toFixed(0)} calls/s beside ${bare.toFixed(0)} bare statements/s = ${ratios.at(-1)?.toFixed(2)}`)
+      console.log(
+        `  round ${round + 1}: ${(ordersEach / seconds).toFixed(0)} calls/s beside ${bare.toFixed(0)} bare statements/s = ${ratios.at(-1)?.toFixed(2)}`,
+      )
     }
     const { results } = await atOnce(await orders(2_000), 32, pick)
-    console.log(`ChangeToPick, two lines, ${clients} clients: ${median(ratios).toFixed(2)} of the bare statement (at least 0.25)`)
-    console.log(`ChangeToPick, 32 clients: p95 ${at(0.95, results.map((answer) => answer.milliseconds)).toFixed(0)} ms (at most 50)`)
+    console.log(
+      `ChangeToPick, two lines, ${clients} clients: ${median(ratios).toFixed(2)} of the bare statement (at least 0.25)`,
+    )
+    console.log(
+      `ChangeToPick, 32 clients: p95 ${at(
+        0.95,
+        results.map((answer) => answer.milliseconds),
+      ).toFixed(0)} ms (at most 50)`,
+    )
   } finally {
     await house.close()
   }

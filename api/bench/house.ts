@@ -11,12 +11,13 @@ process.env['SECRET'] ??= randomBytes(24).toString('hex')
 
 export type BenchHouse = Awaited<ReturnType<typeof openBenchHouse>>
 
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
   })
-})
 
 /** A database of its own with one merchant, one location that allocates only when asked, one manager. */
 export async function openBenchHouse() {
@@ -26,19 +27,35 @@ export async function openBenchHouse() {
   const hash = await hashPassword('Crossdock#2026')
   const ids = await transaction(pool, systemWho(), async (tx) => {
     const group = await one<{ id: number }>(tx, sql`select id from merchant_group`)
-    const location = await one<{ id: number }>(tx, sql`insert into warehouse_location (name, code, time_zone, merchant_group_id, is_auto_allocating) values ('Bench', 'BE', 'UTC', ${group.id}, false) returning id`)
-    const merchant = await one<{ id: number }>(tx, sql`insert into merchant (name, code, currency, merchant_group_id) values ('Bench', 'BENCH', 'MYR', ${group.id}) returning id`)
-    await run(tx, sql`insert into app_user (email, name, role, location_id, password_hash) values ('bench@crossdock.example', 'Bench', 'WAREHOUSE_MANAGER', ${location.id}, ${hash})`)
+    const location = await one<{ id: number }>(
+      tx,
+      sql`insert into warehouse_location (name, code, time_zone, merchant_group_id, is_auto_allocating) values ('Bench', 'BE', 'UTC', ${group.id}, false) returning id`,
+    )
+    const merchant = await one<{ id: number }>(
+      tx,
+      sql`insert into merchant (name, code, currency, merchant_group_id) values ('Bench', 'BENCH', 'MYR', ${group.id}) returning id`,
+    )
+    await run(
+      tx,
+      sql`insert into app_user (email, name, role, location_id, password_hash) values ('bench@crossdock.example', 'Bench', 'WAREHOUSE_MANAGER', ${location.id}, ${hash})`,
+    )
     return { locationId: location.id, merchantId: merchant.id }
   })
   /** Starts one more api process on this database, as built, and waits until it is ready. */
   const serve = async (): Promise<{ base: string; token: string }> => {
     const port = await freePort()
-    const server = spawn(process.execPath, ['dist/server/serve.js'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DATABASE_URL: database.appUrl, PORT: String(port), HOST: '127.0.0.1' } })
+    const server = spawn(process.execPath, ['dist/server/serve.js'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DATABASE_URL: database.appUrl, PORT: String(port), HOST: '127.0.0.1' },
+    })
     servers.push(server)
     const base = `http://127.0.0.1:${port}`
     await ready(base)
-    const reply = await fetch(`${base}/api/User/Authenticate`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ Email: 'bench@crossdock.example', Password: 'Crossdock#2026' }) })
+    const reply = await fetch(`${base}/api/User/Authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ Email: 'bench@crossdock.example', Password: 'Crossdock#2026' }),
+    })
     const { token } = (await reply.json()) as { token: string }
     return { base, token }
   }

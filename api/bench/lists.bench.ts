@@ -15,37 +15,84 @@ export async function benchLists(): Promise<void> {
     const orderId = await transaction(house.pool, systemWho(), async (tx) => {
       const products = await makeStock(tx, house.merchantId, house.locationId, 200, 1000)
       const ids = await makeLoadOrders(tx, house.merchantId, house.locationId, products, 20_000, 2)
-      await run(tx, sql`
+      await run(
+        tx,
+        sql`
         update orders set status = (${statuses}::int[])[1 + id % ${statuses.length}], tracking_number = case when id % 2 = 0 then 'TRK' || id end, tray_name = case when id % 40 = 0 then 'T-' || id % 300 end,
-               remark = case when id % 7 = 0 then 'leave at door ' || id % 50 else '' end, marketplace_order_id = 'M' || id`)
+               remark = case when id % 7 = 0 then 'leave at door ' || id % 50 else '' end, marketplace_order_id = 'M' || id`,
+      )
       return ids[10_000] ?? 0
     })
     await house.analyze()
     const filters: Record<string, string> = {
-      none: '', OrderId: `${orderId}`, WarehouseOrderId: `WO-${orderId}`, MarketplaceOrderId: `M${orderId}`, ReferenceCode: 'LOAD-77', Platform: 'Shopee', TrackingNumber: `TRK${orderId}`,
-      TrayName: 'T-40', Status: '2000', 'Status (open)': '1000,1500,2000,2100,2200,3000,4000', Priority: '2', SingleOrderItem: 'true', Remark: 'door 7', OrderListPriority: 'true', MerchantId: `${house.merchantId}`,
-      DateTimeFromTimestamp: `${Date.now() - 86_400_000}`, FilterTrackingNumber: 'false',
+      none: '',
+      OrderId: `${orderId}`,
+      WarehouseOrderId: `WO-${orderId}`,
+      MarketplaceOrderId: `M${orderId}`,
+      ReferenceCode: 'LOAD-77',
+      Platform: 'Shopee',
+      TrackingNumber: `TRK${orderId}`,
+      TrayName: 'T-40',
+      Status: '2000',
+      'Status (open)': '1000,1500,2000,2100,2200,3000,4000',
+      Priority: '2',
+      SingleOrderItem: 'true',
+      Remark: 'door 7',
+      OrderListPriority: 'true',
+      MerchantId: `${house.merchantId}`,
+      DateTimeFromTimestamp: `${Date.now() - 86_400_000}`,
+      FilterTrackingNumber: 'false',
     }
-    const sorts = ['shipBy', '-shipBy', 'placed', '-placed', 'status', '-status', 'priority', '-priority', 'units', '-units', 'updated', '-updated']
+    const sorts = [
+      'shipBy',
+      '-shipBy',
+      'placed',
+      '-placed',
+      'status',
+      '-status',
+      'priority',
+      '-priority',
+      'units',
+      '-units',
+      'updated',
+      '-updated',
+    ]
     const queries = [
-      ...Object.entries(filters).map(([name, value]) => [name, name === 'none' ? '' : `${name.split(' ')[0]}=${encodeURIComponent(value)}`] as const),
-      ...sorts.map((sort) => [`Sorting ${sort}`, `Sorting=${sort}`] as const), ['page 300', 'PageNumber=300'] as const,
+      ...Object.entries(filters).map(
+        ([name, value]) => [name, name === 'none' ? '' : `${name.split(' ')[0]}=${encodeURIComponent(value)}`] as const,
+      ),
+      ...sorts.map((sort) => [`Sorting ${sort}`, `Sorting=${sort}`] as const),
+      ['page 300', 'PageNumber=300'] as const,
     ]
     const call = caller(base, token, 4)
     // A process that has just started compiles and connects; people meet it warm.
-    for (const [, query] of queries) await atOnce(Array.from({ length: 8 }, () => `/api/Order/GetOrderList?${query}&PageSize=50`), 4, (address) => call('GET', address))
+    for (const [, query] of queries)
+      await atOnce(
+        Array.from({ length: 8 }, () => `/api/Order/GetOrderList?${query}&PageSize=50`),
+        4,
+        (address) => call('GET', address),
+      )
     let worst = { name: '', milliseconds: 0 }
     for (const [name, query] of queries)
       for (const path of ['GetOrderList', 'GetOrderListCount']) {
         if (path === 'GetOrderListCount' && /Sorting|page/.test(name)) continue
-        const asked = Array.from({ length: 40 }, () => `/api/Order/${path}?${query}${path === 'GetOrderList' ? '&PageSize=50' : ''}`)
+        const asked = Array.from(
+          { length: 40 },
+          () => `/api/Order/${path}?${query}${path === 'GetOrderList' ? '&PageSize=50' : ''}`,
+        )
         const { results } = await atOnce(asked, 4, (address) => call('GET', address))
-        if (results.some((answer) => answer.status !== 200)) throw new Error(`${path} with ${name} answered ${results[0]?.status}.`)
-        const milliseconds = at(0.95, results.map((answer) => answer.milliseconds))
+        if (results.some((answer) => answer.status !== 200))
+          throw new Error(`${path} with ${name} answered ${results[0]?.status}.`)
+        const milliseconds = at(
+          0.95,
+          results.map((answer) => answer.milliseconds),
+        )
         if (milliseconds > worst.milliseconds) worst = { name: `${path}, ${name}`, milliseconds }
         if (milliseconds > 30) console.log(`  ${path}, ${name}: p95 ${milliseconds.toFixed(0)} ms`)
       }
-    console.log(`Order list of 50 and its count at 20,000 orders, every filter and sort: slowest p95 ${worst.milliseconds.toFixed(0)} ms (${worst.name}; at most 50)`)
+    console.log(
+      `Order list of 50 and its count at 20,000 orders, every filter and sort: slowest p95 ${worst.milliseconds.toFixed(0)} ms (${worst.name}; at most 50)`,
+    )
   } finally {
     await house.close()
   }

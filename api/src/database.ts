@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql as kyselySql } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql as kyselySql,
+} from 'kysely'
 import pg from 'pg'
 
 /** kysely composes and parameterises the statements, pg runs them as prepared statements. */
@@ -17,16 +25,28 @@ const compiler = new Kysely<unknown>({
 
 /** bigint and numeric as numbers (ids and sums stay below 2^53), timestamptz as Unix milliseconds, date as YYYY-MM-DD. */
 const parsers: Record<number, (text: string) => unknown> = {
-  20: Number, 1700: Number, 1184: (text) => new Date(text).getTime(), 1082: (text) => text,
+  20: Number,
+  1700: Number,
+  1184: (text) => new Date(text).getTime(),
+  1082: (text) => text,
   1016: (text) => text.slice(1, -1).split(',').filter(Boolean).map(Number),
 }
-const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text') } as pg.CustomTypesConfig
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
 
 /** One open transaction (or, for migrations and tools, one connection). */
 export type Tx = { readonly client: pg.ClientBase }
 
 export const openPool = (url: string, most = 20): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max: most, types, statement_timeout: 30_000, idle_in_transaction_session_timeout: 60_000 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: most,
+    types,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
   // An idle connection that the database closes is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined)
   return pool
@@ -63,7 +83,9 @@ export async function rows<T>(tx: Tx, statement: Sql): Promise<T[]> {
   const { text, values } = compiled(statement)
   const name = nameOf(text)
   const reply = await tx.client.query<Record<string, unknown>>({ text, values, ...(name ? { name } : {}) })
-  return reply.rows.map((row) => Object.fromEntries(Object.entries(row).map(([column, value]) => [camelOf(column), value]))) as T[]
+  return reply.rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([column, value]) => [camelOf(column), value])),
+  ) as T[]
 }
 
 /** The first row, or undefined. */

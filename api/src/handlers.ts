@@ -18,5 +18,20 @@ import { warehouse } from './warehouse/handlers.ts'
 
 /** What answers each call of the contract. */
 export const handlers: AllHandlers = {
-  user, merchant, shop, shippingProvider, warehouse, product, jobs, inbound, stock, log, order, fulfilment, document, statistics, notification, embed,
+  user,
+  merchant,
+  shop,
+  shippingProvider,
+  warehouse,
+  product,
+  jobs,
+  inbound,
+  stock,
+  log,
+  order,
+  fulfilment,
+  document,
+  statistics,
+  notification,
+  embed,
 }

@@ -14,12 +14,14 @@ export type SortBy = { first?: Sql; by: Sql; type: 'text' | 'bigint' | 'timestam
 export type PageOf = { from: Sql; where: Sql; id: Sql; sort: SortBy }
 
 type Place = { key: string; id: number; isBackward: boolean; first: number }
-const written = (place: Place): string => Buffer.from(JSON.stringify([place.key, place.id, place.isBackward ? 1 : 0, place.first])).toString('base64url')
+const written = (place: Place): string =>
+  Buffer.from(JSON.stringify([place.key, place.id, place.isBackward ? 1 : 0, place.first])).toString('base64url')
 
 function readPlace(cursor: string): Place {
   try {
     const [key, id, isBackward, first] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if (typeof key === 'string' && Number.isSafeInteger(id) && Number.isSafeInteger(first)) return { key, id: id as number, isBackward: isBackward === 1, first: first as number }
+    if (typeof key === 'string' && Number.isSafeInteger(id) && Number.isSafeInteger(first))
+      return { key, id: id as number, isBackward: isBackward === 1, first: first as number }
   } catch {
     // Falls through to the refusal: the text was not one of ours.
   }
@@ -30,21 +32,33 @@ function readPlace(cursor: string): Place {
  * The ids of one page, in order, and the cursors of the pages around it. Details are read by id afterwards, so that a far
  * page walks a narrow index and not wide rows.
  */
-export async function pageOfIds(tx: Tx, { from, where, id, sort }: PageOf, asked: PageAsked): Promise<{ ids: number[]; cursor: Cursors }> {
+export async function pageOfIds(
+  tx: Tx,
+  { from, where, id, sort }: PageOf,
+  asked: PageAsked,
+): Promise<{ ids: number[]; cursor: Cursors }> {
   const size = asked.pageSize ?? 20
   const place = asked.cursor ? readPlace(asked.cursor) : undefined
   const isDescending = sort.isDescending !== (place?.isBackward ?? false)
   const direction = isDescending ? sql`desc` : sql`asc`
   const type = sql.raw(sort.type)
   const than = isDescending ? sql`<` : sql`>`
-  const beyond = !place ? sql`true`
-    : sort.first ? sql`(${sort.first}, ${sort.by}, ${id}) ${than} (${place.first}, ${place.key}::${type}, ${place.id}::bigint)`
+  const beyond = !place
+    ? sql`true`
+    : sort.first
+      ? sql`(${sort.first}, ${sort.by}, ${id}) ${than} (${place.first}, ${place.key}::${type}, ${place.id}::bigint)`
       : sql`(${sort.by}, ${id}) ${than} (${place.key}::${type}, ${place.id}::bigint)`
   const skipped = place ? 0 : ((asked.pageNumber ?? 1) - 1) * size
-  const read = await rows<{ id: number; key: string; first: number }>(tx, sql`
+  const read = await rows<{ id: number; key: string; first: number }>(
+    tx,
+    sql`
     select ${id} as id, (${sort.by})::text as key, ${sort.first ?? sql`0`} as first from ${from} where ${where} and ${beyond}
-     order by ${sort.first ? sql`${sort.first} ${direction}, ` : sql``}${sort.by} ${direction}, ${id} ${direction} limit ${size + 1} offset ${skipped}`)
-    .catch((problem: { code?: string }) => { throw problem.code === '22007' || problem.code === '22P02' ? refuse('bad-input', { field: 'Cursor', problem: 'belongs to another sort' }) : problem })
+     order by ${sort.first ? sql`${sort.first} ${direction}, ` : sql``}${sort.by} ${direction}, ${id} ${direction} limit ${size + 1} offset ${skipped}`,
+  ).catch((problem: { code?: string }) => {
+    throw problem.code === '22007' || problem.code === '22P02'
+      ? refuse('bad-input', { field: 'Cursor', problem: 'belongs to another sort' })
+      : problem
+  })
   const hasMore = read.length > size
   const page = read.slice(0, size)
   if (place?.isBackward) page.reverse()

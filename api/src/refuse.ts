@@ -20,8 +20,11 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (code: ErrorCode, facts?: Facts, rows?: readonly { msg: string; itemId: string | number }[]): Refusal =>
-  new Refusal(code, facts, rows)
+export const refuse = (
+  code: ErrorCode,
+  facts?: Facts,
+  rows?: readonly { msg: string; itemId: string | number }[],
+): Refusal => new Refusal(code, facts, rows)
 
 /** The value, or a 404 that names what is missing. Another merchant's row is missing in just the same words. */
 export function found<T>(value: T | undefined, what: string): T {

@@ -10,5 +10,7 @@ export async function assertSafeRole(pool: pg.Pool): Promise<void> {
   const role = rows[0]
   if (!role) throw new Error('The role of DATABASE_URL cannot be read.')
   if (role.is_super || role.bypasses || Number(role.owned) > 0)
-    throw new Error(`The role ${role.role} of DATABASE_URL owns tables or bypasses row-level security. Give the application a role of its own, and keep the owner for DATABASE_OWNER_URL.`)
+    throw new Error(
+      `The role ${role.role} of DATABASE_URL owns tables or bypasses row-level security. Give the application a role of its own, and keep the owner for DATABASE_OWNER_URL.`,
+    )
 }

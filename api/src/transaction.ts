@@ -8,7 +8,13 @@ const deadlock = '40P01'
 const mostAttempts = 6
 
 const scopeOf = (who: Who): string =>
-  who.merchants === '*' ? '*' : who.merchantId !== null ? String(who.merchantId) : who.merchants.length ? who.merchants.join(',') : '0'
+  who.merchants === '*'
+    ? '*'
+    : who.merchantId !== null
+      ? String(who.merchantId)
+      : who.merchants.length
+        ? who.merchants.join(',')
+        : '0'
 
 /** The statements every transaction opens with: what row-level security lets it see. All values are numbers or '*'. */
 const opening = (who: Who): string =>
@@ -27,14 +33,21 @@ export type Bracket<T> = {
  * The one transaction of a request, reads too: scope first, then the work, then commit. It is asked again from the start
  * when the database reports a serialization failure or a deadlock; everything else rolls back and is thrown.
  */
-export async function transaction<T>(pool: pg.Pool, who: Who, work: (tx: Tx) => Promise<T>, bracket: Bracket<T> = {}): Promise<T> {
+export async function transaction<T>(
+  pool: pg.Pool,
+  who: Who,
+  work: (tx: Tx) => Promise<T>,
+  bracket: Bracket<T> = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect()
     let broken: Error | undefined
     try {
       return await attempted(client, who, work, bracket)
     } catch (problem) {
-      await client.query('rollback').catch((lost: Error) => { broken = lost })
+      await client.query('rollback').catch((lost: Error) => {
+        broken = lost
+      })
       const code = (problem as { code?: string }).code
       if ((code !== serializationFailure && code !== deadlock) || attempt === mostAttempts) throw problem
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * attempt))
@@ -44,7 +57,12 @@ export async function transaction<T>(pool: pg.Pool, who: Who, work: (tx: Tx) => 
   }
 }
 
-async function attempted<T>(client: pg.PoolClient, who: Who, work: (tx: Tx) => Promise<T>, bracket: Bracket<T>): Promise<T> {
+async function attempted<T>(
+  client: pg.PoolClient,
+  who: Who,
+  work: (tx: Tx) => Promise<T>,
+  bracket: Bracket<T>,
+): Promise<T> {
   const tx: Tx = { client }
   const replies = (await client.query(opening(who) + (bracket.opening ?? ''))) as unknown as pg.QueryResult[]
   const early = await bracket.opened?.(tx, replies.at(-1)?.rows ?? [])

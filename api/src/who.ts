@@ -24,8 +24,17 @@ export type Who = {
 }
 
 /** The system itself: jobs, the allocation sweep, sign-in. */
-export const systemWho = (now = Date.now(), requestId = 'system'): Who =>
-  ({ userId: 0, name: 'Crossdock', role: 'SUPERADMIN', merchantId: null, merchants: '*', locationId: null, sessionHash: '', requestId, now })
+export const systemWho = (now = Date.now(), requestId = 'system'): Who => ({
+  userId: 0,
+  name: 'Crossdock',
+  role: 'SUPERADMIN',
+  merchantId: null,
+  merchants: '*',
+  locationId: null,
+  sessionHash: '',
+  requestId,
+  now,
+})
 
 export const isMerchant = (who: Who): boolean => merchantRoles.includes(who.role)
 
@@ -42,5 +51,14 @@ export const atLocation = (who: Who, column: Sql = sql`location_id`): Sql =>
   who.locationId === null ? sql`true` : sql`${column} = ${who.locationId}`
 
 /** Somebody who has not signed in: sees nothing, may nothing. */
-export const nobody = (now: number, requestId: string): Who =>
-  ({ userId: 0, name: '', role: 'WORKER', merchantId: null, merchants: [], locationId: null, sessionHash: '', requestId, now })
+export const nobody = (now: number, requestId: string): Who => ({
+  userId: 0,
+  name: '',
+  role: 'WORKER',
+  merchantId: null,
+  merchants: [],
+  locationId: null,
+  sessionHash: '',
+  requestId,
+  now,
+})

@@ -51,12 +51,21 @@ export async function openHouse(): Promise<House> {
   const tokens = new Map<string, Promise<string>>()
   const tokenOf = (role: Role, merchant: 'birch' | 'alder' = 'birch'): Promise<string> => {
     const email = emailOf(role, merchant)
-    const known = tokens.get(email) ?? anonymous.user.authenticate({ body: { email, password } }).then((reply) => reply.token)
+    const known =
+      tokens.get(email) ?? anonymous.user.authenticate({ body: { email, password } }).then((reply) => reply.token)
     tokens.set(email, known)
     return known
   }
   return {
-    pool, app, base, ownerUrl: database.ownerUrl, appUrl: database.appUrl, ...ids, anonymous, system, tokenOf,
+    pool,
+    app,
+    base,
+    ownerUrl: database.ownerUrl,
+    appUrl: database.appUrl,
+    ...ids,
+    anonymous,
+    system,
+    tokenOf,
     as: async (role, merchant) => clientOf(await tokenOf(role, merchant)),
     close: async () => {
       await app.close()
@@ -71,29 +80,46 @@ export const emailOf = (role: Role, merchant: 'birch' | 'alder' = 'birch'): stri
 
 async function furnish(tx: Tx, hash: string) {
   const { id: group } = await one<{ id: number }>(tx, sql`select id from merchant_group`)
-  const location = (name: string, code: string, priority: number) => one<{ id: number }>(tx, sql`
-    insert into warehouse_location (name, code, time_zone, merchant_group_id, is_auto_allocating, priority) values (${name}, ${code}, 'Asia/Kuala_Lumpur', ${group}, false, ${priority}) returning id`)
-  const merchant = (name: string, code: string) => one<{ id: number }>(tx, sql`
-    insert into merchant (name, code, currency, merchant_group_id) values (${name}, ${code}, 'MYR', ${group}) returning id`)
+  const location = (name: string, code: string, priority: number) =>
+    one<{ id: number }>(
+      tx,
+      sql`
+    insert into warehouse_location (name, code, time_zone, merchant_group_id, is_auto_allocating, priority) values (${name}, ${code}, 'Asia/Kuala_Lumpur', ${group}, false, ${priority}) returning id`,
+    )
+  const merchant = (name: string, code: string) =>
+    one<{ id: number }>(
+      tx,
+      sql`
+    insert into merchant (name, code, currency, merchant_group_id) values (${name}, ${code}, 'MYR', ${group}) returning id`,
+    )
   const [north, south] = [await location('North Dock', 'ND', 1), await location('South Dock', 'SD', 2)]
   const [birch, alder] = [await merchant('Birch Outdoor', 'BIRCH'), await merchant('Alder Home', 'ALDER')]
   for (const role of roles)
-    for (const [name, id] of [['birch', birch.id], ['alder', alder.id]] as const) {
+    for (const [name, id] of [
+      ['birch', birch.id],
+      ['alder', alder.id],
+    ] as const) {
       const isMerchant = merchantRoles.includes(role)
       if (!isMerchant && name === 'alder') continue
-      await run(tx, sql`
+      await run(
+        tx,
+        sql`
         insert into app_user (email, name, role, merchant_id, location_id, password_hash)
-        values (${emailOf(role, name)}, ${`${role} ${name}`}, ${role}, ${isMerchant ? id : null}, ${warehouseRoles.includes(role) && role !== 'SUPERADMIN' ? north.id : null}, ${hash})`)
+        values (${emailOf(role, name)}, ${`${role} ${name}`}, ${role}, ${isMerchant ? id : null}, ${warehouseRoles.includes(role) && role !== 'SUPERADMIN' ? north.id : null}, ${hash})`,
+      )
     }
   return { locationId: north.id, otherLocationId: south.id, birch: birch.id, alder: alder.id }
 }
 
 /** The refusal a call ends in; fails when the call succeeds. */
-export async function refusalOf(call: Promise<unknown>): Promise<{ status: number; code: string; field: string | undefined; message: string }> {
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ status: number; code: string; field: string | undefined; message: string }> {
   try {
     await call
   } catch (problem) {
-    if (problem instanceof CallError) return { status: problem.status, code: problem.code, field: problem.failure.field, message: problem.message }
+    if (problem instanceof CallError)
+      return { status: problem.status, code: problem.code, field: problem.failure.field, message: problem.message }
     throw problem
   }
   throw new Error('The call was expected to be refused, and succeeded.')

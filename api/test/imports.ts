@@ -13,7 +13,10 @@ export const retailFile = (): Buffer => readFileSync(new URL('./data/online-reta
 type Upload = Omit<Body<Calls['jobs']['createJobWithAttachment']>, 'jobType'>
 /** Uploads a file as a person would. */
 export const upload = (api: Api, jobType: JobType, file: string | Buffer, body: Upload = {}, name = 'file.csv') =>
-  api.jobs.createJobWithAttachment({ body: { jobType, ...body }, files: { csvFile: new File([typeof file === 'string' ? file : new Uint8Array(file)], name) } })
+  api.jobs.createJobWithAttachment({
+    body: { jobType, ...body },
+    files: { csvFile: new File([typeof file === 'string' ? file : new Uint8Array(file)], name) },
+  })
 
 /** Works on every job that waits, as the worker does. */
 export async function workThrough(house: House, signal = new AbortController().signal): Promise<void> {
@@ -24,7 +27,9 @@ export async function workThrough(house: House, signal = new AbortController().s
 export function productsOf(file: Buffer): Buffer {
   const { rows } = readCsv(file, 'file')
   const products = new Map<string, string[]>()
-  for (const { cells: [, sku = '', name = '', , , price = ''] } of rows)
+  for (const {
+    cells: [, sku = '', name = '', , , price = ''],
+  } of rows)
     if (!chargeName(sku) && !products.has(sku)) products.set(sku, [sku, name.trim() || sku, price])
   return writeCsv([['SKU', 'Product name', 'Base price'], ...products.values()])
 }

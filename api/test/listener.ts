@@ -1,6 +1,13 @@
 import WebSocket from 'ws'
 
-type Message = { type: number; target?: string; arguments?: unknown[]; error?: string; allowReconnect?: boolean; invocationId?: string }
+type Message = {
+  type: number
+  target?: string
+  arguments?: unknown[]
+  error?: string
+  allowReconnect?: boolean
+  invocationId?: string
+}
 
 /** One raw client of the hub, record by record: for what the real client would never do. */
 export type Listener = {
@@ -15,33 +22,57 @@ export type Listener = {
 }
 
 const hubOf = (base: string): string => `${base.replace(/^http/, 'ws')}/hubs/notification`
-const written = (message: object | string): string => `${typeof message === 'string' ? message : JSON.stringify(message)}\u001e`
+const written = (message: object | string): string =>
+  `${typeof message === 'string' ? message : JSON.stringify(message)}\u001e`
 
 /** The status that an upgrade is refused with. */
-export const refusedUpgrade = (base: string, { query = '', headers = {} }: { query?: string; headers?: Record<string, string> }): Promise<number> => new Promise((resolve, reject) => {
-  const socket = new WebSocket(hubOf(base) + query, { headers })
-  socket.once('open', () => (socket.terminate(), reject(new Error('The upgrade was not refused.'))))
-  socket.once('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
-  socket.once('error', reject)
-})
+export const refusedUpgrade = (
+  base: string,
+  { query = '', headers = {} }: { query?: string; headers?: Record<string, string> },
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const socket = new WebSocket(hubOf(base) + query, { headers })
+    socket.once('open', () => (socket.terminate(), reject(new Error('The upgrade was not refused.'))))
+    socket.once('unexpected-response', (_, response) => resolve(response.statusCode ?? 0))
+    socket.once('error', reject)
+  })
 
 /** Connects with the token in the address, as browsers do, or in the header. */
-export async function connect(base: string, token: string, { isInHeader = false, headers = {} }: { isInHeader?: boolean; headers?: Record<string, string> } = {}): Promise<Listener> {
-  const socket = new WebSocket(hubOf(base) + (isInHeader ? '' : `?access_token=${token}`), { headers: { ...headers, ...(isInHeader ? { authorization: `Bearer ${token}` } : {}) } })
+export async function connect(
+  base: string,
+  token: string,
+  { isInHeader = false, headers = {} }: { isInHeader?: boolean; headers?: Record<string, string> } = {},
+): Promise<Listener> {
+  const socket = new WebSocket(hubOf(base) + (isInHeader ? '' : `?access_token=${token}`), {
+    headers: { ...headers, ...(isInHeader ? { authorization: `Bearer ${token}` } : {}) },
+  })
   const records: Message[] = []
   let look = (): void => undefined
   socket.on('message', (data) => {
-    records.push(...String(data).split('\u001e').slice(0, -1).map((record) => JSON.parse(record) as Message))
+    records.push(
+      ...String(data)
+        .split('\u001e')
+        .slice(0, -1)
+        .map((record) => JSON.parse(record) as Message),
+    )
     look()
   })
   const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)))
-  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject).once('unexpected-response', (_, response) => reject(new Error(`Refused with ${response.statusCode}.`))))
+  await new Promise((resolve, reject) =>
+    socket
+      .once('open', resolve)
+      .once('error', reject)
+      .once('unexpected-response', (_, response) => reject(new Error(`Refused with ${response.statusCode}.`))),
+  )
   const until = async (what: string, isIt: (record: Message) => boolean): Promise<Message> => {
     for (;;) {
       const found = records.find(isIt)
       if (found) return found
-      const more = new Promise<'more'>((resolve) => { look = () => resolve('more') })
-      if ((await Promise.race([closed, more])) !== 'more' && !records.some(isIt)) throw new Error(`${what} did not come before the connection was closed.`)
+      const more = new Promise<'more'>((resolve) => {
+        look = () => resolve('more')
+      })
+      if ((await Promise.race([closed, more])) !== 'more' && !records.some(isIt))
+        throw new Error(`${what} did not come before the connection was closed.`)
     }
   }
   return { socket, records, closed, until, say: (...messages) => socket.send(messages.map(written).join('')) }

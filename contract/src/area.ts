@@ -19,7 +19,13 @@ export type Screen = Seen & {
   /** The page title of portal.md 2, 'Order History'. */
   title: string
   /** Menu entry. Without `label` the group itself is the entry (Job History). Absent: the screen is reached by links only. */
-  menu?: { group: string; label?: string; badge?: Badge; /** Of a group that is not in menuGroups: its drawing, and the group it stands after; last when it names none. */ icon?: string; after?: string }
+  menu?: {
+    group: string
+    label?: string
+    badge?: Badge
+    /** Of a group that is not in menuGroups: its drawing, and the group it stands after; last when it names none. */ icon?: string
+    after?: string
+  }
   /** A scan screen: drawn without header and menu, for a handheld or a bench. */
   bare?: true
 }
@@ -41,7 +47,8 @@ export const defineArea = (area: Area): Area => area
 
 /** True when a person of this role may see it. */
 export const maySee = ({ sections, seenBy, hiddenFor }: Seen, role: Role): boolean =>
-  !hiddenFor?.includes(role) && (seenBy?.includes(role) === true || sections.some((section) => sectionsOf[role].includes(section)))
+  !hiddenFor?.includes(role) &&
+  (seenBy?.includes(role) === true || sections.some((section) => sectionsOf[role].includes(section)))
 
 const patterns = new Map<string, RegExp>()
 const patternOf = (path: string): RegExp => {
@@ -55,11 +62,16 @@ const patternOf = (path: string): RegExp => {
 /** The parameters of a path when it fits the screen's ({} when it has none), else undefined. */
 export function matchPath(screenPath: string, path: string): Record<string, string> | undefined {
   const match = patternOf(screenPath).exec(path)
-  return match ? Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)])) : undefined
+  return match
+    ? Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]))
+    : undefined
 }
 
 /** The area and screen that a path opens, the first that fits. */
-export function screenAt(areas: readonly Area[], path: string): { area: Area; screen: Screen; params: Record<string, string> } | undefined {
+export function screenAt(
+  areas: readonly Area[],
+  path: string,
+): { area: Area; screen: Screen; params: Record<string, string> } | undefined {
   for (const area of areas)
     for (const screen of area.screens) {
       const params = matchPath(screen.path, path)

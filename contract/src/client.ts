@@ -8,15 +8,23 @@ export type Route = readonly [method: Call['method'], path: string, kind: '' | '
 export type Routes = Record<string, Record<string, Route>>
 
 type File_ = { files?: Record<string, Blob> }
-type Input<C extends Call> = (keyof Query<C> extends never ? {} : {} extends Query<C> ? { query?: Query<C> } : { query: Query<C> }) &
-  (keyof Body<C> extends never ? {} : { body: Body<C> }) & File_
+type Input<C extends Call> = (keyof Query<C> extends never
+  ? {}
+  : {} extends Query<C>
+    ? { query?: Query<C> }
+    : { query: Query<C> }) &
+  (keyof Body<C> extends never ? {} : { body: Body<C> }) &
+  File_
 /** `keepalive`: sent even though the page is left at the same moment; for small writes only. */
 type Extra = { signal?: AbortSignal; key?: string; keepalive?: boolean }
-type Ask<C extends Call> = {} extends Input<C>
-  ? (input?: Input<C>, extra?: Extra) => Promise<C['download'] extends true ? Blob : Reply<C>>
-  : (input: Input<C>, extra?: Extra) => Promise<C['download'] extends true ? Blob : Reply<C>>
+type Ask<C extends Call> =
+  {} extends Input<C>
+    ? (input?: Input<C>, extra?: Extra) => Promise<C['download'] extends true ? Blob : Reply<C>>
+    : (input: Input<C>, extra?: Extra) => Promise<C['download'] extends true ? Blob : Reply<C>>
 /** The typed client: api.stock.adjustStocks({ body }). */
-export type Client<T extends Record<string, Record<string, Call>>> = { [S in keyof T]: { [K in keyof T[S]]: Ask<T[S][K]> } }
+export type Client<T extends Record<string, Record<string, Call>>> = {
+  [S in keyof T]: { [K in keyof T[S]]: Ask<T[S][K]> }
+}
 
 /** A call that was refused or failed: the server's sentence, its code, the field, the request id to report. */
 export class CallError extends Error {
@@ -27,7 +35,10 @@ export class CallError extends Error {
     readonly failure: Partial<Failure>,
     readonly path: string,
   ) {
-    super(messageOf(failure) ?? (status === 0 ? 'The server cannot be reached. Check the connection.' : `The server answered ${status}.`))
+    super(
+      messageOf(failure) ??
+        (status === 0 ? 'The server cannot be reached. Check the connection.' : `The server answered ${status}.`),
+    )
   }
   get code(): Failure['error'] | 'offline' {
     return this.status === 0 ? 'offline' : (this.failure.error ?? 'unexpected')
@@ -48,34 +59,52 @@ export type ClientOptions = {
 }
 
 /** Makes the client from the route table. Never retries by itself: a write carries an Idempotency-Key, so asking again is safe. */
-export function createClient<T extends Record<string, Record<string, Call>>>(routes: Routes, options: ClientOptions): Client<T> {
-  const ask = (route: Route) => async (input: { query?: object; body?: object } & File_ = {}, extra: Extra = {}) => {
-    const [method, path, kind, hasMore] = route
-    options.onBusy?.(path, true)
-    try {
-      const reply = await ofetch(path, {
-        baseURL: options.base ?? '', method, retry: false,
-        query: wireQuery(input.query),
-        ...(method === 'GET' ? {} : { body: kind === 'multipart' ? formOf(input.body ?? {}, input.files ?? {}) : (toWire(input.body ?? {}) as object) }),
-        headers: headersOf(method, options.token(), extra.key),
-        responseType: kind === 'download' ? 'blob' : 'json',
-        ...(extra.signal ? { signal: extra.signal } : {}), ...(extra.keepalive ? { keepalive: true } : {}),
-      })
-      if (kind === 'download') return reply
-      if (!hasMore) return reply.result
-      const { success: _, status: __, ...more } = reply
-      return more
-    } catch (problem) {
-      if (!(problem instanceof FetchError) || extra.signal?.aborted) throw problem
-      const failure = problem.data instanceof Blob ? JSON.parse(await problem.data.text()) : problem.data
-      const error = new CallError(problem.status ?? 0, failure ?? {}, path)
-      options.onError?.(error)
-      throw error
-    } finally {
-      options.onBusy?.(path, false)
+export function createClient<T extends Record<string, Record<string, Call>>>(
+  routes: Routes,
+  options: ClientOptions,
+): Client<T> {
+  const ask =
+    (route: Route) =>
+    async (input: { query?: object; body?: object } & File_ = {}, extra: Extra = {}) => {
+      const [method, path, kind, hasMore] = route
+      options.onBusy?.(path, true)
+      try {
+        const reply = await ofetch(path, {
+          baseURL: options.base ?? '',
+          method,
+          retry: false,
+          query: wireQuery(input.query),
+          ...(method === 'GET'
+            ? {}
+            : {
+                body:
+                  kind === 'multipart'
+                    ? formOf(input.body ?? {}, input.files ?? {})
+                    : (toWire(input.body ?? {}) as object),
+              }),
+          headers: headersOf(method, options.token(), extra.key),
+          responseType: kind === 'download' ? 'blob' : 'json',
+          ...(extra.signal ? { signal: extra.signal } : {}),
+          ...(extra.keepalive ? { keepalive: true } : {}),
+        })
+        if (kind === 'download') return reply
+        if (!hasMore) return reply.result
+        const { success: _, status: __, ...more } = reply
+        return more
+      } catch (problem) {
+        if (!(problem instanceof FetchError) || extra.signal?.aborted) throw problem
+        const failure = problem.data instanceof Blob ? JSON.parse(await problem.data.text()) : problem.data
+        const error = new CallError(problem.status ?? 0, failure ?? {}, path)
+        options.onError?.(error)
+        throw error
+      } finally {
+        options.onBusy?.(path, false)
+      }
     }
-  }
-  const subjects = Object.entries(routes).map(([subject, table]) => [subject, Object.fromEntries(Object.entries(table).map(([name, route]) => [name, ask(route)]))])
+  const subjects = Object.entries(routes).map(([subject, table]) => [
+    subject,
+    Object.fromEntries(Object.entries(table).map(([name, route]) => [name, ask(route)])),
+  ])
   return Object.fromEntries(subjects) as Client<T>
 }
 
@@ -85,15 +114,21 @@ const headersOf = (method: string, token: string | undefined, key: string | unde
 })
 
 /** A fresh Idempotency-Key; randomUUID alone is missing where the page is not served securely. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('')
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('')
 
 const wireQuery = (query: object = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '').map(([name, value]) => [toWireName(name), Array.isArray(value) ? value.join(',') : String(value)]))
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([name, value]) => [toWireName(name), Array.isArray(value) ? value.join(',') : String(value)]),
+  )
 
 function formOf(fields: object, files: Record<string, Blob>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined && value !== null) form.append(toWireName(name), typeof value === 'object' ? JSON.stringify(toWire(value)) : String(value))
+    if (value !== undefined && value !== null)
+      form.append(toWireName(name), typeof value === 'object' ? JSON.stringify(toWire(value)) : String(value))
   for (const [name, file] of Object.entries(files)) form.append(name, file)
   return form
 }

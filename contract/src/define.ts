@@ -48,6 +48,8 @@ export type Body<C extends Call> = Fields<C['body']>
 /** The `result` of a call. */
 export type Result<C extends Call> = Static<C['reply']>
 /** What a handler returns and the client receives: the result, or { result, ...beside } where the call carries more. */
-export type Reply<C extends Call> = C['beside'] extends TObject ? { result: Result<C> } & Static<C['beside']> : Result<C>
+export type Reply<C extends Call> = C['beside'] extends TObject
+  ? { result: Result<C> } & Static<C['beside']>
+  : Result<C>
 /** One item of a list call's result. */
 export type Item<C extends Call> = Result<C> extends readonly (infer I)[] ? I : never

@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { clock, dateTime, day, dayOf, due, duration, expiryOf, isoDay, money, relative, shortDay, startOfDay, thousands } from './format.ts'
+import {
+  clock,
+  dateTime,
+  day,
+  dayOf,
+  due,
+  duration,
+  expiryOf,
+  isoDay,
+  money,
+  relative,
+  shortDay,
+  startOfDay,
+  thousands,
+} from './format.ts'
 
 const zone = 'Asia/Kuala_Lumpur'
 const now = Date.parse('2026-11-21T01:42:00Z')
@@ -17,13 +31,24 @@ test('the date reads Today on the same day of the warehouse, not of UTC', () => 
 })
 
 test('days, hours and axes have their own short forms', () => {
-  expect([day(now, zone), clock(now, zone), shortDay(Date.parse('2026-11-03T01:00:00Z'), zone), isoDay(now, zone), dayOf('2026-12-12')])
-    .toEqual(['21 Nov 2026', '09:42 AM', '3 Nov', '2026-11-21', '12 Dec 2026'])
+  expect([
+    day(now, zone),
+    clock(now, zone),
+    shortDay(Date.parse('2026-11-03T01:00:00Z'), zone),
+    isoDay(now, zone),
+    dayOf('2026-12-12'),
+  ]).toEqual(['21 Nov 2026', '09:42 AM', '3 Nov', '2026-11-21', '12 Dec 2026'])
 })
 
 test('a duration names its two largest units', () => {
-  expect([40_000, 42 * 60_000, 78 * 60_000, 2 * hours, 50 * hours, 48 * hours].map(duration))
-    .toEqual(['40 s', '42 min', '1 h 18 min', '2 h', '2 d 2 h', '2 d'])
+  expect([40_000, 42 * 60_000, 78 * 60_000, 2 * hours, 50 * hours, 48 * hours].map(duration)).toEqual([
+    '40 s',
+    '42 min',
+    '1 h 18 min',
+    '2 h',
+    '2 d 2 h',
+    '2 d',
+  ])
 })
 
 test('a ship-by time is late, soon within two hours, or in time', () => {
@@ -46,7 +71,14 @@ test('money has two decimals, none where the currency has none', () => {
 })
 
 test('thousands are set apart', () => {
-  expect([0, 999, 1204, 98412, 1234567.5, -1204].map(thousands)).toEqual(['0', '999', '1,204', '98,412', '1,234,567.5', '−1,204'])
+  expect([0, 999, 1204, 98412, 1234567.5, -1204].map(thousands)).toEqual([
+    '0',
+    '999',
+    '1,204',
+    '98,412',
+    '1,234,567.5',
+    '−1,204',
+  ])
 })
 
 test('an expiry day is EXPIRED when past, soon within 30 days, NEVER when empty', () => {

@@ -14,7 +14,13 @@ const partsOf = (ms: number, zone: string): Record<string, string> => {
   let maker = makers.get(zone)
   if (!maker) {
     maker = new Intl.DateTimeFormat('en-US', {
-      timeZone: zone, day: '2-digit', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h12',
+      timeZone: zone,
+      day: '2-digit',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h12',
     })
     makers.set(zone, maker)
   }
@@ -54,7 +60,8 @@ export function duration(ms: number): string {
 }
 
 /** 'in 1 h 18 min' or '42 min ago'; above two hours the minutes are left out, above two days the hours. */
-export const relative = (ms: number, now: number): string => (ms >= now ? `in ${coarse(ms - now)}` : `${coarse(now - ms)} ago`)
+export const relative = (ms: number, now: number): string =>
+  ms >= now ? `in ${coarse(ms - now)}` : `${coarse(now - ms)} ago`
 
 /** A ship-by time: '42 min late', 'in 1 h 18 min' (soon within two hours), else in time. */
 export function due(ms: number, now: number): { state: 'late' | 'soon' | 'intime'; words: string } {
@@ -67,8 +74,29 @@ const coarse = (ms: number): string =>
 
 /** Decimals a currency has by ISO 4217; 2 unless listed. */
 const decimalsOf: Record<string, number> = {
-  BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, VND: 0, VUV: 0, XAF: 0, XOF: 0, XPF: 0,
-  BHD: 3, IQD: 3, JOD: 3, KWD: 3, LYD: 3, OMR: 3, TND: 3,
+  BIF: 0,
+  CLP: 0,
+  DJF: 0,
+  GNF: 0,
+  ISK: 0,
+  JPY: 0,
+  KMF: 0,
+  KRW: 0,
+  PYG: 0,
+  RWF: 0,
+  UGX: 0,
+  VND: 0,
+  VUV: 0,
+  XAF: 0,
+  XOF: 0,
+  XPF: 0,
+  BHD: 3,
+  IQD: 3,
+  JOD: 3,
+  KWD: 3,
+  LYD: 3,
+  OMR: 3,
+  TND: 3,
 }
 export const currencyDecimals = (currency: string): number => decimalsOf[currency] ?? 2
 

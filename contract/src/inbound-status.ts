@@ -13,11 +13,21 @@ export const inboundStatuses = [
 export type InboundStatus = (typeof inboundStatuses)[number]['code']
 
 /** The word of a code. */
-export const inboundStatusLabel = (code: number): string => inboundStatuses.find((status) => status.code === code)?.label ?? 'Unknown'
+export const inboundStatusLabel = (code: number): string =>
+  inboundStatuses.find((status) => status.code === code)?.label ?? 'Unknown'
 
 export const inboundTypes = ['Standard', 'Return', 'Transfer'] as const
 export type InboundType = (typeof inboundTypes)[number]
 
 /** Where a carton of an inbound request stands. */
-export const groupStatuses = ['Expected', 'Arrived', 'Counting', 'QC pending', 'QC checked', 'Stocked in', 'Short', 'Rejected'] as const
+export const groupStatuses = [
+  'Expected',
+  'Arrived',
+  'Counting',
+  'QC pending',
+  'QC checked',
+  'Stocked in',
+  'Short',
+  'Rejected',
+] as const
 export type GroupStatus = (typeof groupStatuses)[number]

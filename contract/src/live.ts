@@ -18,7 +18,8 @@ const firstDelayMs = 1_000
 const longestDelayMs = 30_000
 
 /** How long to wait before a try, spread so that the browsers of a house do not come back all at once. */
-const delayOf = (tries: number): number => Math.min(longestDelayMs, firstDelayMs * 2 ** tries) * (0.5 + Math.random() / 2)
+const delayOf = (tries: number): number =>
+  Math.min(longestDelayMs, firstDelayMs * 2 ** tries) * (0.5 + Math.random() / 2)
 
 /**
  * Keeps a connection to the notification hub until the function it answers is called. It never throws: a connection that fails
@@ -30,8 +31,12 @@ export function connectLive(options: LiveOptions): () => void {
   let hasWarned = false
   let wake = (): void => undefined
   let connection: HubConnection | undefined
-  const tell = (state: LiveState): void => { if (!isStopped) options.onState?.(state) }
-  const comeBack = (): void => { if (document.visibilityState === 'visible') wake() }
+  const tell = (state: LiveState): void => {
+    if (!isStopped) options.onState?.(state)
+  }
+  const comeBack = (): void => {
+    if (document.visibilityState === 'visible') wake()
+  }
 
   /** One connection from start to end; answers whether it was live, and whether the server lets it come back. */
   const once = async (): Promise<{ wasLive: boolean; mayReturn: boolean }> => {
@@ -87,15 +92,25 @@ export function connectLive(options: LiveOptions): () => void {
 }
 
 /** A connection that is not started. SignalR asks its policy for a delay only when the server lets it come back; we wait ourselves. */
-async function hubOf({ base = '', token, on }: LiveOptions): Promise<{ connection: HubConnection; mayReturn: () => boolean }> {
+async function hubOf({
+  base = '',
+  token,
+  on,
+}: LiveOptions): Promise<{ connection: HubConnection; mayReturn: () => boolean }> {
   const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
   let mayReturn = false
   const connection = new HubConnectionBuilder()
-    .withUrl(base.replace(/\/$/, '') + path, { transport: HttpTransportType.WebSockets, accessTokenFactory: () => token() ?? '', withCredentials: false })
-    .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => {
-      mayReturn = true
-      return null
-    } })
+    .withUrl(base.replace(/\/$/, '') + path, {
+      transport: HttpTransportType.WebSockets,
+      accessTokenFactory: () => token() ?? '',
+      withCredentials: false,
+    })
+    .withAutomaticReconnect({
+      nextRetryDelayInMilliseconds: () => {
+        mayReturn = true
+        return null
+      },
+    })
     .configureLogging(LogLevel.None)
     .build()
   for (const [event, heard] of Object.entries(on)) connection.on(event, heard as (told: unknown) => void)

@@ -6,7 +6,9 @@ test('there are 21 statuses, each code once', () => {
 })
 
 test('the forward flow fills the ring from 0 to 8', () => {
-  expect(orderStatuses.filter(({ code }) => code >= 1000).map(({ glyph }) => glyph)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  expect(orderStatuses.filter(({ code }) => code >= 1000).map(({ glyph }) => glyph)).toEqual([
+    0, 1, 2, 3, 4, 5, 6, 7, 8,
+  ])
 })
 
 test('a code nobody knows reads Unknown', () => {
@@ -14,6 +16,8 @@ test('a code nobody knows reads Unknown', () => {
 })
 
 test('the five completed statuses are closed, the open ones are not', () => {
-  expect(orderStatuses.filter(({ code }) => isClosed(code)).every(({ label }) => label.startsWith('Completed'))).toBe(true)
+  expect(orderStatuses.filter(({ code }) => isClosed(code)).every(({ label }) => label.startsWith('Completed'))).toBe(
+    true,
+  )
   expect([200, 510, 6000].some(isClosed)).toBe(false)
 })

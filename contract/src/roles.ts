@@ -1,7 +1,15 @@
 /** The ten roles (portal.md 6) and the named groups that a call's `access` is written with (domain.md 8). */
 export const roles = [
-  'SUPERADMIN', 'SYSTEM_ADMINISTRATOR', 'WAREHOUSE_WORKER', 'WAREHOUSE_MANAGER', 'MERCHANT_ADMIN',
-  'MERCHANT_WORKER', 'CLIENT', 'USER', 'ADMIN', 'WORKER',
+  'SUPERADMIN',
+  'SYSTEM_ADMINISTRATOR',
+  'WAREHOUSE_WORKER',
+  'WAREHOUSE_MANAGER',
+  'MERCHANT_ADMIN',
+  'MERCHANT_WORKER',
+  'CLIENT',
+  'USER',
+  'ADMIN',
+  'WORKER',
 ] as const
 export type Role = (typeof roles)[number]
 
@@ -24,7 +32,13 @@ export const anyOf = (...groups: Access[]): Access => [...new Set(groups.flat())
 /** Roles whose `MerchantId` is always their own. */
 export const merchantRoles: readonly Role[] = ['MERCHANT_ADMIN', 'MERCHANT_WORKER', 'CLIENT', 'USER']
 /** Roles that work at a warehouse location. */
-export const warehouseRoles: readonly Role[] = ['SUPERADMIN', 'WAREHOUSE_MANAGER', 'WAREHOUSE_WORKER', 'ADMIN', 'WORKER']
+export const warehouseRoles: readonly Role[] = [
+  'SUPERADMIN',
+  'WAREHOUSE_MANAGER',
+  'WAREHOUSE_WORKER',
+  'ADMIN',
+  'WORKER',
+]
 
 export const roleNames: Record<Role, string> = {
   SUPERADMIN: 'Superadmin',

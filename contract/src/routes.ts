@@ -3,12 +3,16 @@ import type { Call } from './define.ts'
 import type { Route, Routes } from './client.ts'
 
 const routeOf = (call: Call): Route => [
-  call.method, call.path, call.download ? 'download' : call.form === 'multipart' ? 'multipart' : '', call.beside ? 1 : 0,
+  call.method,
+  call.path,
+  call.download ? 'download' : call.form === 'multipart' ? 'multipart' : '',
+  call.beside ? 1 : 0,
 ]
 
 /** The route table of all calls. The browser's build evaluates this module and ships its value, not the declarations behind it. */
 export const routes: Routes = Object.fromEntries(
   Object.entries(calls).map(([subject, table]) => [
-    subject, Object.fromEntries(Object.entries<Call>(table).map(([name, call]) => [name, routeOf(call)])),
+    subject,
+    Object.fromEntries(Object.entries<Call>(table).map(([name, call]) => [name, routeOf(call)])),
   ]),
 )

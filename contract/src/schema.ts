@@ -1,4 +1,15 @@
-import { Array as ArrayOf, Boolean as TrueOrFalse, Integer, Null, Number as AnyNumber, Object as ObjectOf, Optional, String as Text, Union, Unsafe } from 'typebox'
+import {
+  Array as ArrayOf,
+  Boolean as TrueOrFalse,
+  Integer,
+  Null,
+  Number as AnyNumber,
+  Object as ObjectOf,
+  Optional,
+  String as Text,
+  Union,
+  Unsafe,
+} from 'typebox'
 import type { Static, TObject, TProperties, TSchema } from 'typebox'
 
 /** The words contracts are written in. Request objects refuse fields they do not list. */
@@ -8,7 +19,8 @@ export type { Static, TObject, TSchema }
 export const mostUnits = 1_000_000
 
 export const object = <T extends TProperties>(fields: T) => ObjectOf(fields, { additionalProperties: false })
-export const list = <T extends TSchema>(item: T, { least = 0, most = 5_000 } = {}) => ArrayOf(item, { minItems: least, maxItems: most })
+export const list = <T extends TSchema>(item: T, { least = 0, most = 5_000 } = {}) =>
+  ArrayOf(item, { minItems: least, maxItems: most })
 export const optional = Optional
 export const maybe = <T extends TSchema>(schema: T) => Union([schema, Null()])
 export const nothing = () => Null()
@@ -29,17 +41,22 @@ export const flag = () => TrueOrFalse()
 /** Unix milliseconds, UTC. */
 export const timestamp = () => Integer({ minimum: 0, maximum: 253_402_300_799_999 })
 /** Text of at least one visible character. NUL is refused. */
-export const text = (most = 200) => Text({ minLength: 1, maxLength: most, pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' })
+export const text = (most = 200) =>
+  Text({ minLength: 1, maxLength: most, pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' })
 /** Text that may be empty, for remarks and searches. */
 export const freeText = (most = 1000) => Text({ maxLength: most, pattern: '^[^\\u0000]*$' })
 /** A stock keeping unit: unique per merchant, no spaces at the ends. */
-export const sku = () => Text({ minLength: 1, maxLength: 64, pattern: '^[^\\s\\u0000](?:[^\\u0000\\r\\n\\t]*[^\\s\\u0000])?$' })
+export const sku = () =>
+  Text({ minLength: 1, maxLength: 64, pattern: '^[^\\s\\u0000](?:[^\\u0000\\r\\n\\t]*[^\\s\\u0000])?$' })
 /** A calendar day, YYYY-MM-DD. */
 export const day = () => Text({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const email = () => Text({ maxLength: 254, pattern: '^[^\\s\\u0000@]+@[^\\s\\u0000@]+\\.[^\\s\\u0000@]+$' })
 export const oneOf = <const T extends readonly (string | number)[]>(...values: T) =>
   // The type lets a number that arrives as text, in a query or a form, be read as one.
-  Unsafe<T[number]>({ ...(values.every((value) => typeof value === 'number') ? { type: 'integer' } : {}), enum: values })
+  Unsafe<T[number]>({
+    ...(values.every((value) => typeof value === 'number') ? { type: 'integer' } : {}),
+    enum: values,
+  })
 /** An amount: minor units and the ISO 4217 currency they are counted in. */
 export const money = () => object({ minor: Integer(), currency: Text({ minLength: 3, maxLength: 3 }) })
 

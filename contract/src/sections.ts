@@ -2,28 +2,80 @@ import type { Role } from './roles.ts'
 
 /** Sidebar sections (portal.md 6). `ALWAYS` is for everyone signed in: Dashboard, Task Board, own profile. */
 export type Section =
-  | 'ALWAYS' | 'COMPANY' | 'SUPERADMIN' | 'MERCHANT_SETTINGS' | 'WAREHOUSE_CATALOGUE' | 'MERCHANT_CATALOGUE' | 'WAREHOUSE'
-  | 'ORDER' | 'CABILLING' | 'GENERAL_ERROR_LOG' | 'CELL_MANAGEMENT' | 'STOCK_MANAGEMENT' | 'MERCHANT_STOCK_MANAGEMENT'
-  | 'INBOUND_MANAGEMENT' | 'OUTBOUND_MANAGEMENT' | 'FULFILMENT' | 'JOB_HISTORY_LIST' | 'USERS'
+  | 'ALWAYS'
+  | 'COMPANY'
+  | 'SUPERADMIN'
+  | 'MERCHANT_SETTINGS'
+  | 'WAREHOUSE_CATALOGUE'
+  | 'MERCHANT_CATALOGUE'
+  | 'WAREHOUSE'
+  | 'ORDER'
+  | 'CABILLING'
+  | 'GENERAL_ERROR_LOG'
+  | 'CELL_MANAGEMENT'
+  | 'STOCK_MANAGEMENT'
+  | 'MERCHANT_STOCK_MANAGEMENT'
+  | 'INBOUND_MANAGEMENT'
+  | 'OUTBOUND_MANAGEMENT'
+  | 'FULFILMENT'
+  | 'JOB_HISTORY_LIST'
+  | 'USERS'
 
 /** The sections each role sees, as portal.md 6 lists them. */
 export const sectionsOf: Record<Role, readonly Section[]> = {
   SYSTEM_ADMINISTRATOR: ['ALWAYS', 'COMPANY'],
   SUPERADMIN: [
-    'ALWAYS', 'SUPERADMIN', 'MERCHANT_SETTINGS', 'WAREHOUSE_CATALOGUE', 'WAREHOUSE', 'ORDER', 'CABILLING', 'GENERAL_ERROR_LOG',
-    'CELL_MANAGEMENT', 'STOCK_MANAGEMENT', 'INBOUND_MANAGEMENT', 'OUTBOUND_MANAGEMENT', 'FULFILMENT', 'JOB_HISTORY_LIST',
+    'ALWAYS',
+    'SUPERADMIN',
+    'MERCHANT_SETTINGS',
+    'WAREHOUSE_CATALOGUE',
+    'WAREHOUSE',
+    'ORDER',
+    'CABILLING',
+    'GENERAL_ERROR_LOG',
+    'CELL_MANAGEMENT',
+    'STOCK_MANAGEMENT',
+    'INBOUND_MANAGEMENT',
+    'OUTBOUND_MANAGEMENT',
+    'FULFILMENT',
+    'JOB_HISTORY_LIST',
   ],
   WAREHOUSE_WORKER: [
-    'ALWAYS', 'WAREHOUSE', 'WAREHOUSE_CATALOGUE', 'CELL_MANAGEMENT', 'STOCK_MANAGEMENT', 'INBOUND_MANAGEMENT',
-    'OUTBOUND_MANAGEMENT', 'ORDER', 'FULFILMENT',
+    'ALWAYS',
+    'WAREHOUSE',
+    'WAREHOUSE_CATALOGUE',
+    'CELL_MANAGEMENT',
+    'STOCK_MANAGEMENT',
+    'INBOUND_MANAGEMENT',
+    'OUTBOUND_MANAGEMENT',
+    'ORDER',
+    'FULFILMENT',
   ],
   WAREHOUSE_MANAGER: [
-    'ALWAYS', 'WAREHOUSE_CATALOGUE', 'WAREHOUSE', 'ORDER', 'USERS', 'FULFILMENT', 'GENERAL_ERROR_LOG', 'CELL_MANAGEMENT',
-    'STOCK_MANAGEMENT', 'INBOUND_MANAGEMENT', 'OUTBOUND_MANAGEMENT', 'JOB_HISTORY_LIST',
+    'ALWAYS',
+    'WAREHOUSE_CATALOGUE',
+    'WAREHOUSE',
+    'ORDER',
+    'USERS',
+    'FULFILMENT',
+    'GENERAL_ERROR_LOG',
+    'CELL_MANAGEMENT',
+    'STOCK_MANAGEMENT',
+    'INBOUND_MANAGEMENT',
+    'OUTBOUND_MANAGEMENT',
+    'JOB_HISTORY_LIST',
   ],
   MERCHANT_ADMIN: [
-    'ALWAYS', 'MERCHANT_SETTINGS', 'MERCHANT_CATALOGUE', 'ORDER', 'USERS', 'GENERAL_ERROR_LOG', 'INBOUND_MANAGEMENT',
-    'OUTBOUND_MANAGEMENT', 'MERCHANT_STOCK_MANAGEMENT', 'JOB_HISTORY_LIST',
+    'ALWAYS',
+    'MERCHANT_SETTINGS',
+    'MERCHANT_CATALOGUE',
+    'ORDER',
+    'USERS',
+    'GENERAL_ERROR_LOG',
+    'INBOUND_MANAGEMENT',
+    'OUTBOUND_MANAGEMENT',
+    'MERCHANT_STOCK_MANAGEMENT',
+    'JOB_HISTORY_LIST',
   ],
   MERCHANT_WORKER: ['ALWAYS', 'MERCHANT_CATALOGUE', 'ORDER'],
   ADMIN: ['ALWAYS'],
@@ -57,7 +109,21 @@ export type Badge = 'newOrder' | 'nonformance' | 'totalFulfillment'
 
 /** The word the breadcrumb shows for the first segment of a path (portal.md 2). */
 export const sectionNames: Record<string, string> = {
-  user: 'User Management', dashboard: 'Dashboard', 'task-board': 'Task Board', 'super-admin': 'Admin', 'ca-billing': 'Billing',
-  catalogue: 'Catalogue', order: 'Order', fulfilment: 'Fulfilment', inbound: 'Inbound', outbound: 'Outbound', cell: 'Cell',
-  stock: 'Stock', company: 'Company', settings: 'Settings', job: 'Job', log: 'Log', notifications: 'Notifications',
+  user: 'User Management',
+  dashboard: 'Dashboard',
+  'task-board': 'Task Board',
+  'super-admin': 'Admin',
+  'ca-billing': 'Billing',
+  catalogue: 'Catalogue',
+  order: 'Order',
+  fulfilment: 'Fulfilment',
+  inbound: 'Inbound',
+  outbound: 'Outbound',
+  cell: 'Cell',
+  stock: 'Stock',
+  company: 'Company',
+  settings: 'Settings',
+  job: 'Job',
+  log: 'Log',
+  notifications: 'Notifications',
 }

@@ -5,18 +5,93 @@ import type { OrderStatusCode, StatusFamily } from './order-status.ts'
  * way to the door, 1 to 5; null stands for what is beside that way. `isProblem`: the order will be late, or will not come.
  */
 export const trackingStages = [
-  { stage: 'awaiting-payment', label: 'Awaiting payment', sentence: 'The order starts as soon as it is paid.', step: null, isProblem: false, family: 'gray' },
-  { stage: 'received', label: 'Received', sentence: 'The order has arrived at the warehouse.', step: 1, isProblem: false, family: 'blue' },
-  { stage: 'preparing', label: 'In preparation', sentence: 'The items are being put together.', step: 2, isProblem: false, family: 'violet' },
-  { stage: 'packed', label: 'Packed', sentence: 'The parcel waits for the courier.', step: 3, isProblem: false, family: 'teal' },
-  { stage: 'with-courier', label: 'Handed to courier', sentence: 'The parcel is on its way.', step: 4, isProblem: false, family: 'teal' },
-  { stage: 'delivered', label: 'Delivered', sentence: 'The parcel has been delivered.', step: 5, isProblem: false, family: 'green' },
-  { stage: 'delayed', label: 'Delayed', sentence: 'Something holds the order up; the shop is looking into it.', step: null, isProblem: true, family: 'amber' },
-  { stage: 'cancelled', label: 'Cancelled', sentence: 'The order was cancelled.', step: null, isProblem: true, family: 'gray' },
-  { stage: 'not-delivered', label: 'Not delivered', sentence: 'The order could not be delivered; the shop can say more.', step: null, isProblem: true, family: 'red' },
-  { stage: 'returned', label: 'Returned', sentence: 'The parcel is going back, or has come back.', step: null, isProblem: true, family: 'orange' },
+  {
+    stage: 'awaiting-payment',
+    label: 'Awaiting payment',
+    sentence: 'The order starts as soon as it is paid.',
+    step: null,
+    isProblem: false,
+    family: 'gray',
+  },
+  {
+    stage: 'received',
+    label: 'Received',
+    sentence: 'The order has arrived at the warehouse.',
+    step: 1,
+    isProblem: false,
+    family: 'blue',
+  },
+  {
+    stage: 'preparing',
+    label: 'In preparation',
+    sentence: 'The items are being put together.',
+    step: 2,
+    isProblem: false,
+    family: 'violet',
+  },
+  {
+    stage: 'packed',
+    label: 'Packed',
+    sentence: 'The parcel waits for the courier.',
+    step: 3,
+    isProblem: false,
+    family: 'teal',
+  },
+  {
+    stage: 'with-courier',
+    label: 'Handed to courier',
+    sentence: 'The parcel is on its way.',
+    step: 4,
+    isProblem: false,
+    family: 'teal',
+  },
+  {
+    stage: 'delivered',
+    label: 'Delivered',
+    sentence: 'The parcel has been delivered.',
+    step: 5,
+    isProblem: false,
+    family: 'green',
+  },
+  {
+    stage: 'delayed',
+    label: 'Delayed',
+    sentence: 'Something holds the order up; the shop is looking into it.',
+    step: null,
+    isProblem: true,
+    family: 'amber',
+  },
+  {
+    stage: 'cancelled',
+    label: 'Cancelled',
+    sentence: 'The order was cancelled.',
+    step: null,
+    isProblem: true,
+    family: 'gray',
+  },
+  {
+    stage: 'not-delivered',
+    label: 'Not delivered',
+    sentence: 'The order could not be delivered; the shop can say more.',
+    step: null,
+    isProblem: true,
+    family: 'red',
+  },
+  {
+    stage: 'returned',
+    label: 'Returned',
+    sentence: 'The parcel is going back, or has come back.',
+    step: null,
+    isProblem: true,
+    family: 'orange',
+  },
 ] as const satisfies readonly {
-  stage: string; label: string; sentence: string; step: 1 | 2 | 3 | 4 | 5 | null; isProblem: boolean; family: StatusFamily
+  stage: string
+  label: string
+  sentence: string
+  step: 1 | 2 | 3 | 4 | 5 | null
+  isProblem: boolean
+  family: StatusFamily
 }[]
 
 export type TrackingStage = (typeof trackingStages)[number]
@@ -32,21 +107,33 @@ export const stagesOnTheWay: readonly TrackingStage[] = trackingStages.filter((s
 const stageOfStatus: Record<OrderStatusCode, TrackingStageName> = {
   500: 'awaiting-payment',
   1000: 'received',
-  1500: 'preparing', 2000: 'preparing', 2100: 'preparing', 2200: 'preparing',
-  3000: 'packed', 4000: 'packed',
+  1500: 'preparing',
+  2000: 'preparing',
+  2100: 'preparing',
+  2200: 'preparing',
+  3000: 'packed',
+  4000: 'packed',
   5000: 'with-courier',
   6000: 'delivered',
-  200: 'delayed', 520: 'delayed', 540: 'delayed', 550: 'delayed',
-  510: 'cancelled', 210: 'cancelled', 240: 'cancelled', 250: 'cancelled',
+  200: 'delayed',
+  520: 'delayed',
+  540: 'delayed',
+  550: 'delayed',
+  510: 'cancelled',
+  210: 'cancelled',
+  240: 'cancelled',
+  250: 'cancelled',
   220: 'not-delivered',
-  530: 'returned', 230: 'returned',
+  530: 'returned',
+  230: 'returned',
 }
 
 const byName = new Map<string, TrackingStage>(trackingStages.map((stage) => [stage.stage, stage]))
 const delayed = trackingStages[6]
 
 /** The public word of a status; a code nobody knows reads 'delayed'. */
-export const stageOf = (status: number): TrackingStageName => (stageOfStatus as Partial<Record<number, TrackingStageName>>)[status] ?? 'delayed'
+export const stageOf = (status: number): TrackingStageName =>
+  (stageOfStatus as Partial<Record<number, TrackingStageName>>)[status] ?? 'delayed'
 /** Label, sentence and tint of a stage; a word nobody knows reads 'Delayed'. */
 export const trackingStage = (stage: string): TrackingStage => byName.get(stage) ?? delayed
 

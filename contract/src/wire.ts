@@ -6,7 +6,9 @@ export const toWireName = (name: string): string => name.charAt(0).toUpperCase()
 export const fromWireName = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1)
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null)
 
 const renamed = (value: unknown, rename: (name: string) => string): unknown => {
   if (Array.isArray(value)) return value.map((item) => renamed(item, rename))
@@ -20,4 +22,9 @@ export const toWire = (value: unknown): unknown => renamed(value, toWireName)
 export const fromWire = (value: unknown): unknown => renamed(value, fromWireName)
 
 /** The envelope of every successful answer (domain.md, fixed choices). */
-export const envelope = (result: unknown, beside: object = {}): object => ({ success: true, status: { code: 1, message: 'OK' }, result, ...beside })
+export const envelope = (result: unknown, beside: object = {}): object => ({
+  success: true,
+  status: { code: 1, message: 'OK' },
+  result,
+  ...beside,
+})

@@ -28,7 +28,8 @@ afterAll(async () => {
 })
 
 const heading = (page: Page, words: string) => page.getByRole('heading', { level: 1, name: words })
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version of Orders is there. Reload when it suits you.' })
+const notice = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'A new version of Orders is there. Reload when it suits you.' })
 
 /** Somebody looks at the tab again, until it has asked what runs; going to and fro quickly asks once. */
 async function lookAgain(page: Page): Promise<void> {
@@ -58,7 +59,10 @@ test('an area that is deployed while a tab is open: the tab works on and hears o
   await notice(page).waitFor()
   expect(await axe(page)).toEqual([])
   // A part that this tab had not loaded yet comes from the version it was opened with.
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Non conformance/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: /^Non conformance/ })
+    .click()
   await heading(page, 'Non Conformance').waitFor()
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
   await notice(page).getByRole('button', { name: 'Later' }).click()

@@ -19,13 +19,20 @@ let front: SecureFront
 let dev: ChildProcess
 
 /** Whoever says so trusts the front's certificate, as a developer does. */
-const environment = (isTrusting: boolean) => ({ ...process.env, NODE_EXTRA_CA_CERTS: isTrusting ? front.authority : undefined })
+const environment = (isTrusting: boolean) => ({
+  ...process.env,
+  NODE_EXTRA_CA_CERTS: isTrusting ? front.authority : undefined,
+})
 
 beforeAll(async () => {
   copy = areaCopy('mf-orders')
   front = await startSecureFront(usual)
   const port = await freePort()
-  dev = spawn(process.execPath, ['--import', 'tsx', join(root, 'e2e/areas/parts/dev-at.ts'), copy.folder, front.address, String(port)], { cwd: root, env: environment(true), stdio: ['ignore', 'pipe', 'inherit'] })
+  dev = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'e2e/areas/parts/dev-at.ts'), copy.folder, front.address, String(port)],
+    { cwd: root, env: environment(true), stdio: ['ignore', 'pipe', 'inherit'] },
+  )
   await new Promise<void>((done, refuse) => {
     dev.stdout?.once('data', () => done())
     dev.once('exit', (code) => refuse(new Error(`The development server ended (${code}).`)))
@@ -49,7 +56,7 @@ test('in a portal that insists on https a saved component is on the screen, what
   await expectKept(page)
 })
 
-test('nothing leads from this machine to the portal\'s address, or to https', async () => {
+test("nothing leads from this machine to the portal's address, or to https", async () => {
   const page = await browser.as(people.manager)
   const replies: Record<string, string>[] = []
   page.on('response', (response) => void replies.push(response.headers()))
@@ -58,17 +65,34 @@ test('nothing leads from this machine to the portal\'s address, or to https', as
   await settled(page)
   await page.goto('/order/order-management')
   await settled(page)
-  expect((await page.context().cookies()).find(({ name }) => name === 'node')).toMatchObject({ value: 'one', secure: false })
+  expect((await page.context().cookies()).find(({ name }) => name === 'node')).toMatchObject({
+    value: 'one',
+    secure: false,
+  })
   expect(replies.length).toBeGreaterThan(20)
-  expect(replies.flatMap((headers) => Object.entries(headers)).filter(([name, value]) => /^(strict-transport-security|alt-svc)$/.test(name) || /upgrade-insecure-requests|https:\/\//.test(value))).toEqual([])
+  expect(
+    replies
+      .flatMap((headers) => Object.entries(headers))
+      .filter(
+        ([name, value]) =>
+          /^(strict-transport-security|alt-svc)$/.test(name) || /upgrade-insecure-requests|https:\/\//.test(value),
+      ),
+  ).toEqual([])
   // The same for a document that is not the portal's page.
   const { headers } = await fetch(`${base()}/auth/login`, { headers: { accept: 'text/html' } })
-  expect([headers.get('strict-transport-security'), headers.get('content-security-policy')]).toEqual([null, expect.not.stringContaining('upgrade')])
+  expect([headers.get('strict-transport-security'), headers.get('content-security-policy')]).toEqual([
+    null,
+    expect.not.stringContaining('upgrade'),
+  ])
 })
 
 /** What `npm run dev -w mf-orders -- --shell …` says before it gives up. */
 async function refusal(shell: string, isTrusting: boolean): Promise<string> {
-  const child = spawn('npm', ['run', '--silent', 'dev', '-w', 'mf-orders', '--', '--shell', shell, '--port', String(await freePort())], { cwd: root, env: environment(isTrusting), stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(
+    'npm',
+    ['run', '--silent', 'dev', '-w', 'mf-orders', '--', '--shell', shell, '--port', String(await freePort())],
+    { cwd: root, env: environment(isTrusting), stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   const [words, code] = await Promise.all([text(child.stderr), new Promise((done) => child.once('exit', done))])
   expect(code).toBe(1)
   return words

@@ -29,7 +29,13 @@ beforeAll(async () => {
   writeFileSync(join(copy.folder, style), '.cd-order-entries { outline: 2px solid rgb(1, 2, 3) }\n')
   for (const file of [screen, style, 'src/area.ts']) originals[file] = readFileSync(join(copy.folder, file), 'utf8')
   const { url, shared } = await shellAt(base())
-  dev = await startDev({ areas: [{ module: 'mf-orders', folder: copy.folder }], shell: url, shared, host: '127.0.0.1', port: await freePort() })
+  dev = await startDev({
+    areas: [{ module: 'mf-orders', folder: copy.folder }],
+    shell: url,
+    shared,
+    host: '127.0.0.1',
+    port: await freePort(),
+  })
   process.env['E2E_URL'] = dev.address
 })
 afterAll(async () => {
@@ -53,14 +59,19 @@ test('a saved style is seen without a reload', async () => {
   const outline = () => page.locator('.cd-order-entries').evaluate((element) => getComputedStyle(element).outlineColor)
   expect(await outline()).toBe('rgb(1, 2, 3)')
   save(style, (text) => text.replace('rgb(1, 2, 3)', 'rgb(4, 5, 6)'))
-  await page.waitForFunction(() => getComputedStyle(document.querySelector('.cd-order-entries') ?? document.body).outlineColor === 'rgb(4, 5, 6)')
+  await page.waitForFunction(
+    () =>
+      getComputedStyle(document.querySelector('.cd-order-entries') ?? document.body).outlineColor === 'rgb(4, 5, 6)',
+  )
   await expectKept(page)
 })
 
 test('a mistake in the source is said on the page, which goes on; mended, it goes away and nothing was lost', async () => {
   const page = await openForm(browser)
   expectRefusal(page, 404, /internal-order\.tsx$/)
-  save(screen, (text) => text.replace('export function InternalOrder() {', 'export function InternalOrder() { const broken = ('))
+  save(screen, (text) =>
+    text.replace('export function InternalOrder() {', 'export function InternalOrder() { const broken = ('),
+  )
   const overlay = page.locator('vite-error-overlay')
   await overlay.getByText('internal-order.tsx', { exact: false }).first().waitFor()
   await page.keyboard.press('Escape')

@@ -56,8 +56,16 @@ test('a first load announces all scripts of its screen in the page, so that none
   const page = await browser.page()
   await firstLoad(page, '/order/order-management', '#area tbody:not(.cd-waiting) tr')
   const late = await page.evaluate(() => {
-    const announced = new Set([...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href))
-    return performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\/assets\/(mf-|shared-components-(table|scan|order-status))[^/]*\.js$/.test(name) && !announced.has(name))
+    const announced = new Set(
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')].map(({ href }) => href),
+    )
+    return performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter(
+        (name) =>
+          /\/assets\/(mf-|shared-components-(table|scan|order-status))[^/]*\.js$/.test(name) && !announced.has(name),
+      )
   })
   expect(late).toEqual([])
 })

@@ -54,7 +54,9 @@ test('every area that is mounted and unmounted 100 times leaves nothing behind',
   await settled(page)
   const after = await held(session)
   const styles = await page.evaluate(() => document.querySelectorAll('style, link[rel=stylesheet]').length)
-  console.info(`After ${rounds} rounds: nodes ${before.nodes} to ${after.nodes}, listeners ${before.jsEventListeners} to ${after.jsEventListeners}, heap ${(before.heap / 1e6).toFixed(1)} to ${(after.heap / 1e6).toFixed(1)} MB, ${styles} style sheets`)
+  console.info(
+    `After ${rounds} rounds: nodes ${before.nodes} to ${after.nodes}, listeners ${before.jsEventListeners} to ${after.jsEventListeners}, heap ${(before.heap / 1e6).toFixed(1)} to ${(after.heap / 1e6).toFixed(1)} MB, ${styles} style sheets`,
+  )
   // One listener or two nodes left in each round would be 100 and 200; a heap that grows by 20 kB a round 2 MB.
   expect(after.jsEventListeners - before.jsEventListeners).toBeLessThan(rounds / 2)
   expect(after.nodes - before.nodes).toBeLessThan(rounds * 2)

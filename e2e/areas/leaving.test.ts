@@ -6,13 +6,14 @@ import { people } from '../parts/people.ts'
 const browser = useBrowser()
 
 /** Follows a link of the portal, as one in a notification or a card leads to another area. */
-const follow = (page: Page, href: string) => page.evaluate((to) => {
-  const link = document.createElement('a')
-  link.href = to
-  document.body.append(link)
-  link.click()
-  link.remove()
-}, href)
+const follow = (page: Page, href: string) =>
+  page.evaluate((to) => {
+    const link = document.createElement('a')
+    link.href = to
+    document.body.append(link)
+    link.click()
+    link.remove()
+  }, href)
 
 test('a link to a record of another area is not taken for one of the list that is left; the list it leads to opens it', async () => {
   const page = await browser.as(people.manager)

@@ -21,7 +21,9 @@ let orders: ReturnType<typeof areaCopy>
 beforeAll(async () => {
   served = await servePortalCopy()
   process.env['E2E_URL'] = served.address
-  orders = areaCopy('mf-orders', { 'src/order-management/order-management.tsx': (text) => text.replaceAll('Order History', 'Orders of old') })
+  orders = areaCopy('mf-orders', {
+    'src/order-management/order-management.tsx': (text) => text.replaceAll('Order History', 'Orders of old'),
+  })
   await makeLegacy(served.folder)
 }, 60_000)
 afterAll(async () => {
@@ -46,21 +48,31 @@ type Module = Record<string, unknown>
 type Loader = { System: { import: (name: string) => Promise<Module>; entries: () => Iterable<[string, Module]> } }
 
 /** The files that SystemJS runs. */
-const filesOf = (page: Page) => page.evaluate(() => [...(window as unknown as Loader).System.entries()].map(([address]) => new URL(address).pathname))
+const filesOf = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as Loader).System.entries()].map(([address]) => new URL(address).pathname))
 
 /** How many different functions of this name all modules together export, the one of the map's module among them. */
-const copiesOf = (page: Page, name: string, from: string) => page.evaluate(async ([wanted = '', module = '']) => {
-  const { System } = window as unknown as Loader
-  const shared = (await System.import(module))[wanted]
-  return new Set([shared, ...[...System.entries()].map(([, loaded]) => loaded?.[wanted]).filter((copy) => copy !== undefined)]).size
-}, [name, from])
+const copiesOf = (page: Page, name: string, from: string) =>
+  page.evaluate(
+    async ([wanted = '', module = '']) => {
+      const { System } = window as unknown as Loader
+      const shared = (await System.import(module))[wanted]
+      return new Set([
+        shared,
+        ...[...System.entries()].map(([, loaded]) => loaded?.[wanted]).filter((copy) => copy !== undefined),
+      ]).size
+    },
+    [name, from],
+  )
 
 test('a worker signs in, looks at the numbers and an order, and picks it by scanning, all from System.register files', async () => {
   const mug = await makeProduct('Enamel mug')
   await receive(mug.sku, 'C-01-01-B', 3)
   const { orderId } = await makeOrder([{ sku: mug.sku, quantity: 1 }])
   const { warehouseOrderId } = await orderOf(orderId)
-  const { pickingListId } = await (await as(people.manager)).fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
+  const { pickingListId } = await (
+    await as(people.manager)
+  ).fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
 
   const page = await signIn(people.worker)
   await page.goto(list)
@@ -124,7 +136,9 @@ test('a portal without a legacy build says which browser is needed, never nothin
   for (const path of ['/dashboard', '/auth/login']) {
     await page.goto(`${path}?loader=systemjs`)
     await page.getByText('This browser is too old for Crossdock.').waitFor()
-    expect(await page.locator('body').innerText()).toContain('Chromium 74 or newer, an administrator can add what they need: npm run build:legacy')
+    expect(await page.locator('body').innerText()).toContain(
+      'Chromium 74 or newer, an administrator can add what they need: npm run build:legacy',
+    )
   }
   await page.goto('/elements?loader=systemjs')
   await page.getByText('This browser is too old for this page.').waitFor()

@@ -19,7 +19,15 @@ beforeAll(async () => {
   process.env['E2E_URL'] = served.address
   mkdirSync(join(root, '.data'), { recursive: true })
   clone = mkdtempSync(join(root, '.data/new-area-'))
-  for (const name of ['importmap.json', 'package.json', 'mf-shell/package.json', ...readdirSync(root).filter((name) => name.startsWith('mf-')).map((name) => `${name}/src/area.ts`)]) cpSync(join(root, name), join(clone, name))
+  for (const name of [
+    'importmap.json',
+    'package.json',
+    'mf-shell/package.json',
+    ...readdirSync(root)
+      .filter((name) => name.startsWith('mf-'))
+      .map((name) => `${name}/src/area.ts`),
+  ])
+    cpSync(join(root, name), join(clone, name))
 })
 afterAll(async () => {
   process.env['E2E_URL'] = usual
@@ -29,11 +37,23 @@ afterAll(async () => {
 
 /** Gives the new area a card on the dashboard, as its team would. */
 function addCard(folder: string): void {
-  const change = (file: string, from: string, to: string) => writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
-  change('src/area.ts', '\n})\n', "\n  fills: [{ slot: 'dashboard-card', name: 'spare', title: 'Spare parts', sections: [], seenBy: warehouseRoles }],\n})\n")
-  change('src/main.tsx', '\n})\n', "\n  slots: { 'dashboard-card': { spare: async () => (await import('./spare-card/spare-card.tsx')).SpareCard } },\n})\n")
+  const change = (file: string, from: string, to: string) =>
+    writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to))
+  change(
+    'src/area.ts',
+    '\n})\n',
+    "\n  fills: [{ slot: 'dashboard-card', name: 'spare', title: 'Spare parts', sections: [], seenBy: warehouseRoles }],\n})\n",
+  )
+  change(
+    'src/main.tsx',
+    '\n})\n',
+    "\n  slots: { 'dashboard-card': { spare: async () => (await import('./spare-card/spare-card.tsx')).SpareCard } },\n})\n",
+  )
   mkdirSync(join(folder, 'src/spare-card'))
-  writeFileSync(join(folder, 'src/spare-card/spare-card.tsx'), "import { Card } from 'shared-components/page'\n\nexport const SpareCard = () => <Card title=\"Spare parts\">Three belts are worn.</Card>\n")
+  writeFileSync(
+    join(folder, 'src/spare-card/spare-card.tsx'),
+    'import { Card } from \'shared-components/page\'\n\nexport const SpareCard = () => <Card title="Spare parts">Three belts are worn.</Card>\n',
+  )
 }
 
 test('a new area that was deployed has its menu entry, title, breadcrumb, screen and dashboard card in a portal that was never rebuilt', async () => {

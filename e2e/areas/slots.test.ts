@@ -38,8 +38,14 @@ test('the cards of the dashboard come from the areas they are about, each where 
   await page.getByRole('table', { name: 'Open orders by status' }).waitFor()
   await page.getByRole('table', { name: 'Batches that expire next' }).waitFor()
   await page.getByRole('table', { name: 'Newest jobs' }).waitFor()
-  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
-  for (const area of ['mf-orders', 'mf-inventory', 'mf-admin']) expect(scripts.some((path) => path.startsWith(`/assets/${area}-`)), area).toBe(true)
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  )
+  for (const area of ['mf-orders', 'mf-inventory', 'mf-admin'])
+    expect(
+      scripts.some((path) => path.startsWith(`/assets/${area}-`)),
+      area,
+    ).toBe(true)
 
   const worker = await browser.as(people.worker)
   await worker.goto('/dashboard')
@@ -51,12 +57,18 @@ test('the cards of the dashboard come from the areas they are about, each where 
 
 test('every slot that is filled is offered, and every area brings what its manifest says it fills', async () => {
   const page = await openDashboard()
-  const areas = await page.evaluate(() => (JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as { areas: Area[] }).areas)
+  const areas = await page.evaluate(
+    () => (JSON.parse(document.getElementById('page-data')?.textContent ?? '{}') as { areas: Area[] }).areas,
+  )
   const offered = areas.flatMap(({ offers = [] }) => offers)
-  const fills = areas.flatMap(({ name, fills = [] }) => fills.map((fill) => ({ area: name, slot: fill.slot, part: fill.name })))
+  const fills = areas.flatMap(({ name, fills = [] }) =>
+    fills.map((fill) => ({ area: name, slot: fill.slot, part: fill.name })),
+  )
   expect(offered.toSorted()).toEqual([...new Set(fills.map(({ slot }) => slot))].toSorted())
   // As text, since the import is the page's own.
-  const kinds = await page.evaluate(`Promise.all(${JSON.stringify(fills)}.map(async ({ area, slot, part }) => typeof (await (await import(area)).slots?.[slot]?.[part]?.())))`)
+  const kinds = await page.evaluate(
+    `Promise.all(${JSON.stringify(fills)}.map(async ({ area, slot, part }) => typeof (await (await import(area)).slots?.[slot]?.[part]?.())))`,
+  )
   expect(kinds).toEqual(fills.map(() => 'function'))
 })
 
@@ -68,7 +80,13 @@ test('an order shows where it goes and what there is of its products, from the a
   await drawer.getByRole('heading', { name: 'Ship to' }).waitFor()
   const stock = drawer.getByRole('table', { name: 'Stock of the products' })
   await stock.waitFor()
-  expect(await stock.getByRole('columnheader').allTextContents()).toEqual(['Product', 'Ordered', 'On hand', 'Available', 'Incoming'])
+  expect(await stock.getByRole('columnheader').allTextContents()).toEqual([
+    'Product',
+    'Ordered',
+    'On hand',
+    'Available',
+    'Incoming',
+  ])
   expect(await stock.getByRole('row').count()).toBeGreaterThan(1)
 })
 
@@ -81,13 +99,22 @@ test('a product shows where its units are, from the inventory', async () => {
 
 test.each([
   ['cannot be loaded', `throw new Error('slots: at load')`, 'slots: at load'],
-  ['exports nothing for the slot', 'export const bootstrap = async () => {}, mount = bootstrap, unmount = bootstrap', 'exports no such thing'],
+  [
+    'exports nothing for the slot',
+    'export const bootstrap = async () => {}, mount = bootstrap, unmount = bootstrap',
+    'exports no such thing',
+  ],
   ['throws while it is drawn', inventoryWith(`() => { throw new Error('slots: while drawn') }`), 'slots: while drawn'],
 ])('a part whose area %s costs only its own place, which says so', async (_, source, message) => {
   const page = await openDashboard(source)
   await told(page, 'Expires next').getByRole('button', { name: 'Try again' }).waitFor()
   await othersAreShown(page)
-  expect(await logged(message)).toMatchObject({ source: 'portal', area: 'mf-inventory', version: expect.stringMatching(/^[\w-]{6,}$/), requestId: expect.stringMatching(/.+/) })
+  expect(await logged(message)).toMatchObject({
+    source: 'portal',
+    area: 'mf-inventory',
+    version: expect.stringMatching(/^[\w-]{6,}$/),
+    requestId: expect.stringMatching(/.+/),
+  })
   forgiveFaults(page, /./)
 })
 
@@ -112,7 +139,11 @@ test('a part whose file was missing comes when it is tried again', async () => {
 })
 
 test('an error in an event of a part is told of the area that drew it, and everything stays', async () => {
-  const page = await openDashboard(inventoryWith(`() => createElement('button', { onClick: () => { throw new Error('slots: in an event') } }, 'Press me')`))
+  const page = await openDashboard(
+    inventoryWith(
+      `() => createElement('button', { onClick: () => { throw new Error('slots: in an event') } }, 'Press me')`,
+    ),
+  )
   await page.getByRole('button', { name: 'Press me' }).click()
   expect(await logged('slots: in an event')).toMatchObject({ area: 'mf-inventory' })
   await card(page, 'Where the work is').waitFor()

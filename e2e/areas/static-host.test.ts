@@ -29,11 +29,15 @@ test('a host that only serves files is enough: sign-in, screens and policy', asy
   const page = await browser.as(people.manager)
   await page.goto('/order/order-management')
   await settled(page)
-  expect(await page.locator('meta[http-equiv="content-security-policy" i]').getAttribute('content')).toContain("require-trusted-types-for 'script'")
+  expect(await page.locator('meta[http-equiv="content-security-policy" i]').getAttribute('content')).toContain(
+    "require-trusted-types-for 'script'",
+  )
 })
 
 test('what is deployed into its folder is in the next tab', async () => {
-  const copy = areaCopy('mf-orders', { 'src/order-management/order-management.tsx': (text) => text.replaceAll('Order History', 'Orders of old') })
+  const copy = areaCopy('mf-orders', {
+    'src/order-management/order-management.tsx': (text) => text.replaceAll('Order History', 'Orders of old'),
+  })
   await deploy({ name: 'mf-orders', folder: copy.folder, to: folder, url: host.address })
   copy.remove()
   const page = await browser.as(people.manager)

@@ -9,7 +9,10 @@ const browser = useBrowser()
 const lifecycles = (mount: string) => `export const bootstrap = async () => {}
 export const mount = async () => { ${mount} }
 export const unmount = async () => { document.getElementById('area').replaceChildren() }`
-const drawn = (script: string) => lifecycles(`const place = document.getElementById('area'); const title = document.createElement('h1'); title.textContent = 'Orders, another build'; place.replaceChildren(title); ${script}`)
+const drawn = (script: string) =>
+  lifecycles(
+    `const place = document.getElementById('area'); const title = document.createElement('h1'); title.textContent = 'Orders, another build'; place.replaceChildren(title); ${script}`,
+  )
 
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
 
@@ -34,7 +37,11 @@ test.each([
   const page = await open(source)
   await told(page).getByRole('button', { name: 'Try again' }).waitFor()
   await told(page).getByRole('button', { name: 'Reload' }).waitFor()
-  expect(await logged(message)).toMatchObject({ source: 'portal', area: 'mf-orders', version: expect.stringMatching(/^[\w-]{6,}$/) })
+  expect(await logged(message)).toMatchObject({
+    source: 'portal',
+    area: 'mf-orders',
+    version: expect.stringMatching(/^[\w-]{6,}$/),
+  })
   await othersGoOn(page)
   expect(await told(page).count()).toBe(0)
   forgiveFaults(page, /./)
@@ -61,14 +68,22 @@ test('an area that never settles is given up after ten seconds, and holds nobody
 test.each([
   ['an event', `setTimeout(() => { throw new Error('survive: in an event') })`, 'survive: in an event'],
   ['a promise', `Promise.reject(new Error('survive: in a promise'))`, 'survive: in a promise'],
-])('an area that throws in %s stays on the screen; the error is logged with area and version', async (_, script, message) => {
-  const page = await open(drawn(script))
-  await page.getByRole('heading', { name: 'Orders, another build' }).waitFor()
-  expect(await logged(message)).toMatchObject({ source: 'portal', area: 'mf-orders', version: expect.stringMatching(/^[\w-]{6,}$/), requestId: expect.stringMatching(/.+/) })
-  await othersGoOn(page)
-  // A document that the test made has no address of its own, so that the browser keeps its sockets from this machine.
-  forgiveFaults(page, /survive|WebSocket/)
-})
+])(
+  'an area that throws in %s stays on the screen; the error is logged with area and version',
+  async (_, script, message) => {
+    const page = await open(drawn(script))
+    await page.getByRole('heading', { name: 'Orders, another build' }).waitFor()
+    expect(await logged(message)).toMatchObject({
+      source: 'portal',
+      area: 'mf-orders',
+      version: expect.stringMatching(/^[\w-]{6,}$/),
+      requestId: expect.stringMatching(/.+/),
+    })
+    await othersGoOn(page)
+    // A document that the test made has no address of its own, so that the browser keeps its sockets from this machine.
+    forgiveFaults(page, /survive|WebSocket/)
+  },
+)
 
 test('a shell that cannot be loaded leaves words and a way out', async () => {
   const page = await browser.as(people.manager)

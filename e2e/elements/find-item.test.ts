@@ -6,11 +6,19 @@ import { as, people } from '../parts/people.ts'
 
 const browser = useBrowser()
 
-async function announce(quantity: number): Promise<{ sku: string; code: string; requestId: number; reference: string }> {
+async function announce(
+  quantity: number,
+): Promise<{ sku: string; code: string; requestId: number; reference: string }> {
   const product = await makeProduct('Tent for two')
   const reference = unique('IN')
-  const csvFile = new File([`SKU,Quantity,Carton,Batch,Expiry\n${product.sku},${quantity},Carton 1,,`], 'delivery.csv', { type: 'text/csv' })
-  const { inboundRequestId } = await (await as(people.birch)).inbound.createRequest({ body: { referenceCode: reference }, files: { csvFile } })
+  const csvFile = new File(
+    [`SKU,Quantity,Carton,Batch,Expiry\n${product.sku},${quantity},Carton 1,,`],
+    'delivery.csv',
+    { type: 'text/csv' },
+  )
+  const { inboundRequestId } = await (
+    await as(people.birch)
+  ).inbound.createRequest({ body: { referenceCode: reference }, files: { csvFile } })
   return { ...product, requestId: inboundRequestId, reference }
 }
 
@@ -69,7 +77,19 @@ test('a read that fails is told in the place of the rows, with the number to rep
   const { sku, requestId } = await announce(1)
   const page = await browser.as(people.worker)
   await page.goto(`/inbound/inbound-stock-in-items/${requestId}`)
-  await page.route('**/api/Inbound/GetItems?*', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side. Nothing was changed.', error: 'unexpected', requestId: '7f3a' } }), { times: 1 })
+  await page.route(
+    '**/api/Inbound/GetItems?*',
+    (route) =>
+      route.fulfill({
+        status: 500,
+        json: {
+          message: 'Something went wrong on our side. Nothing was changed.',
+          error: 'unexpected',
+          requestId: '7f3a',
+        },
+      }),
+    { times: 1 },
+  )
   expectRefusal(page, 500, '/api/Inbound/GetItems')
   await page.getByLabel('SKU Code Here').fill(sku)
   await page.keyboard.press('Enter')

@@ -17,8 +17,12 @@ let reference: string
 
 beforeAll(async () => {
   const [manager, birch] = [await as(people.manager), await as(people.birch)]
-  const { result: [open] } = await manager.inbound.getItems({ query: { isOpen: true, pageSize: 1 } })
-  const { result: [order] } = await birch.order.getOrderList({ query: { pageSize: 1 } })
+  const {
+    result: [open],
+  } = await manager.inbound.getItems({ query: { isOpen: true, pageSize: 1 } })
+  const {
+    result: [order],
+  } = await birch.order.getOrderList({ query: { pageSize: 1 } })
   if (!open || !order) throw new Error('The demo has nothing to stock in, or no order.')
   const made = await Promise.all([
     manager.embed.createToken({ body: { name: 'Packing bench', element: 'stock-in', merchantId: open.merchantId } }),
@@ -44,18 +48,29 @@ async function open(name: PageName, from = browser): Promise<Seen> {
   page.setDefaultTimeout(10_000)
   const hosts = new Set<string>()
   const faults: string[] = []
-  page.on('request', (request) => void (/^(data|blob):/.test(request.url()) || hosts.add(new URL(request.url()).origin)))
+  page.on(
+    'request',
+    (request) => void (/^(data|blob):/.test(request.url()) || hosts.add(new URL(request.url()).origin)),
+  )
   page.on('pageerror', (error) => void faults.push(error.message))
   page.on('console', (message) => void (message.type() === 'error' && faults.push(message.text())))
   await page.goto(`${host.origin}/${name}?${new URLSearchParams({ api: base(), ...tokens })}`)
   return { page, hosts, faults }
 }
 
-const show = (page: Page, tag: string) => page.locator(tag).evaluate(async (element) => {
-  await customElements.whenDefined(element.localName)
-  Reflect.get(element, 'show').call(element)
-})
-const heard = (page: Page, name: string) => page.evaluate((asked) => (Reflect.get(window, 'heard') as { name: string; detail: unknown }[]).filter((event) => event.name === asked).map(({ detail }) => detail), name)
+const show = (page: Page, tag: string) =>
+  page.locator(tag).evaluate(async (element) => {
+    await customElements.whenDefined(element.localName)
+    Reflect.get(element, 'show').call(element)
+  })
+const heard = (page: Page, name: string) =>
+  page.evaluate(
+    (asked) =>
+      (Reflect.get(window, 'heard') as { name: string; detail: unknown }[])
+        .filter((event) => event.name === asked)
+        .map(({ detail }) => detail),
+    name,
+  )
 
 async function typeCode(page: Page): Promise<void> {
   await show(page, 'crossdock-scanner')
@@ -77,8 +92,7 @@ async function findItem(page: Page): Promise<void> {
 
 async function hearOfMessage(page: Page): Promise<void> {
   const words = `Dock ${Math.random().toString(36).slice(2, 8)} is closed`
-  const { id } = await (await as(people.birch)).user.myself()
-    .then(({ result }) => result)
+  const { id } = await (await as(people.birch)).user.myself().then(({ result }) => result)
   await (await as(people.superadmin)).notification.sendMessageToUser({ body: { userId: id, message: words } })
   const bell = page.locator('crossdock-notification-bell')
   await bell.getByText('New', { exact: true }).waitFor()
@@ -88,7 +102,9 @@ async function hearOfMessage(page: Page): Promise<void> {
 }
 
 async function acknowledge(page: Page): Promise<void> {
-  await page.locator('body > crossdock-message-dialog, #app > crossdock-message-dialog').evaluate((element) => element.setAttribute('open', ''))
+  await page
+    .locator('body > crossdock-message-dialog, #app > crossdock-message-dialog')
+    .evaluate((element) => element.setAttribute('open', ''))
   await page.getByText('Said by the page').waitFor()
   await page.getByRole('button', { name: 'OK' }).click()
   await until('OK', async () => (await heard(page, 'crossdock-ok')).length > 0)
@@ -113,8 +129,18 @@ describe.each(['plain', 'react', 'vue'] as const)('a %s page of another origin, 
 test('the camera reads in a page of another origin, with its decoder in a worker', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'crossdock-host-clip-'))
   const clip = join(folder, 'label.y4m')
-  writeFileSync(clip, makeClip({ bcid: 'ean13', text: '2001234500173' }, [{ x: 640, y: 360 }, { x: 642, y: 361 }]))
-  const device = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${clip}`]
+  writeFileSync(
+    clip,
+    makeClip({ bcid: 'ean13', text: '2001234500173' }, [
+      { x: 640, y: 360 },
+      { x: 642, y: 361 },
+    ]),
+  )
+  const device = [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${clip}`,
+  ]
   const filming = await chromium.launch({ executablePath: await findChromium(), args: [...chromiumFlags, ...device] })
   try {
     const { page, hosts, faults } = await open('plain', filming)
@@ -123,7 +149,11 @@ test('the camera reads in a page of another origin, with its decoder in a worker
     await page.locator('crossdock-scanner').evaluate((element) => element.setAttribute('mode', 'camera'))
     await show(page, 'crossdock-scanner')
     await until('the read', async () => (await heard(page, 'crossdock-scan')).length > 0)
-    expect((await heard(page, 'crossdock-scan'))[0]).toMatchObject({ text: '2001234500173', format: 'EAN13', source: 'camera' })
+    expect((await heard(page, 'crossdock-scan'))[0]).toMatchObject({
+      text: '2001234500173',
+      format: 'EAN13',
+      source: 'camera',
+    })
     expect(workers).toHaveLength(1)
     expect(await page.evaluate(() => Reflect.get(window, 'violations'))).toEqual([])
     expect(faults).toEqual([])
@@ -137,14 +167,18 @@ test('the camera reads in a page of another origin, with its decoder in a worker
 test('a file that is loaded twice leaves the first element at work', async () => {
   const { page, faults } = await open('plain')
   // A string, as the test's own compiler rewrites import() in functions.
-  await page.evaluate(`Promise.all(['scanner', 'stock-in', 'notification-bell', 'message-dialog', 'order-status'].map((element) => import('${base()}/embed/crossdock-' + element + '.js?again'))).then(() => undefined)`)
+  await page.evaluate(
+    `Promise.all(['scanner', 'stock-in', 'notification-bell', 'message-dialog', 'order-status'].map((element) => import('${base()}/embed/crossdock-' + element + '.js?again'))).then(() => undefined)`,
+  )
   await typeCode(page)
   expect(faults).toEqual([])
   await page.close()
 })
 
 test('an origin that is not listed cannot read the API', async () => {
-  const answer = await fetch(`${base()}/api/Inbound/GetItems`, { headers: { origin: 'https://elsewhere.example', authorization: `Bearer ${tokens.stockIn}` } })
+  const answer = await fetch(`${base()}/api/Inbound/GetItems`, {
+    headers: { origin: 'https://elsewhere.example', authorization: `Bearer ${tokens.stockIn}` },
+  })
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, null])
   const file = await fetch(`${base()}/embed/crossdock-scanner.js`, { headers: { origin: 'https://elsewhere.example' } })
   expect([file.status, file.headers.get('access-control-allow-origin')]).toEqual([200, '*'])

@@ -3,7 +3,13 @@ import { axe, useBrowser } from '../parts/browser.ts'
 import { people } from '../parts/people.ts'
 
 const browser = useBrowser()
-const tags = ['crossdock-scanner', 'crossdock-stock-in', 'crossdock-notification-bell', 'crossdock-message-dialog', 'crossdock-order-status']
+const tags = [
+  'crossdock-scanner',
+  'crossdock-stock-in',
+  'crossdock-notification-bell',
+  'crossdock-message-dialog',
+  'crossdock-order-status',
+]
 
 test('every element has a live page that anybody may open, on a desk and on a telephone', async () => {
   for (const size of ['desk', 'handheld'] as const) {
@@ -13,7 +19,10 @@ test('every element has a live page that anybody may open, on a desk and on a te
       await page.getByRole('heading', { level: 1, name: `<${tag}>` }).waitFor()
       await page.locator(`.elements-stage ${tag}:defined`).waitFor({ state: 'attached' })
       expect(await axe(page), `${tag} ${size}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${tag} ${size}`).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${tag} ${size}`,
+      ).toBeLessThanOrEqual(0)
     }
   }
 })
@@ -29,7 +38,9 @@ test('an attribute that is changed shows on the element, and in the lines to cop
   await dialog.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('log').getByText('crossdock-ok').waitFor()
   const html = page.locator('figure', { hasText: 'HTML' }).locator('pre')
-  expect(await html.innerText()).toContain('<crossdock-message-dialog kind="Error" message="The cell is closed" open></crossdock-message-dialog>')
+  expect(await html.innerText()).toContain(
+    '<crossdock-message-dialog kind="Error" message="The cell is closed" open></crossdock-message-dialog>',
+  )
 })
 
 test('a scan is told as it happens', async () => {
@@ -57,5 +68,7 @@ test('a manager makes a token for a bench, sees it once, and revokes it', async 
 test('somebody who is not signed in is told where to', async () => {
   const page = await browser.page()
   await page.goto('/elements/crossdock-notification-bell')
-  expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth/login?next=%2Felements%2Fcrossdock-notification-bell')
+  expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    '/auth/login?next=%2Felements%2Fcrossdock-notification-bell',
+  )
 })

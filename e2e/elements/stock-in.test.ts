@@ -26,14 +26,18 @@ afterAll(async () => {
 })
 
 async function sessionToken(): Promise<string> {
-  const { token } = await createClient<Calls>(routes, { base: base(), token: () => undefined }).user.authenticate({ body: { email: people.worker, password } })
+  const { token } = await createClient<Calls>(routes, { base: base(), token: () => undefined }).user.authenticate({
+    body: { email: people.worker, password },
+  })
   return token
 }
 
 async function announce(quantity: number, cartons: readonly string[] = ['Carton 1'], options = {}): Promise<Product> {
   const product = await makeProduct('Tent for two', options)
   const lines = cartons.map((carton) => `${product.sku},${quantity},${carton},,`)
-  const csvFile = new File([['SKU,Quantity,Carton,Batch,Expiry', ...lines].join('\n')], 'delivery.csv', { type: 'text/csv' })
+  const csvFile = new File([['SKU,Quantity,Carton,Batch,Expiry', ...lines].join('\n')], 'delivery.csv', {
+    type: 'text/csv',
+  })
   await (await as(people.birch)).inbound.createRequest({ body: { referenceCode: unique('IN') }, files: { csvFile } })
   return product
 }
@@ -50,8 +54,12 @@ async function openDialog(token: string): Promise<Page> {
 }
 const row = (page: Page) => page.getByRole('button', { name: 'STOCK IN ITEM' })
 const ok = (page: Page) => page.locator('crossdock-stock-in').getByRole('button', { name: 'OK' }).click()
-const doneOf = (page: Page) => page.evaluate(() => (Reflect.get(window, 'heard') as { name: string; detail: { cell: string; quantity: number; remaining: number } }[])
-  .filter(({ name }) => name === 'crossdock-stock-in-done').map(({ detail }) => [detail.cell, detail.quantity, detail.remaining]))
+const doneOf = (page: Page) =>
+  page.evaluate(() =>
+    (Reflect.get(window, 'heard') as { name: string; detail: { cell: string; quantity: number; remaining: number } }[])
+      .filter(({ name }) => name === 'crossdock-stock-in-done')
+      .map(({ detail }) => [detail.cell, detail.quantity, detail.remaining]),
+  )
 
 async function openStep(page: Page, sku: string): Promise<void> {
   await page.getByLabel('SKU Code Here').fill(sku)
@@ -88,7 +96,10 @@ test('a worker scans a product, refuses a wrong cell, and puts it away in two pa
   await page.getByText('0 left.').waitFor()
   await ok(page)
   await page.getByText('No Items Found').waitFor()
-  expect(await doneOf(page)).toEqual([[goodCell, 5, 7], [goodCell, 7, 0]])
+  expect(await doneOf(page)).toEqual([
+    [goodCell, 5, 7],
+    [goodCell, 7, 0],
+  ])
   expect(await onHandOf(product.sku)).toBe(12)
   await page.close()
 })
@@ -109,10 +120,14 @@ test('an answer that is lost on the way is asked for again, and the units are co
   const product = await announce(4)
   const page = await openDialog(await sessionToken())
   await openStep(page, product.sku)
-  await page.route('**/api/Stock/StockIn', async (route) => {
-    await route.fetch()
-    await route.abort()
-  }, { times: 1 })
+  await page.route(
+    '**/api/Stock/StockIn',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Stock in 4' }).click()
   await page.getByText('The server cannot be reached.').waitFor()
   await ok(page)
@@ -126,7 +141,20 @@ test('an API that answers 500, or nothing for ten seconds, is told in words with
   const product = await announce(2)
   const page = await openDialog(await sessionToken())
   await page.clock.install()
-  await page.route('**/api/Inbound/GetItems?*', (route) => route.fulfill({ status: 500, json: { message: 'Something went wrong on our side. Nothing was changed.', error: 'unexpected', requestId: '7f3a' }, headers: { 'access-control-allow-origin': '*' } }), { times: 1 })
+  await page.route(
+    '**/api/Inbound/GetItems?*',
+    (route) =>
+      route.fulfill({
+        status: 500,
+        json: {
+          message: 'Something went wrong on our side. Nothing was changed.',
+          error: 'unexpected',
+          requestId: '7f3a',
+        },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    { times: 1 },
+  )
   await page.getByLabel('SKU Code Here').fill(product.sku)
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Request 7f3a').waitFor()
@@ -145,22 +173,35 @@ test('an API that answers 500, or nothing for ten seconds, is told in words with
 test('an embed token opens this and one merchant only; once it is revoked the page is asked for a new one', async () => {
   const product = await announce(2)
   const manager = await as(people.manager)
-  const { result: [item] } = await manager.inbound.getItems({ query: { sku: product.sku } })
-  const make = () => manager.embed.createToken({ body: { name: unique('Bench'), element: 'stock-in', merchantId: item?.merchantId } })
+  const {
+    result: [item],
+  } = await manager.inbound.getItems({ query: { sku: product.sku } })
+  const make = () =>
+    manager.embed.createToken({ body: { name: unique('Bench'), element: 'stock-in', merchantId: item?.merchantId } })
   const [first, second] = [await make(), await make()]
   const page = await openDialog(first.token)
   await openStep(page, product.sku)
   await manager.embed.revokeToken({ body: { embedTokenId: first.embedTokenId } })
   // A process remembers a token for three seconds.
-  await expect.poll(async () => (await fetch(`${base()}/api/Inbound/GetItems`, { headers: { authorization: `Bearer ${first.token}` } })).status, { timeout: 10_000 }).toBe(401)
+  await expect
+    .poll(
+      async () =>
+        (await fetch(`${base()}/api/Inbound/GetItems`, { headers: { authorization: `Bearer ${first.token}` } })).status,
+      { timeout: 10_000 },
+    )
+    .toBe(401)
   await page.getByRole('button', { name: 'Stock in 2' }).click()
   await page.getByText('Ask whoever runs this page for a new token').waitFor()
   await ok(page)
-  await page.locator('crossdock-stock-in').evaluate((element, token) => element.setAttribute('token', token), second.token)
+  await page
+    .locator('crossdock-stock-in')
+    .evaluate((element, token) => element.setAttribute('token', token), second.token)
   await page.getByRole('button', { name: 'Stock in 2' }).click()
   await page.getByText(`2 × ${product.sku} in ${goodCell}`).waitFor()
   await ok(page)
-  const other = (await manager.inbound.getItems({ query: { isOpen: true, pageSize: 200 } })).result.find(({ merchantId }) => merchantId !== item?.merchantId)
+  const other = (await manager.inbound.getItems({ query: { isOpen: true, pageSize: 200 } })).result.find(
+    ({ merchantId }) => merchantId !== item?.merchantId,
+  )
   await page.getByLabel('SKU Code Here').fill(other?.sku ?? 'NOBODY')
   await page.keyboard.press('Enter')
   await page.getByText('No Items Found').waitFor()

@@ -12,7 +12,8 @@ const lines = rowsOf(realOrders()).length
 const strayReturns = 10
 
 /** The real file with one StockCode that the merchant does not have. */
-const damaged = (): Buffer => Buffer.from(realOrders().toString('latin1').replace('536365,71053,', '536365,71053X,'), 'latin1')
+const damaged = (): Buffer =>
+  Buffer.from(realOrders().toString('latin1').replace('536365,71053,', '536365,71053X,'), 'latin1')
 
 async function readFileIn(page: Page, file: ReturnType<typeof upload>): Promise<void> {
   await page.getByLabel('File').setInputFiles(file)
@@ -22,8 +23,9 @@ async function readFileIn(page: Page, file: ReturnType<typeof upload>): Promise<
 /** The numbers under an import that has ended. */
 async function counted(page: Page): Promise<{ made: number; left: number; skipped: number; file: number }> {
   await page.getByText('The import has ended').waitFor({ timeout: 60_000 })
-  const [made = 0, left = 0, skipped = 0, file = 0] = await Promise.all(['Made', 'Left', 'Skipped', 'In the file'].map(async (label) =>
-    numberOf(page, label)))
+  const [made = 0, left = 0, skipped = 0, file = 0] = await Promise.all(
+    ['Made', 'Left', 'Skipped', 'In the file'].map(async (label) => numberOf(page, label)),
+  )
   return { made, left, skipped, file }
 }
 
@@ -51,9 +53,18 @@ test('the real order file is mapped, its bad rows are shown at once, one is fixe
   await page.goto('/order/import-orders')
   await readFileIn(page, upload('online-retail-1000.csv', damaged()))
 
-  const goesTo = (column: string) => page.getByRole('combobox', { name: `${column} goes to` }).locator('option:checked').innerText()
+  const goesTo = (column: string) =>
+    page
+      .getByRole('combobox', { name: `${column} goes to` })
+      .locator('option:checked')
+      .innerText()
   await page.getByRole('button', { name: /^Import \d+ orders/ }).waitFor()
-  expect([await goesTo('InvoiceNo'), await goesTo('StockCode'), await goesTo('Quantity'), await goesTo('InvoiceDate')]).toEqual(['Reference code *', 'SKU *', 'Quantity *', 'Placed *'])
+  expect([
+    await goesTo('InvoiceNo'),
+    await goesTo('StockCode'),
+    await goesTo('Quantity'),
+    await goesTo('InvoiceDate'),
+  ]).toEqual(['Reference code *', 'SKU *', 'Quantity *', 'Placed *'])
   await page.getByText('85123A · 71053X').waitFor()
   await page.getByRole('combobox', { name: 'Dates are written' }).selectOption('MM/DD/YY')
 
@@ -65,14 +76,20 @@ test('the real order file is mapped, its bad rows are shown at once, one is fixe
   expect(await axe(page)).toEqual([])
 
   await bad.getByLabel('Fix SKU of row 2').fill('71053')
-  await bad.getByRole('row', { name: /^2 SKU/ }).getByRole('button', { name: 'Use' }).click()
+  await bad
+    .getByRole('row', { name: /^2 SKU/ })
+    .getByRole('button', { name: 'Use' })
+    .click()
   await page.getByText(`${strayReturns} + 0 + ${lines - strayReturns} = ${lines} rows`).waitFor()
   await page.getByRole('button', { name: `Import 62 orders (${lines - strayReturns} rows)` }).click()
   const numbers = await counted(page)
   expect(numbers).toEqual({ made: lines - strayReturns, left: strayReturns, skipped: 0, file: lines })
   expect(numbers.made + numbers.left + numbers.skipped).toBe(lines)
 
-  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Download ${strayReturns} rows with reasons` }).click()])
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download ${strayReturns} rows with reasons` }).click(),
+  ])
   const refused = await readFile(await saved.path(), 'utf8')
   expect(refused.trim().split(/\r?\n/).length).toBe(1 + strayReturns)
   expect(refused).toContain('No order 536379 to return')

@@ -14,7 +14,8 @@ const productOf = async (sku: string) => {
   if (!product) throw new Error(`Birch Outdoor has no ${sku}.`)
   return product
 }
-const barcodeOf = async (sku: string) => (await productOf(sku)).barcodes.find(({ packQuantity }) => packQuantity === 1)?.code ?? sku
+const barcodeOf = async (sku: string) =>
+  (await productOf(sku)).barcodes.find(({ packQuantity }) => packQuantity === 1)?.code ?? sku
 
 test('a merchant announces a delivery; a wrong file is refused with every bad row at once', async () => {
   const page = await browser.as(people.birch)
@@ -23,7 +24,16 @@ test('a merchant announces a delivery; a wrong file is refused with every bad ro
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Inbound Request' }).click()
   await page.getByRole('link', { name: 'New request' }).click()
   await page.getByLabel('Reference code').fill(reference)
-  await page.getByLabel('CSV file').setInputFiles(csv('delivery.csv', [head, `${tents},24,Carton 1,,`, 'TENT-9P,5,Carton 1,,', `${bars},twelve,Carton 2,27-K1,2031-02-30`]))
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles(
+      csv('delivery.csv', [
+        head,
+        `${tents},24,Carton 1,,`,
+        'TENT-9P,5,Carton 1,,',
+        `${bars},twelve,Carton 2,27-K1,2031-02-30`,
+      ]),
+    )
   expectRefusal(page, 422, '/api/Inbound/CreateRequest')
   await page.getByRole('button', { name: 'Create request' }).click()
   const refused = page.getByRole('grid', { name: 'Refused rows' }).or(page.getByRole('table', { name: 'Refused rows' }))
@@ -33,7 +43,9 @@ test('a merchant announces a delivery; a wrong file is refused with every bad ro
   expect(await axe(page)).toEqual([])
   expect((await productOf(tents)).incoming).toBe(before.incoming)
 
-  await page.getByLabel('CSV file').setInputFiles(csv('delivery.csv', [head, `${tents},24,Carton 1,,`, `${bars},12,Carton 2,27-K1,2031-02-28`]))
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles(csv('delivery.csv', [head, `${tents},24,Carton 1,,`, `${bars},12,Carton 2,27-K1,2031-02-28`]))
   await page.getByRole('button', { name: 'Create request' }).click()
   await page.getByRole('heading', { name: 'Request Detail' }).waitFor()
   await page.getByText(reference, { exact: true }).waitFor()
@@ -83,7 +95,13 @@ test('the worker counts the cartons and stocks them in with a scanner; a wrong c
   await scan(page, 'A-01-01-B')
   await told(page, 'right', `12 × ${bars} in A-01-01-B`)
   await page.getByRole('link', { name: 'Open the request' }).click()
-  await expect.poll(async () => [await numberOf(page, 'Expected'), await numberOf(page, 'Received'), await numberOf(page, 'Left')]).toEqual([36, 36, 0])
+  await expect
+    .poll(async () => [
+      await numberOf(page, 'Expected'),
+      await numberOf(page, 'Received'),
+      await numberOf(page, 'Left'),
+    ])
+    .toEqual([36, 36, 0])
 })
 
 test('the merchant sees how much there is now, in which cells and batches', async () => {

@@ -11,7 +11,10 @@ test('an order without stock stands in Non conformance with its reason, and goes
   const { warehouseOrderId } = await orderOf(orderId)
   const page = await browser.as(people.birch)
 
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /Non conformance/ }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: /Non conformance/ })
+    .click()
   await page.getByPlaceholder('Order, tracking or reference').fill(reference)
   const row = page.getByRole('row', { name: new RegExp(warehouseOrderId) })
   await row.getByText('Out of Stock').waitFor()

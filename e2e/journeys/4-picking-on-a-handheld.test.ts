@@ -7,18 +7,29 @@ import { as, people } from '../parts/people.ts'
 const browser = useBrowser()
 const [tray, otherTray] = ['T-4001', 'T-4002']
 
-const linesOf = async (pickingListId: number) => (await as(people.worker)).fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })
+const linesOf = async (pickingListId: number) =>
+  (await as(people.worker)).fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })
 const pickedOf = async (pickingListId: number) => (await linesOf(pickingListId)).map(({ picked }) => picked)
 const redOf = (page: Page) => strip(page).evaluate((element) => getComputedStyle(element).backgroundColor)
 
 /** Three products in three cells, one after the other on the walk: the first two for one order, the third for another. */
 async function furnish() {
-  const [mug, rope, peg] = [await makeProduct('Enamel mug, blue'), await makeProduct('Rope 10 m'), await makeProduct('Tent peg')]
+  const [mug, rope, peg] = [
+    await makeProduct('Enamel mug, blue'),
+    await makeProduct('Rope 10 m'),
+    await makeProduct('Tent peg'),
+  ]
   await receive(mug.sku, 'C-01-01-A', 10)
   await receive(rope.sku, 'C-01-02-A', 10)
   await receive(peg.sku, 'C-01-03-A', 10)
   const batch = unique('WALK')
-  const first = await makeOrder([{ sku: mug.sku, quantity: 2 }, { sku: rope.sku, quantity: 1 }], { reference: `${batch}-1` })
+  const first = await makeOrder(
+    [
+      { sku: mug.sku, quantity: 2 },
+      { sku: rope.sku, quantity: 1 },
+    ],
+    { reference: `${batch}-1` },
+  )
   const second = await makeOrder([{ sku: peg.sku, quantity: 3 }], { reference: `${batch}-2` })
   return { mug, rope, peg, batch, first, second }
 }
@@ -26,9 +37,16 @@ async function furnish() {
 test('a manager makes a list, a worker walks it: a wrong scan moves nothing, a right one counts, undo takes it back', async () => {
   const { mug, rope, peg, batch, first, second } = await furnish()
   const desk = await browser.as(people.manager)
-  await desk.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Fulfilment', exact: true }).click()
+  await desk
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Fulfilment', exact: true })
+    .click()
   await desk.getByPlaceholder('Order, tracking or reference').fill(batch)
-  for (const { orderId } of [first, second]) await desk.getByRole('row', { name: new RegExp((await orderOf(orderId)).warehouseOrderId) }).getByRole('checkbox').check()
+  for (const { orderId } of [first, second])
+    await desk
+      .getByRole('row', { name: new RegExp((await orderOf(orderId)).warehouseOrderId) })
+      .getByRole('checkbox')
+      .check()
   await desk.getByRole('button', { name: 'Add 2 to picking list' }).click()
   const made = await desk.getByText(/2 orders, 6 units on picking list \d+/).innerText()
   const list = Number(/list (\d+)/.exec(made)?.[1])
@@ -96,7 +114,9 @@ test('what cannot be found is reported short, and its order says why it waits', 
   const bell = await makeProduct('Bear bell')
   await receive(bell.sku, 'C-02-01-A', 2)
   const { orderId } = await makeOrder([{ sku: bell.sku, quantity: 2 }])
-  const { pickingListId } = await (await as(people.manager)).fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
+  const { pickingListId } = await (
+    await as(people.manager)
+  ).fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
   const page = await browser.as(people.worker, { size: 'handheld' })
   await page.goto('/fulfilment/pick/picking-list')
   await page.getByRole('button', { name: `Take list ${pickingListId}` }).click()

@@ -12,20 +12,37 @@ const tray = 'T-5001'
 const points = (millimetres: number) => (millimetres / 25.4) * 72
 
 /** The bytes of the next reply of an address, which the page gets too; Chromium keeps none of a blob for later. */
-const passing = (page: Page, address: string): Promise<Buffer> => new Promise((done) => void page.route(address, async (route) => {
-  const response = await route.fetch()
-  done(await response.body())
-  await route.fulfill({ response })
-}, { times: 1 }))
+const passing = (page: Page, address: string): Promise<Buffer> =>
+  new Promise(
+    (done) =>
+      void page.route(
+        address,
+        async (route) => {
+          const response = await route.fetch()
+          done(await response.body())
+          await route.fulfill({ response })
+        },
+        { times: 1 },
+      ),
+  )
 
 test('a tray is packed unit by unit, leaves the bench with its label, and goes to the courier; its stock leaves the books at the hand-over', async () => {
   const [pan, fork] = [await makeProduct('Pan 18 cm'), await makeProduct('Fork, titanium')]
   await receive(pan.sku, 'D-01-01-A', 4)
   await receive(fork.sku, 'D-01-02-A', 4)
-  const { orderId } = await pickOrder([{ sku: pan.sku, quantity: 1 }, { sku: fork.sku, quantity: 2 }], tray)
+  const { orderId } = await pickOrder(
+    [
+      { sku: pan.sku, quantity: 1 },
+      { sku: fork.sku, quantity: 2 },
+    ],
+    tray,
+  )
   const page = await browser.as(people.worker)
 
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Fulfilment', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: 'Fulfilment', exact: true })
+    .click()
   await page.getByRole('link', { name: /^Pack/ }).click()
   await page.getByRole('heading', { name: 'Fulfilment > Pack' }).waitFor()
   await scan(page, tray)
@@ -35,7 +52,10 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
   await scan(page, '2010000000014')
   await told(page, 'wrong', 'Wrong item')
   expect((await orderOf(orderId)).lines.map(({ packed }) => packed)).toEqual([0, 0])
-  await page.getByRole('group', { name: 'Box' }).getByRole('button', { name: /^(suggested )?M\b/ }).click()
+  await page
+    .getByRole('group', { name: 'Box' })
+    .getByRole('button', { name: /^(suggested )?M\b/ })
+    .click()
   await page.getByRole('button', { name: 'Enter weight' }).click()
   await page.getByLabel('Measured weight').fill('0.87')
   await page.getByRole('button', { name: 'Save weight' }).click()
@@ -68,7 +88,10 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
 
   const before = await onHandOf(fork.sku)
   await page.goto('/fulfilment/fulfilment-shipping-checkout')
-  await page.getByRole('row', { name: new RegExp(bin) }).getByRole('link', { name: 'Check out' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(bin) })
+    .getByRole('link', { name: 'Check out' })
+    .click()
   await page.getByText(`Bin ${bin} · ${courier}`).waitFor()
   await scan(page, tracking)
   await told(page, 'right', 'Right parcel, 1 checked')
@@ -82,7 +105,10 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
   expect(await onHandOf(fork.sku)).toBe(before - 2)
 
   await page.goto('/fulfilment/fulfilment-release')
-  await page.getByRole('row', { name: new RegExp(bin) }).getByRole('button', { name: 'Mark 1 delivered' }).click()
+  await page
+    .getByRole('row', { name: new RegExp(bin) })
+    .getByRole('button', { name: 'Mark 1 delivered' })
+    .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark 1 delivered' }).click()
   await page.getByText(`1 parcel of bin ${bin} is delivered`).waitFor()
   expect((await orderOf(orderId)).status).toBe(6000)

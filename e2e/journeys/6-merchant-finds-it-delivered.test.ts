@@ -23,19 +23,40 @@ test('the merchant finds the order delivered, and the stock log explains every u
   await row.click()
   const record = page.getByRole('dialog')
   await record.getByRole('button', { name: /All \d+ events/ }).click()
-  for (const status of ['New', 'Warehouse Processing', 'Ready to Pick', 'In Picking List', 'Picked', 'Packed', 'Shipped', 'Ready to Deliver', 'Delivered'])
+  for (const status of [
+    'New',
+    'Warehouse Processing',
+    'Ready to Pick',
+    'In Picking List',
+    'Picked',
+    'Packed',
+    'Shipped',
+    'Ready to Deliver',
+    'Delivered',
+  ])
     await record.getByText(status, { exact: true }).first().waitFor()
   expect(await axe(page)).toEqual([])
 
   await page.goto(`/catalogue/product-stock-log?sku=${stove.sku}`)
   await settled(page)
   const log = page.getByRole('table', { name: 'Movements' })
-  const rows = (await log.getByRole('row').allInnerTexts()).slice(1).map((row) => row.split('\t').map((cell) => cell.trim().replaceAll('\n', ' ')))
-  const [when, what, way, change, before, after, why] = [0, 1, 3, 5, 6, 7, 8].map((column) => rows.map((row) => row[column] ?? '').reverse())
+  const rows = (await log.getByRole('row').allInnerTexts())
+    .slice(1)
+    .map((row) => row.split('\t').map((cell) => cell.trim().replaceAll('\n', ' ')))
+  const [when, what, way, change, before, after, why] = [0, 1, 3, 5, 6, 7, 8].map((column) =>
+    rows.map((row) => row[column] ?? '').reverse(),
+  )
   expect(what).toEqual(['Received', 'Allocated', 'Picked', 'Packed', 'Handed over'])
   expect(change).toEqual(['+6', '(2)', '−2', '−2', '−2'])
-  expect([before, after]).toEqual([['0', '6', '6', '2', '2'], ['6', '6', '4', '0', '0']])
-  expect(why?.map((words) => words.replace(/.* (Crossdock|Warehouse Worker)$/, '$1'))).toEqual(['Warehouse Worker', 'Crossdock', ...Array<string>(3).fill('Warehouse Worker')])
+  expect([before, after]).toEqual([
+    ['0', '6', '6', '2', '2'],
+    ['6', '6', '4', '0', '0'],
+  ])
+  expect(why?.map((words) => words.replace(/.* (Crossdock|Warehouse Worker)$/, '$1'))).toEqual([
+    'Warehouse Worker',
+    'Crossdock',
+    ...Array<string>(3).fill('Warehouse Worker'),
+  ])
   expect(why?.slice(1).every((words) => words.includes(reference))).toBe(true)
   expect(way?.[2]).toBe(`D-02-01-A → ${tray}${place}`)
   expect(when?.every((moment) => /^\d\d \w{3} \d{4} \d\d:\d\d [AP]M$/.test(moment))).toBe(true)
@@ -65,7 +86,9 @@ test('the merchant hands out the tracking link, and the buyer sees the delivery 
   await buyer.goto(link)
   await buyer.getByText('The parcel has been delivered.').waitFor()
   await buyer.getByText(trackingNumber ?? 'no number').waitFor()
-  const shown = await buyer.locator('crossdock-order-status').evaluate((element) => element.shadowRoot?.textContent ?? '')
+  const shown = await buyer
+    .locator('crossdock-order-status')
+    .evaluate((element) => element.shadowRoot?.textContent ?? '')
   for (const secret of ['Gas lamp', lamp.sku, 'Birch', 'North Dock', 'MYR']) expect(shown).not.toContain(secret)
   expect(await axe(buyer)).toEqual([])
 })

@@ -13,7 +13,9 @@ const ringOf = (page: Page) => bellOf(page).getByRole('button', { name: /^Notifi
 /** The call a colleague makes; answers what was said. */
 async function send(message: string, link?: string): Promise<string> {
   const { result } = await (await as(reader)).user.myself()
-  const { sent } = await (await as(sender)).notification.sendMessageToUser({ body: { userId: result.id, message, ...(link ? { link } : {}) } })
+  const { sent } = await (
+    await as(sender)
+  ).notification.sendMessageToUser({ body: { userId: result.id, message, ...(link ? { link } : {}) } })
   expect(sent).toBe(1)
   return message
 }
@@ -22,10 +24,12 @@ async function send(message: string, link?: string): Promise<string> {
 async function readAll(): Promise<void> {
   const api = await as(reader)
   const { result } = await api.notification.getNotifications({ query: { pageSize: 200 } })
-  for (const { notificationId, status } of result) if (status === 0) await api.notification.markAsRead({ body: { notificationId } })
+  for (const { notificationId, status } of result)
+    if (status === 0) await api.notification.markAsRead({ body: { notificationId } })
 }
 
-const statusOf = async (message: string) => (await (await as(reader)).notification.getNotifications({ query: { keyword: message } })).result[0]?.status
+const statusOf = async (message: string) =>
+  (await (await as(reader)).notification.getNotifications({ query: { keyword: message } })).result[0]?.status
 
 test("a colleague's message shows 'New' on the bell of an open page, opens from it, and is read", async () => {
   await readAll()
@@ -34,7 +38,10 @@ test("a colleague's message shows 'New' on the bell of an open page, opens from 
   await settled(page)
   await bellOf(page).getByRole('button', { name: 'Notifications, none unread', exact: true }).waitFor()
   await page.evaluate(() => Object.assign(window, { wasHereBefore: true }))
-  const message = await send(`${unique('Tent')} is back: please check the description of the olive one before noon`, '/catalogue/product')
+  const message = await send(
+    `${unique('Tent')} is back: please check the description of the olive one before noon`,
+    '/catalogue/product',
+  )
   await bellOf(page).getByRole('button', { name: 'Notifications, 1 unread, New' }).waitFor()
   await bellOf(page).getByText('New', { exact: true }).waitFor()
   await bellOf(page).getByRole('status').getByText('New notification').waitFor()
@@ -89,8 +96,13 @@ test('on a telephone the bell stays in the header and its panel inside the scree
   const message = await send(`${unique('Pallet')} <b>stands</b> in the way of the door of hall two`)
   const page = await browser.as(reader, { size: 'handheld' })
   await ringOf(page).tap()
-  await bellOf(page).getByText(`${message.slice(0, 47)}…`).waitFor()
-  const [mark, panel] = [await bellOf(page).getByText('New', { exact: true }).boundingBox(), await bellOf(page).locator('[part=panel]').boundingBox()]
+  await bellOf(page)
+    .getByText(`${message.slice(0, 47)}…`)
+    .waitFor()
+  const [mark, panel] = [
+    await bellOf(page).getByText('New', { exact: true }).boundingBox(),
+    await bellOf(page).locator('[part=panel]').boundingBox(),
+  ]
   for (const box of [mark, panel]) expect(box && box.x >= 0 && box.x + box.width <= 390).toBe(true)
   expect(panel?.width).toBe(350)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
@@ -130,12 +142,19 @@ test('an element that asks for itself hears of a message at once, and taken away
     for (let times = 0; bell && times < 100; times += 1) {
       bell.remove()
       place?.prepend(bell)
-      await new Promise((done) => { setTimeout(done, times % 3 === 0 ? 30 : 0) })
+      await new Promise((done) => {
+        setTimeout(done, times % 3 === 0 ? 30 : 0)
+      })
     }
   })
   await until('one connection of the element', async () => (await sockets()) === 2)
   const again = await send(`${unique('Van')} has left`)
-  expect(await until('the second event', async () => (await page.evaluate<string[]>('window.heard')).length > 1 && page.evaluate<string[]>('window.heard'))).toEqual([message, again])
+  expect(
+    await until(
+      'the second event',
+      async () => (await page.evaluate<string[]>('window.heard')).length > 1 && page.evaluate<string[]>('window.heard'),
+    ),
+  ).toEqual([message, again])
   await guest.evaluate((bell) => bell.remove())
   await until('the end of its connections', async () => (await sockets()) === 1)
 })

@@ -8,8 +8,16 @@ import { as, people } from '../parts/people.ts'
 
 const browser = useBrowser()
 const accounts: readonly (readonly [role: Role, email: string])[] = [
-  ['SUPERADMIN', people.superadmin], ['SYSTEM_ADMINISTRATOR', people.system], ['WAREHOUSE_MANAGER', people.manager], ['WAREHOUSE_WORKER', people.worker],
-  ['ADMIN', people.admin], ['WORKER', people.hand], ['MERCHANT_ADMIN', people.birch], ['MERCHANT_WORKER', people.birchWorker], ['CLIENT', people.birchClient], ['USER', people.birchUser],
+  ['SUPERADMIN', people.superadmin],
+  ['SYSTEM_ADMINISTRATOR', people.system],
+  ['WAREHOUSE_MANAGER', people.manager],
+  ['WAREHOUSE_WORKER', people.worker],
+  ['ADMIN', people.admin],
+  ['WORKER', people.hand],
+  ['MERCHANT_ADMIN', people.birch],
+  ['MERCHANT_WORKER', people.birchWorker],
+  ['CLIENT', people.birchClient],
+  ['USER', people.birchUser],
 ]
 
 /** Every screen the built areas declare, as the portal's page carries them. */
@@ -25,16 +33,29 @@ const examples = await (async () => {
   const birch = await as(people.birch)
   const [shop] = await birch.shop.getShopList()
   const merchantId = shop?.merchantId
-  const orderIn = async (status: 2200 | 3000) => (await manager.order.getOrderList({ query: { status: [status], pageSize: 1 } })).result[0]?.orderId
+  const orderIn = async (status: 2200 | 3000) =>
+    (await manager.order.getOrderList({ query: { status: [status], pageSize: 1 } })).result[0]?.orderId
   const [request] = (await birch.inbound.getRequests({ query: { status: [450, 400], pageSize: 1 } })).result
   const [item] = (await birch.inbound.getItems({ query: { requestId: request?.id, pageSize: 1 } })).result
   const user = (await birch.user.myself()).result
-  return { merchantId, picked: await orderIn(2200), packed: await orderIn(3000), request: request?.id, carton: item?.groupId, shop: shop?.shopId, user: user.id }
+  return {
+    merchantId,
+    picked: await orderIn(2200),
+    packed: await orderIn(3000),
+    request: request?.id,
+    carton: item?.groupId,
+    shop: shop?.shopId,
+    user: user.id,
+  }
 })()
 
 const exampleOf: readonly (readonly [part: string, id: number | undefined])[] = [
-  ['/caton-receive/', examples.carton], ['/inbound/', examples.request], ['/pack-size/', examples.picked], ['/fulfilment-shipping/', examples.packed],
-  ['/webhook/', examples.shop], ['/view/', examples.user],
+  ['/caton-receive/', examples.carton],
+  ['/inbound/', examples.request],
+  ['/pack-size/', examples.picked],
+  ['/fulfilment-shipping/', examples.packed],
+  ['/webhook/', examples.shop],
+  ['/view/', examples.user],
 ]
 
 /** The path with a real record in it. */
@@ -58,12 +79,19 @@ async function follow(page: Page, path: string): Promise<void> {
 
 /** What is wrong with the screen that is open, in words. */
 async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
-  const [title, { heading, isBroken, isWider }] = [await page.title(), await page.evaluate(() => ({
-    heading: document.querySelector('#area h1')?.textContent?.trim() ?? '', isBroken: document.querySelector('#area .failure') !== null, isWider: document.documentElement.scrollWidth > innerWidth,
-  }))]
+  const [title, { heading, isBroken, isWider }] = [
+    await page.title(),
+    await page.evaluate(() => ({
+      heading: document.querySelector('#area h1')?.textContent?.trim() ?? '',
+      isBroken: document.querySelector('#area .failure') !== null,
+      isWider: document.documentElement.scrollWidth > innerWidth,
+    })),
+  ]
   return [
-    ...(heading === '' ? ['has no heading'] : []), ...(title === `${screen.title} | Crossdock` ? [] : [`is titled '${title}'`]),
-    ...(isBroken ? ['could not be shown'] : []), ...(isWider ? ['scrolls sideways'] : []),
+    ...(heading === '' ? ['has no heading'] : []),
+    ...(title === `${screen.title} | Crossdock` ? [] : [`is titled '${title}'`]),
+    ...(isBroken ? ['could not be shown'] : []),
+    ...(isWider ? ['scrolls sideways'] : []),
   ].map((fault) => `${screen.path} ${fault}`)
 }
 
@@ -81,9 +109,16 @@ test.each(accounts)('%s opens every screen it may see, and is told so at the oth
 })
 
 /** Somebody who may open the screen, warehouse people first. */
-const seerOf = (screen: Screen): string => accounts.find(([role]) => role === 'WAREHOUSE_MANAGER' && maySee(screen, role))?.[1] ?? accounts.find(([role]) => maySee(screen, role))?.[1] ?? ''
+const seerOf = (screen: Screen): string =>
+  accounts.find(([role]) => role === 'WAREHOUSE_MANAGER' && maySee(screen, role))?.[1] ??
+  accounts.find(([role]) => maySee(screen, role))?.[1] ??
+  ''
 
-test.each([['desk', 'light'], ['handheld', 'light'], ['desk', 'dark']] as const)('no screen scrolls sideways or has a serious finding of axe: %s, %s', async (size, theme) => {
+test.each([
+  ['desk', 'light'],
+  ['handheld', 'light'],
+  ['desk', 'dark'],
+] as const)('no screen scrolls sideways or has a serious finding of axe: %s, %s', async (size, theme) => {
   const found: string[] = []
   for (const email of new Set(screens.map(seerOf))) {
     const page = await browser.as(email, { size, isDark: theme === 'dark' })

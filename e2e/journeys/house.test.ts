@@ -18,7 +18,9 @@ function watchFiles(page: Page): string[] {
 /** The address of a module in the import map of the portal's page. */
 async function fileOf(module: string): Promise<string> {
   const html = await (await fetch(`${base()}/dashboard`, { headers: { accept: 'text/html' } })).text()
-  const { imports } = JSON.parse(/<script type="importmap">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as { imports: Record<string, string> }
+  const { imports } = JSON.parse(/<script type="importmap">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}') as {
+    imports: Record<string, string>
+  }
   return imports[module] ?? ''
 }
 
@@ -44,7 +46,10 @@ test('a wrong password is refused in words, and what was typed stays', async () 
   await page.getByLabel('Password', { exact: true }).fill('Wrong#2026')
   expectRefusal(page, 401, refused)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.locator('#refused').filter({ hasText: /password/i }).waitFor()
+  await page
+    .locator('#refused')
+    .filter({ hasText: /password/i })
+    .waitFor()
   expect(await page.getByLabel('E-mail').inputValue()).toBe(people.worker)
   expect(await axe(page)).toEqual([])
 })
@@ -78,7 +83,11 @@ test('a session that ends in the middle of work leads to the sign-in and back to
   await settled(page)
   await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('crossdock:session') ?? '{}') as { token: string }
-    await fetch('/api/User/SignOut', { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: '{}' })
+    await fetch('/api/User/SignOut', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{}',
+    })
   })
   expectRefusal(page, 401, /^\/(api|hubs)\//)
   // What the person asks for next tells, unless the page has asked for something by itself.
@@ -138,7 +147,9 @@ test('a file of an area that was tampered with never runs; the shell stays and o
 
 test('an area that throws while it draws leaves the shell and the other areas standing', async () => {
   const page = await browser.as(people.manager)
-  await page.route('**/api/Product/**', (route) => route.fulfill({ json: { success: true, status: { code: 1, message: '' }, result: [{ productId: 1 }] } }))
+  await page.route('**/api/Product/**', (route) =>
+    route.fulfill({ json: { success: true, status: { code: 1, message: '' }, result: [{ productId: 1 }] } }),
+  )
   await page.goto('/catalogue/product')
   await page.getByRole('alert').filter({ hasText: 'This page could not be shown' }).waitFor()
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Order History' }).click()
@@ -157,7 +168,10 @@ test('root, shell, two areas and a custom element share one store and one copy o
   await settled(page)
 
   // A number written into the store stands in the shell's menu and in the area's tabs.
-  await inPage(page, `const { $statistics } = await import('shared-state'); $statistics.set({ ...$statistics.get(), nonformance: 4321, statuses: [{ status: 2100, orders: 1234 }] })`)
+  await inPage(
+    page,
+    `const { $statistics } = await import('shared-state'); $statistics.set({ ...$statistics.get(), nonformance: 4321, statuses: [{ status: 2100, orders: 1234 }] })`,
+  )
   await menu.getByRole('link', { name: 'Non conformance 4,321' }).waitFor()
   await page.getByRole('main').getByText('4,321').waitFor()
   // The root follows the same store to another area, which reads the number too.
@@ -166,27 +180,41 @@ test('root, shell, two areas and a custom element share one store and one copy o
   await page.getByRole('main').getByText('1,234').waitFor()
 
   // An element of the house follows a store of the same kind, in the same copy of lit.
-  const element = await inPage<{ isLit: boolean; copies: number }>(page, `
+  const element = await inPage<{ isLit: boolean; copies: number }>(
+    page,
+    `
     const [{ $notice, notify }, { LitElement }] = [await import('shared-state'), await import('lit'), await import('shared-components/message-dialog')]
     const element = Object.assign(document.createElement('crossdock-message-dialog'), { kind: 'Error' })
     document.body.append(element)
     $notice.subscribe((notice) => { element.message = notice?.message ?? '' })
     notify({ message: 'Said once, seen twice' })
     await element.updateComplete
-    return { isLit: element instanceof LitElement, copies: globalThis.litElementVersions.length }`)
+    return { isLit: element instanceof LitElement, copies: globalThis.litElementVersions.length }`,
+  )
   expect(element).toEqual({ isLit: true, copies: 1 })
   await page.locator('.frame-banner').getByText('Said once, seen twice').waitFor()
   await page.locator('crossdock-message-dialog').getByText('Said once, seen twice').waitFor({ state: 'attached' })
 
-  const sources = await Promise.all([...new Set(files)].filter((path) => path.endsWith('.js')).map(async (path) => ({ path, text: await (await fetch(base() + path)).text() })))
+  const sources = await Promise.all(
+    [...new Set(files)]
+      .filter((path) => path.endsWith('.js'))
+      .map(async (path) => ({ path, text: await (await fetch(base() + path)).text() })),
+  )
   const copiesOf = (mark: RegExp) => sources.filter(({ text }) => mark.test(text)).length
-  expect({ react: copiesOf(/useActionState\s*=/), nanostores: copiesOf(/nanostoresGlobal/), lit: copiesOf(/litElementVersions/), stores: copiesOf(/crossdock:session/) }).toEqual({ react: 1, nanostores: 1, lit: 1, stores: 1 })
+  expect({
+    react: copiesOf(/useActionState\s*=/),
+    nanostores: copiesOf(/nanostoresGlobal/),
+    lit: copiesOf(/litElementVersions/),
+    stores: copiesOf(/crossdock:session/),
+  }).toEqual({ react: 1, nanostores: 1, lit: 1, stores: 1 })
 })
 
 test('a failed call shows the number under which the server wrote it down', async () => {
   const page = await browser.as(people.manager)
   await page.route('**/api/Order/GetOrderList?*', async (route) => {
-    const response = await route.fetch({ url: `${new URL(route.request().url()).origin}/api/Order/GetOrderList?PageSize=999` })
+    const response = await route.fetch({
+      url: `${new URL(route.request().url()).origin}/api/Order/GetOrderList?PageSize=999`,
+    })
     await route.fulfill({ response })
   })
   expectRefusal(page, 400, '/api/Order/GetOrderList')

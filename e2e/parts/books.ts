@@ -6,7 +6,9 @@ import { systemWho } from 'api/who'
 export async function agePassword(email: string): Promise<void> {
   const pool = openPool(process.env['E2E_APP_URL'] ?? '', 1)
   try {
-    await transaction(pool, systemWho(), (tx) => run(tx, sql`update app_user set password_changed_at = now() - interval '91 days' where email = ${email}`))
+    await transaction(pool, systemWho(), (tx) =>
+      run(tx, sql`update app_user set password_changed_at = now() - interval '91 days' where email = ${email}`),
+    )
   } finally {
     await pool.end()
   }

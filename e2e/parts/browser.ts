@@ -38,16 +38,20 @@ async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       const tell = Reflect.get(window, 'tellViolation') as (words: string) => void
-      tell(`${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber}) on ${location.pathname}`)
+      tell(
+        `${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber}) on ${location.pathname}`,
+      )
     })
   })
   page.on('pageerror', (error) => void seen.faults.push(`page error: ${error.message} on ${page.url()}`))
   page.on('console', (message) => {
     // A refused request is told by its response, with its path.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) seen.faults.push(`console: ${message.text()} on ${page.url()}`)
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      seen.faults.push(`console: ${message.text()} on ${page.url()}`)
   })
   page.on('response', (response) => {
-    if (response.status() >= 400) seen.refusals.push({ status: response.status(), path: new URL(response.url()).pathname })
+    if (response.status() >= 400)
+      seen.refusals.push({ status: response.status(), path: new URL(response.url()).pathname })
   })
   page.on('request', (request) => void seen.inFlight.add(request))
   page.on('requestfinished', (request) => void seen.inFlight.delete(request))
@@ -60,7 +64,8 @@ async function watch(page: Page): Promise<void> {
 }
 
 /** Says that the test provokes this refusal; any other fails it, and so does this one when it never comes. */
-export const expectRefusal = (page: Page, status: number, path: string | RegExp): void => void watchOf(page).expected.push({ status, path })
+export const expectRefusal = (page: Page, status: number, path: string | RegExp): void =>
+  void watchOf(page).expected.push({ status, path })
 
 /** Takes what a page did wrong by design (a part that was made to throw); answers how many faults matched. */
 export function forgiveFaults(page: Page, pattern: RegExp): number {
@@ -72,12 +77,17 @@ export function forgiveFaults(page: Page, pattern: RegExp): number {
 }
 
 const isSame = (one: Expected, other: Refusal): boolean =>
-  one.status === other.status && (typeof one.path === 'string' ? one.path.toLowerCase() === other.path.toLowerCase() : one.path.test(other.path))
+  one.status === other.status &&
+  (typeof one.path === 'string' ? one.path.toLowerCase() === other.path.toLowerCase() : one.path.test(other.path))
 
 function faultsOf(page: Page): string[] {
   const { faults, refusals, expected } = watchOf(page)
-  const surprises = refusals.filter((refusal) => !expected.some((one) => isSame(one, refusal))).map(({ status, path }) => `${path} answered ${status}`)
-  const missing = expected.filter((one) => !refusals.some((refusal) => isSame(one, refusal))).map(({ status, path }) => `${path} was expected to be refused with ${status}`)
+  const surprises = refusals
+    .filter((refusal) => !expected.some((one) => isSame(one, refusal)))
+    .map(({ status, path }) => `${path} answered ${status}`)
+  const missing = expected
+    .filter((one) => !refusals.some((refusal) => isSame(one, refusal)))
+    .map(({ status, path }) => `${path} was expected to be refused with ${status}`)
   return [...faults, ...surprises, ...missing]
 }
 
@@ -90,7 +100,8 @@ export type Browsing = {
 
 /** The keys of scan() come one by one through the browser's input, on a busy machine slower than a scanner types: this device is set so. */
 function patientScanner(): void {
-  if (location.protocol === 'http:' && !localStorage.getItem('crossdock:scanner')) localStorage.setItem('crossdock:scanner', JSON.stringify({ meanMsPerKey: 60, quietMs: 400 }))
+  if (location.protocol === 'http:' && !localStorage.getItem('crossdock:scanner'))
+    localStorage.setItem('crossdock:scanner', JSON.stringify({ meanMsPerKey: 60, quietMs: 400 }))
 }
 
 /** The browser of a test file. After each test its pages are closed, and the test fails when one of them did anything it must not. */
@@ -109,7 +120,13 @@ export function useBrowser(): Browsing {
   })
   afterAll(() => browser.close())
   const newContext = async ({ size = 'desk', isDark = false }: PageOptions): Promise<BrowserContext> => {
-    const context = await browser.newContext({ ...sizes[size], baseURL: base(), colorScheme: isDark ? 'dark' : 'light', reducedMotion: 'reduce', acceptDownloads: true })
+    const context = await browser.newContext({
+      ...sizes[size],
+      baseURL: base(),
+      colorScheme: isDark ? 'dark' : 'light',
+      reducedMotion: 'reduce',
+      acceptDownloads: true,
+    })
     context.setDefaultTimeout(10_000)
     await context.addInitScript(patientScanner)
     return context
@@ -166,8 +183,11 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
   // Legacy mode stays in this page; the other opens a blank one for each look.
   const look = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? look.withRules(rules) : look).analyze()
-  return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`))
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`),
+    )
 }
 
 /** Light or dark, as the device says; the page follows without being loaded again. */
@@ -177,7 +197,11 @@ export const turn = (page: Page, theme: 'light' | 'dark') => page.emulateMedia({
 export async function settled(page: Page, heading = 'h1'): Promise<void> {
   const { inFlight } = watchOf(page)
   await page.locator(heading).first().waitFor()
-  for (const until = Date.now() + 10_000, isQuiet = async () => inFlight.size === 0 && (await page.locator('.cd-waiting').count()) === 0; Date.now() < until;) {
+  for (
+    const until = Date.now() + 10_000,
+      isQuiet = async () => inFlight.size === 0 && (await page.locator('.cd-waiting').count()) === 0;
+    Date.now() < until;
+  ) {
     if (await isQuiet()) {
       await page.waitForTimeout(30)
       if (await isQuiet()) return
@@ -189,4 +213,11 @@ export async function settled(page: Page, heading = 'h1'): Promise<void> {
 
 /** One of the page's key numbers, by its label. */
 export const numberOf = async (page: Page, label: string): Promise<number> =>
-  Number((await page.locator('.cd-numbers__number', { hasText: new RegExp(`^${label}`) }).locator('.cd-numbers__value').innerText()).replaceAll(',', ''))
+  Number(
+    (
+      await page
+        .locator('.cd-numbers__number', { hasText: new RegExp(`^${label}`) })
+        .locator('.cd-numbers__value')
+        .innerText()
+    ).replaceAll(',', ''),
+  )

@@ -2,19 +2,26 @@ import { readFileSync } from 'node:fs'
 import { readCsv, writeCsv } from 'api/jobs/csv'
 
 /** The real order lines (api/test/data/README.md). */
-export const realOrders = (): Buffer => readFileSync(new URL('../../api/test/data/online-retail-1000.csv', import.meta.url))
+export const realOrders = (): Buffer =>
+  readFileSync(new URL('../../api/test/data/online-retail-1000.csv', import.meta.url))
 
 export const rowsOf = (file: Buffer) => readCsv(file, 'file').rows
 
 /** A product file made from an order file: every StockCode that is goods once, with its first description and price. */
 export function productsOf(orders: Buffer): Buffer {
   const products = new Map<string, string[]>()
-  for (const { cells: [, sku = '', name = '', , , price = ''] } of rowsOf(orders))
+  for (const {
+    cells: [, sku = '', name = '', , , price = ''],
+  } of rowsOf(orders))
     if (/^\d{5}/.test(sku) && !products.has(sku)) products.set(sku, [sku, name.trim() || sku, price])
   return writeCsv([['SKU', 'Product name', 'Base price'], ...products.values()])
 }
 
-export const csv = (name: string, lines: readonly string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\r\n')}\r\n`) })
+export const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`${lines.join('\r\n')}\r\n`),
+})
 
 /** A file as an upload field takes it. */
 export const upload = (name: string, buffer: Buffer) => ({ name, mimeType: 'text/csv', buffer })

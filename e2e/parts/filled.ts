@@ -12,27 +12,82 @@ export type Clients = { as: As; clientOf: (token?: string) => Api }
 export type Known = Record<string, (string | number)[]>
 
 /** A 1 x 1 picture. */
-const picture = (): Blob => new Blob([Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64')], { type: 'image/png' })
+const picture = (): Blob =>
+  new Blob(
+    [
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    ],
+    { type: 'image/png' },
+  )
 const csv = (...lines: string[]): Blob => new File([lines.join('\n')], 'file.csv', { type: 'text/csv' })
 
-export type Floor = { courier: string; courierId: number; cellGroupId: number; cells: { id: number; code: string }[]; bins: number[]; locationId: number }
+export type Floor = {
+  courier: string
+  courierId: number
+  cellGroupId: number
+  cells: { id: number; code: string }[]
+  bins: number[]
+  locationId: number
+}
 
 /** Cells, a courier and bins, for both merchants. */
 export async function fillFloor(house: House, { as }: Clients): Promise<Floor> {
   const boss = await as('SUPERADMIN')
-  const { warehouseLocationId } = await boss.warehouse.warehouseLocationUpdate({ body: { name: 'East Dock', code: 'ED', timeZone: 'UTC', cutOffs: ['12:00'] } })
-  await boss.merchant.create({ body: { merchantName: 'Cedar', code: 'CEDAR', currency: 'MYR', adminEmail: 'admin@cedar.example', adminName: 'Cedar Admin', adminPassword: password } })
+  const { warehouseLocationId } = await boss.warehouse.warehouseLocationUpdate({
+    body: { name: 'East Dock', code: 'ED', timeZone: 'UTC', cutOffs: ['12:00'] },
+  })
+  await boss.merchant.create({
+    body: {
+      merchantName: 'Cedar',
+      code: 'CEDAR',
+      currency: 'MYR',
+      adminEmail: 'admin@cedar.example',
+      adminName: 'Cedar Admin',
+      adminPassword: password,
+    },
+  })
   const { cellGroupId } = await boss.warehouse.cellGroupCreate({ body: { locationId: house.locationId, name: 'Zone' } })
   await boss.warehouse.cellGroupUpdate({ body: { cellGroupId, name: 'Zone A' } })
-  await boss.warehouse.cellCreate({ body: { locationId: house.locationId, cellGroupId, zone: 'A', aisleFrom: 1, aisleTo: 1, bayFrom: 1, bayTo: 4, levels: ['A', 'B', 'C'] } })
+  await boss.warehouse.cellCreate({
+    body: {
+      locationId: house.locationId,
+      cellGroupId,
+      zone: 'A',
+      aisleFrom: 1,
+      aisleTo: 1,
+      bayFrom: 1,
+      bayTo: 4,
+      levels: ['A', 'B', 'C'],
+    },
+  })
   const cells = (await boss.warehouse.cellGetAll({ query: { locationId: house.locationId } })).result
   await boss.warehouse.cellUpdate({ body: { cellId: cells.at(-1)?.id ?? 0, priority: 7 } })
   const courier = 'Swift Parcel'
-  const { shippingProviderMasterId } = await boss.shippingProvider.masterCreate({ body: { shippingProviderName: courier, code: 'SWIFT', cutOff: '18:00' } })
-  for (const merchantId of [house.birch, house.alder]) await boss.shippingProvider.merchantAssign({ body: { merchantId, shippingProviderMasterIds: [shippingProviderMasterId] } })
-  const bins = await boss.warehouse.shippingBinListCreate({ body: { locationId: house.locationId, bins: Array.from({ length: 8 }, (_, n) => ({ name: `BIN-${n}`, shippingProviderMasterId })) } })
+  const { shippingProviderMasterId } = await boss.shippingProvider.masterCreate({
+    body: { shippingProviderName: courier, code: 'SWIFT', cutOff: '18:00' },
+  })
+  for (const merchantId of [house.birch, house.alder])
+    await boss.shippingProvider.merchantAssign({
+      body: { merchantId, shippingProviderMasterIds: [shippingProviderMasterId] },
+    })
+  const bins = await boss.warehouse.shippingBinListCreate({
+    body: {
+      locationId: house.locationId,
+      bins: Array.from({ length: 8 }, (_, n) => ({ name: `BIN-${n}`, shippingProviderMasterId })),
+    },
+  })
   await boss.log.reportError({ body: { area: 'mf-orders', message: 'A screen could not be drawn.', path: '/order' } })
-  return { courier, courierId: shippingProviderMasterId, cellGroupId, cells: cells.map(({ id, code }) => ({ id, code })), bins: bins.map((bin) => bin.shippingBinId), locationId: warehouseLocationId }
+  return {
+    courier,
+    courierId: shippingProviderMasterId,
+    cellGroupId,
+    cells: cells.map(({ id, code }) => ({ id, code })),
+    bins: bins.map((bin) => bin.shippingBinId),
+    locationId: warehouseLocationId,
+  }
 }
 
 /** One merchant's working day: a shop, products, files, a delivery, orders at every stage. Both merchants' days are alike, to the SKU. */
@@ -47,24 +102,59 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   const cells = [first, second, third, fourth].map((cell) => cell?.code ?? '')
   const inbound = await announceAndReceive(house, as, host, cells)
   const jobs = await importFiles(house, api)
-  const orders = await sell(as, api, floor, { shopId, code: host === 'birch' ? '1' : '2', bins: floor.bins.slice(host === 'birch' ? 0 : 4) })
+  const orders = await sell(as, api, floor, {
+    shopId,
+    code: host === 'birch' ? '1' : '2',
+    bins: floor.bins.slice(host === 'birch' ? 0 : 4),
+  })
   const manager = await as('WAREHOUSE_MANAGER')
-  await manager.stock.adjustStocks({ body: { merchantId, sku: 'SOCK', cellCode: cells[1] ?? '', change: 1, reason: 'counted' } })
-  await manager.stock.adjustStocks({ body: { items: [{ merchantId, sku: 'SOCK', cellCode: cells[1] ?? '', change: -1, reason: 'counted again' }] } })
-  await api.log.reportError({ body: { area: 'mf-orders', message: 'A screen could not be drawn.', path: '/order', stack: 'Error' } })
+  await manager.stock.adjustStocks({
+    body: { merchantId, sku: 'SOCK', cellCode: cells[1] ?? '', change: 1, reason: 'counted' },
+  })
+  await manager.stock.adjustStocks({
+    body: { items: [{ merchantId, sku: 'SOCK', cellCode: cells[1] ?? '', change: -1, reason: 'counted again' }] },
+  })
+  await api.log.reportError({
+    body: { area: 'mf-orders', message: 'A screen could not be drawn.', path: '/order', stack: 'Error' },
+  })
   await makeColleague(clients, host)
   await followOrders(clients, api, orders)
   const embedded = await makeTokens(as, api, merchantId)
   const told = await tellPeople(as, host)
-  const batches = (await api.product.getBatchList({ query: { productId: productIds[2] ?? 0 } })).map((batch) => batch.batchId)
-  return { merchantId: [merchantId], shopId: [shopId], productId: productIds, batchId: batches, sku: ['MUG', 'SOCK'], uniqueKey: [...jobs.keys], jobId: jobs.ids, ...inbound, ...orders, ...embedded, ...told }
+  const batches = (await api.product.getBatchList({ query: { productId: productIds[2] ?? 0 } })).map(
+    (batch) => batch.batchId,
+  )
+  return {
+    merchantId: [merchantId],
+    shopId: [shopId],
+    productId: productIds,
+    batchId: batches,
+    sku: ['MUG', 'SOCK'],
+    uniqueKey: [...jobs.keys],
+    jobId: jobs.ids,
+    ...inbound,
+    ...orders,
+    ...embedded,
+    ...told,
+  }
 }
 
 async function addProducts(api: Api): Promise<number[]> {
   const sides = { packageLength: 10, packageWidth: 8, packageHeight: 6, packageWeight: 0.2 }
-  const mug = await api.product.createProduct({ body: { sku: 'MUG', productName: 'Mug', basePrice: 12.5, ...sides, barcodes: [{ code: '2001234500173', format: 'EAN13', packQuantity: 1 }] }, files: { imageFile: picture() } })
+  const mug = await api.product.createProduct({
+    body: {
+      sku: 'MUG',
+      productName: 'Mug',
+      basePrice: 12.5,
+      ...sides,
+      barcodes: [{ code: '2001234500173', format: 'EAN13', packQuantity: 1 }],
+    },
+    files: { imageFile: picture() },
+  })
   const sock = await api.product.createProduct({ body: { sku: 'SOCK', productName: 'Socks', ...sides, packCase: 12 } })
-  const bar = await api.product.createProduct({ body: { sku: 'BAR', productName: 'Oat bar', hasExpDate: true, shelfLife: 300, ...sides } })
+  const bar = await api.product.createProduct({
+    body: { sku: 'BAR', productName: 'Oat bar', hasExpDate: true, shelfLife: 300, ...sides },
+  })
   const vase = await api.product.createProduct({ body: { sku: 'VASE', productName: 'Vase' } })
   await api.product.updateProduct({ body: { productId: sock.productId, productName: 'Merino socks', brand: 'Wool' } })
   await api.product.updateProductStatus({ body: { productId: vase.productId, status: 'Inactive' } })
@@ -75,22 +165,44 @@ async function addProducts(api: Api): Promise<number[]> {
 async function announceAndReceive(house: House, as: As, host: Host, cells: readonly string[]): Promise<Known> {
   const api = await as('MERCHANT_ADMIN', host)
   const worker = await as('WAREHOUSE_WORKER')
-  const announce = (referenceCode: string, isDraft: boolean) => api.inbound.createRequest({ body: { referenceCode, isDraft }, files: { csvFile: csv('SKU,Quantity,Carton,Batch,Expiry', 'MUG,60,C1,,', 'SOCK,60,C1,,', 'BAR,12,C2,B1,2031-01-31') } })
+  const announce = (referenceCode: string, isDraft: boolean) =>
+    api.inbound.createRequest({
+      body: { referenceCode, isDraft },
+      files: {
+        csvFile: csv('SKU,Quantity,Carton,Batch,Expiry', 'MUG,60,C1,,', 'SOCK,60,C1,,', 'BAR,12,C2,B1,2031-01-31'),
+      },
+    })
   const { inboundRequestId } = await announce('PO-1', false)
   const draft = await announce('PO-2', true)
   const items = (await worker.inbound.getItems({ query: { requestId: inboundRequestId, pageSize: 50 } })).result
-  for (const item of items) await worker.stock.stockIn({ body: { inboundItemId: item.id, cellCode: cells[['MUG', 'SOCK', 'BAR'].indexOf(item.sku)] ?? '', quantity: item.remainQuantity } })
+  for (const item of items)
+    await worker.stock.stockIn({
+      body: {
+        inboundItemId: item.id,
+        cellCode: cells[['MUG', 'SOCK', 'BAR'].indexOf(item.sku)] ?? '',
+        quantity: item.remainQuantity,
+      },
+    })
   const manager = await as('WAREHOUSE_MANAGER')
   await manager.inbound.updateRequestStatus({ body: { inboundRequestId, status: 600 } })
-  await manager.stock.stockIn({ body: { merchantId: house[host], sku: 'MUG', cellCode: cells[3] ?? '', quantity: 3, condition: 'Quarantine' } })
+  await manager.stock.stockIn({
+    body: { merchantId: house[host], sku: 'MUG', cellCode: cells[3] ?? '', quantity: 3, condition: 'Quarantine' },
+  })
   const ids = [inboundRequestId, draft.inboundRequestId]
-  return { inboundRequestId: ids, requestId: ids, inboundItemId: items.map((item) => item.id), groupId: [...new Set(items.map((item) => item.groupId))] }
+  return {
+    inboundRequestId: ids,
+    requestId: ids,
+    inboundItemId: items.map((item) => item.id),
+    groupId: [...new Set(items.map((item) => item.groupId))],
+  }
 }
 
 /** One import that went well, one with rows left, a draft that was corrected, a draft thrown away. */
 async function importFiles(house: House, api: Api): Promise<{ ids: number[]; keys: string[] }> {
-  const orderFile = (prefix: string, ...skus: string[]) => csv('Order,SKU,Qty,Date', ...skus.map((sku, n) => `${prefix}${n},${sku},1,11/21/2026 8:26`))
-  const upload = (jobType: 'ProductImport' | 'OrderImport', file: Blob, uniqueKey: string, check = false) => api.jobs.createJobWithAttachment({ body: { jobType, uniqueKey, check }, files: { csvFile: file } })
+  const orderFile = (prefix: string, ...skus: string[]) =>
+    csv('Order,SKU,Qty,Date', ...skus.map((sku, n) => `${prefix}${n},${sku},1,11/21/2026 8:26`))
+  const upload = (jobType: 'ProductImport' | 'OrderImport', file: Blob, uniqueKey: string, check = false) =>
+    api.jobs.createJobWithAttachment({ body: { jobType, uniqueKey, check }, files: { csvFile: file } })
   const products = await upload('ProductImport', csv('SKU,Name,Price', 'CAP,Cap,9.90', 'HAT,Hat,19.90'), 'products')
   await workThrough(house)
   const left = await upload('OrderImport', orderFile('LEFT-', 'CAP', 'NOBODY', 'HAT'), 'left')
@@ -103,33 +215,59 @@ async function importFiles(house: House, api: Api): Promise<{ ids: number[]; key
   const thrown = await upload('OrderImport', orderFile('THROWN-', 'CAP', 'NOBODY'), 'thrown', true)
   await api.jobs.cancelJob({ body: { jobId: thrown.jobId } })
   const waiting = await upload('OrderImport', orderFile('WAIT-', 'CAP', 'NOBODY'), 'waiting', true)
-  return { ids: [products, left, draft, thrown, waiting].map((job) => job.jobId), keys: ['products', 'left', 'draft', 'thrown', 'waiting'] }
+  return {
+    ids: [products, left, draft, thrown, waiting].map((job) => job.jobId),
+    keys: ['products', 'left', 'draft', 'thrown', 'waiting'],
+  }
 }
 
 /** Orders at every stage from new to delivered, short, unknown and taken back. */
 async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known> {
   const worker = await as('WAREHOUSE_WORKER')
   const ids: number[] = []
-  for (let n = 0; n < 8; n++) ids.push(await orderOf(api, goods, `STAGE-${n}`, [['MUG', 1], ['SOCK', 2]]))
+  for (let n = 0; n < 8; n++)
+    ids.push(
+      await orderOf(api, goods, `STAGE-${n}`, [
+        ['MUG', 1],
+        ['SOCK', 2],
+      ]),
+    )
   const [, allocated = 0, , picked = 0, packed = 0, shipped = 0, handed = 0, delivered = 0] = ids
   await api.order.setPriority({ body: { orderIds: [ids[0] ?? 0], priority: 2 } })
   const short = await orderOf(api, goods, 'SHORT', [['VASE', 1]])
-  const { orderId: unknown } = await api.order.merchantCreateOrder({ body: { shopId: goods.shopId, timestamp: Date.now(), referenceCode: 'UNKNOWN', items: [{ sku: 'NOBODY', quantity: 1, unitPrice: 3 }], charges: [{ code: 'POST', amount: 4.5 }] } })
+  const { orderId: unknown } = await api.order.merchantCreateOrder({
+    body: {
+      shopId: goods.shopId,
+      timestamp: Date.now(),
+      referenceCode: 'UNKNOWN',
+      items: [{ sku: 'NOBODY', quantity: 1, unitPrice: 3 }],
+      charges: [{ code: 'POST', amount: 4.5 }],
+    },
+  })
   await worker.fulfilment.changeToPick({ body: { orderIds: [...ids.slice(1), short] } })
   await api.stock.reProcessOrder({ body: { orderId: short } })
   const cleared = await worker.fulfilment.generatePickingList({ body: { orderIds: [allocated] } })
   await worker.fulfilment.clearPickingList({ body: { pickingListId: cleared.pickingListId } })
   const lists = [cleared.pickingListId]
-  for (const [n, orderId] of ids.slice(2).entries()) lists.push(await pickAll(worker, orderId, `T-${goods.code}${n}`, n === 0 ? 1 : Infinity))
+  for (const [n, orderId] of ids.slice(2).entries())
+    lists.push(await pickAll(worker, orderId, `T-${goods.code}${n}`, n === 0 ? 1 : Infinity))
   for (const orderId of [packed, shipped, handed, delivered]) await packParcel(worker, orderId)
-  for (const [n, orderId] of [shipped, handed, delivered].entries()) await shipParcel(worker, floor.courier, orderId, goods.bins[n] ?? 0)
-  for (const bin of goods.bins.slice(1, 3)) await worker.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin, targetStatus: 5000 } })
-  await worker.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: goods.bins[2] ?? 0, targetStatus: 6000 } })
+  for (const [n, orderId] of [shipped, handed, delivered].entries())
+    await shipParcel(worker, floor.courier, orderId, goods.bins[n] ?? 0)
+  for (const bin of goods.bins.slice(1, 3))
+    await worker.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin, targetStatus: 5000 } })
+  await worker.warehouse.shippingBinCompleteDelivery({
+    body: { shippingBinId: goods.bins[2] ?? 0, targetStatus: 6000 },
+  })
   const broken = await shortPick(worker, api, goods)
   const orderIds = [...ids, short, unknown, broken.orderId]
   return {
-    orderId: orderIds, orderIds, warehouseOrderId: [`WO-${picked}`, `WO-${delivered}`], pickingListId: [...lists, broken.pickingListId],
-    trackingNumber: [`SWF${shipped}MY`], shippingBinId: goods.bins.slice(0, 3),
+    orderId: orderIds,
+    orderIds,
+    warehouseOrderId: [`WO-${picked}`, `WO-${delivered}`],
+    pickingListId: [...lists, broken.pickingListId],
+    trackingNumber: [`SWF${shipped}MY`],
+    shippingBinId: goods.bins.slice(0, 3),
   }
 }
 
@@ -157,19 +295,31 @@ async function followOrders({ clientOf }: Clients, api: Api, { orderId: ids = []
 
 /** Tokens for elements in other people's pages: one in use, one of the merchant's own, one revoked. */
 async function makeTokens(as: As, api: Api, merchantId: number): Promise<Known> {
-  const { embedTokenId: bench } = await (await as('WAREHOUSE_MANAGER')).embed.createToken({ body: { name: 'Bench', element: 'stock-in', merchantId } })
-  const { embedTokenId: bell } = await api.embed.createToken({ body: { name: 'Back office', element: 'notification-bell' } })
-  const { embedTokenId: revoked } = await api.embed.createToken({ body: { name: 'Old page', element: 'notification-bell' } })
+  const { embedTokenId: bench } = await (
+    await as('WAREHOUSE_MANAGER')
+  ).embed.createToken({ body: { name: 'Bench', element: 'stock-in', merchantId } })
+  const { embedTokenId: bell } = await api.embed.createToken({
+    body: { name: 'Back office', element: 'notification-bell' },
+  })
+  const { embedTokenId: revoked } = await api.embed.createToken({
+    body: { name: 'Old page', element: 'notification-bell' },
+  })
   await api.embed.revokeToken({ body: { embedTokenId: revoked } })
   return { embedTokenId: [bench, bell, revoked] }
 }
 
 /** A word to one person, to a role and to oneself; the first is read. */
 async function tellPeople(as: As, host: Host): Promise<Known> {
-  const [admin, worker, boss] = [await as('MERCHANT_ADMIN', host), await as('MERCHANT_WORKER', host), await as('SUPERADMIN')]
+  const [admin, worker, boss] = [
+    await as('MERCHANT_ADMIN', host),
+    await as('MERCHANT_WORKER', host),
+    await as('SUPERADMIN'),
+  ]
   const idOf = async (api: Api): Promise<number> => (await api.user.myself()).result.id
   const userId = await idOf(worker)
-  await admin.notification.sendMessageToUser({ body: { userId, message: 'The mugs have arrived', link: '/stock/stock-balance' } })
+  await admin.notification.sendMessageToUser({
+    body: { userId, message: 'The mugs have arrived', link: '/stock/stock-balance' },
+  })
   await admin.notification.sendMessageToUser({ body: { roleType: 'CLIENT', message: 'We are closed on Monday' } })
   await boss.notification.sendMessageToUser({ body: { userId: await idOf(boss), message: 'Count the spare trays' } })
   const { result } = await worker.notification.getNotifications()
@@ -181,7 +331,9 @@ async function tellPeople(as: As, host: Host): Promise<Known> {
 /** A colleague who signs in, changes the password and leaves. */
 async function makeColleague({ as, clientOf }: Clients, host: Host): Promise<void> {
   const email = `colleague@${host}.example`
-  await (await as('MERCHANT_ADMIN', host)).user.create({ body: { email, name: 'Colleague', role: 'MERCHANT_WORKER', password } })
+  await (
+    await as('MERCHANT_ADMIN', host)
+  ).user.create({ body: { email, name: 'Colleague', role: 'MERCHANT_WORKER', password } })
   const { token } = await clientOf().user.authenticate({ body: { email, password } })
   await clientOf(token).user.updatePassword({ body: { oldPassword: password, newPassword: `${password}x` } })
   await clientOf(token).user.signOut()

@@ -6,7 +6,8 @@ export type OrderLine = { sku: string; quantity: number }
 
 let serial = 0
 /** A word nobody else has in this run. */
-export const unique = (word: string): string => `${word}-${Date.now().toString(36).toUpperCase().slice(-5)}${(serial += 1)}`
+export const unique = (word: string): string =>
+  `${word}-${Date.now().toString(36).toUpperCase().slice(-5)}${(serial += 1)}`
 
 /** An EAN-13 of the prefix 299, which belongs to nobody. */
 function newCode(): string {
@@ -17,16 +18,39 @@ function newCode(): string {
 
 export async function makeProduct(productName: string, { hasExpDate = false } = {}): Promise<Product> {
   const [sku, code] = [unique('E2E'), newCode()]
-  const { productId } = await (await as(people.birch)).product.createProduct({ body: {
-    sku, productName, hasExpDate, basePrice: 12, packageLength: 10, packageWidth: 8, packageHeight: 4, packageWeight: 0.25, barcodes: [{ code, format: 'EAN13', packQuantity: 1 }],
-  } })
+  const { productId } = await (
+    await as(people.birch)
+  ).product.createProduct({
+    body: {
+      sku,
+      productName,
+      hasExpDate,
+      basePrice: 12,
+      packageLength: 10,
+      packageWidth: 8,
+      packageHeight: 4,
+      packageWeight: 0.25,
+      barcodes: [{ code, format: 'EAN13', packQuantity: 1 }],
+    },
+  })
   return { productId, sku, code }
 }
 
 /** Announces units and puts them into a cell. */
-export async function receive(sku: string, cellCode: string, quantity: number, { batch = '', expiry = '' } = {}): Promise<void> {
-  const csvFile = new File([`SKU,Quantity,Carton,Batch,Expiry\n${sku},${quantity},Carton 1,${batch},${expiry}`], 'delivery.csv', { type: 'text/csv' })
-  const { inboundRequestId } = await (await as(people.birch)).inbound.createRequest({ body: { referenceCode: unique('IN') }, files: { csvFile } })
+export async function receive(
+  sku: string,
+  cellCode: string,
+  quantity: number,
+  { batch = '', expiry = '' } = {},
+): Promise<void> {
+  const csvFile = new File(
+    [`SKU,Quantity,Carton,Batch,Expiry\n${sku},${quantity},Carton 1,${batch},${expiry}`],
+    'delivery.csv',
+    { type: 'text/csv' },
+  )
+  const { inboundRequestId } = await (
+    await as(people.birch)
+  ).inbound.createRequest({ body: { referenceCode: unique('IN') }, files: { csvFile } })
   const worker = await as(people.worker)
   const [item] = (await worker.inbound.getItems({ query: { requestId: inboundRequestId } })).result
   await worker.stock.stockIn({ body: { inboundItemId: item?.id, cellCode, quantity } })
@@ -34,28 +58,58 @@ export async function receive(sku: string, cellCode: string, quantity: number, {
 
 export const orderOf = async (orderId: number) => (await as(people.manager)).order.getOrder({ query: { orderId } })
 
-export const untilStatus = (orderId: number, status: number) => until(`Order ${orderId} in ${status}`, async () => (await orderOf(orderId)).status === status)
+export const untilStatus = (orderId: number, status: number) =>
+  until(`Order ${orderId} in ${status}`, async () => (await orderOf(orderId)).status === status)
 
 /** An order from the merchant's own systems. */
-export async function makeOrder(items: readonly OrderLine[], { status = 2000, reference = unique('ORDER') } = {}): Promise<{ orderId: number; reference: string }> {
+export async function makeOrder(
+  items: readonly OrderLine[],
+  { status = 2000, reference = unique('ORDER') } = {},
+): Promise<{ orderId: number; reference: string }> {
   const birch = await as(people.birch)
   const [shop] = await birch.shop.getShopList()
-  const { orderId } = await birch.order.merchantCreateOrder({ body: {
-    shopId: shop?.shopId ?? 0, timestamp: Date.now(), referenceCode: reference, placedTimestamp: Date.now(), items: items.map((item) => ({ ...item, unitPrice: 12 })),
-    shippingName: 'Recipient', shippingPhone: '+60 3 0000 0000', shippingAddress1: '8 Mill Lane', shippingPostcode: '47301', shippingCity: 'Petaling Jaya', shippingState: 'Selangor', shippingCountry: 'MY',
-  } })
+  const { orderId } = await birch.order.merchantCreateOrder({
+    body: {
+      shopId: shop?.shopId ?? 0,
+      timestamp: Date.now(),
+      referenceCode: reference,
+      placedTimestamp: Date.now(),
+      items: items.map((item) => ({ ...item, unitPrice: 12 })),
+      shippingName: 'Recipient',
+      shippingPhone: '+60 3 0000 0000',
+      shippingAddress1: '8 Mill Lane',
+      shippingPostcode: '47301',
+      shippingCity: 'Petaling Jaya',
+      shippingState: 'Selangor',
+      shippingCountry: 'MY',
+    },
+  })
   await untilStatus(orderId, status)
   return { orderId, reference }
 }
 
 /** An order whose units lie in a tray, ready to pack. */
-export async function pickOrder(items: readonly OrderLine[], trayName: string): Promise<{ orderId: number; reference: string }> {
+export async function pickOrder(
+  items: readonly OrderLine[],
+  trayName: string,
+): Promise<{ orderId: number; reference: string }> {
   const made = await makeOrder(items)
-  const { pickingListId } = await (await as(people.manager)).fulfilment.generatePickingList({ body: { orderIds: [made.orderId] } })
+  const { pickingListId } = await (
+    await as(people.manager)
+  ).fulfilment.generatePickingList({ body: { orderIds: [made.orderId] } })
   const worker = await as(people.worker)
   await worker.fulfilment.updateOrdersPickingList({ body: { pickingListId, assign: true } })
   for (const line of await worker.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } }))
-    await worker.fulfilment.updateOrdersPickingList({ body: { pickingListId, lineId: line.lineId, cellCode: line.cellCode, code: line.sku, quantity: line.left, trayName } })
+    await worker.fulfilment.updateOrdersPickingList({
+      body: {
+        pickingListId,
+        lineId: line.lineId,
+        cellCode: line.cellCode,
+        code: line.sku,
+        quantity: line.left,
+        trayName,
+      },
+    })
   return made
 }
 
@@ -65,7 +119,11 @@ export async function onHandOf(sku: string): Promise<number> {
 }
 
 /** An order that went all the way: packed, shipped into the bin, handed over, delivered. */
-export async function deliverOrder(items: readonly OrderLine[], tray: string, binName: string): Promise<{ orderId: number; reference: string }> {
+export async function deliverOrder(
+  items: readonly OrderLine[],
+  tray: string,
+  binName: string,
+): Promise<{ orderId: number; reference: string }> {
   const made = await pickOrder(items, tray)
   const { orderId } = made
   const worker = await as(people.worker)
@@ -75,9 +133,19 @@ export async function deliverOrder(items: readonly OrderLine[], tray: string, bi
   await worker.order.updateFinalWeight({ body: { orderId, weight: expectedWeight ?? 1, confirmed: true } })
   const bin = (await worker.warehouse.shippingBinGetAll()).find(({ name }) => name === binName)
   if (!bin) throw new Error(`There is no bin ${binName}.`)
-  await worker.shippingProvider.confirm({ body: { warehouseOrderId, shippingProvider: bin.shippingProvider ?? '', weight: expectedWeight ?? 1, length: 24, width: 18, height: 10 } })
+  await worker.shippingProvider.confirm({
+    body: {
+      warehouseOrderId,
+      shippingProvider: bin.shippingProvider ?? '',
+      weight: expectedWeight ?? 1,
+      length: 24,
+      width: 18,
+      height: 10,
+    },
+  })
   await worker.order.enterTrackingNo({ body: { orderId, trackingNumber: unique('TRACK').replace(/\W/g, '') } })
   await worker.order.changeToReadyToShip({ body: { orderId, shippingBinId: bin.shippingBinId } })
-  for (const targetStatus of [5000, 6000] as const) await worker.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin.shippingBinId, targetStatus } })
+  for (const targetStatus of [5000, 6000] as const)
+    await worker.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin.shippingBinId, targetStatus } })
   return made
 }

@@ -7,9 +7,18 @@ export type Api = Client<Calls>
 
 /** Who signs in during the journeys (demo.md). */
 export const people = {
-  superadmin: 'superadmin@crossdock.example', system: 'system@crossdock.example', manager: 'manager@crossdock.example', worker: 'worker@crossdock.example',
-  admin: 'admin@crossdock.example', hand: 'hand@crossdock.example', birch: 'admin@birch.example', birchWorker: 'worker@birch.example',
-  birchClient: 'client@birch.example', birchUser: 'user@birch.example', alder: 'admin@alder.example', dune: 'admin@dune.example',
+  superadmin: 'superadmin@crossdock.example',
+  system: 'system@crossdock.example',
+  manager: 'manager@crossdock.example',
+  worker: 'worker@crossdock.example',
+  admin: 'admin@crossdock.example',
+  hand: 'hand@crossdock.example',
+  birch: 'admin@birch.example',
+  birchWorker: 'worker@birch.example',
+  birchClient: 'client@birch.example',
+  birchUser: 'user@birch.example',
+  alder: 'admin@alder.example',
+  dune: 'admin@dune.example',
 } as const
 
 const known = new Map<string, Promise<Api>>()

@@ -15,7 +15,9 @@ export type Built = { folder: string; remove: () => void }
 export async function build(): Promise<Built> {
   mkdirSync(builds, { recursive: true })
   // Left by runs that were killed.
-  for (const name of readdirSync(builds)) if (statSync(join(builds, name)).mtimeMs < Date.now() - hourMs) rmSync(join(builds, name), { recursive: true, force: true })
+  for (const name of readdirSync(builds))
+    if (statSync(join(builds, name)).mtimeMs < Date.now() - hourMs)
+      rmSync(join(builds, name), { recursive: true, force: true })
   const parent = mkdtempSync(join(builds, 'server-'))
   const folder = join(parent, 'server')
   await buildServer({ outDir: folder })
@@ -28,7 +30,9 @@ export function altered({ folder }: Built, changes: readonly (readonly [from: st
   rmSync(changed, { recursive: true, force: true })
   cpSync(folder, changed, { recursive: true })
   for (const [from, to] of changes) {
-    const files = readdirSync(changed).filter((name) => name.endsWith('.js') && readFileSync(join(changed, name), 'utf8').includes(from))
+    const files = readdirSync(changed).filter(
+      (name) => name.endsWith('.js') && readFileSync(join(changed, name), 'utf8').includes(from),
+    )
     const [file] = files
     if (!file || files.length > 1) throw new Error(`'${from}' stands in ${files.length} files of the build.`)
     const parts = readFileSync(join(changed, file), 'utf8').split(from)
@@ -42,12 +46,22 @@ export type Process = { base: string; pid: number; kill: (signal: NodeJS.Signals
 
 const running = new Set<Process>()
 /** Ends every process that was started here and still runs. */
-export const endAll = async (): Promise<void> => void (await Promise.all([...running].map((one) => one.kill('SIGKILL'))))
+export const endAll = async (): Promise<void> =>
+  void (await Promise.all([...running].map((one) => one.kill('SIGKILL'))))
 
 /** One more api process, as built, when it is ready; on a port of its own unless told. */
-export async function startApi(folder: string, url: string, more: { port?: number; settings?: Record<string, string>; heard?: (text: string) => void } = {}): Promise<Process> {
+export async function startApi(
+  folder: string,
+  url: string,
+  more: { port?: number; settings?: Record<string, string>; heard?: (text: string) => void } = {},
+): Promise<Process> {
   const port = more.port ?? (await freePort())
-  const started = start(join(folder, 'serve.js'), { DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', POOL: '20', ...more.settings }, `http://127.0.0.1:${port}`, more.heard)
+  const started = start(
+    join(folder, 'serve.js'),
+    { DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', POOL: '20', ...more.settings },
+    `http://127.0.0.1:${port}`,
+    more.heard,
+  )
   for (let attempt = 0; attempt < 400; attempt++) {
     if ((await fetch(`${started.base}/readyz`).catch(() => undefined))?.ok) return started
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -56,14 +70,20 @@ export async function startApi(folder: string, url: string, more: { port?: numbe
 }
 
 /** One more worker process, as built. */
-export const startWorker = (folder: string, url: string): Process => start(join(folder, 'worker.js'), { DATABASE_URL: url }, '')
+export const startWorker = (folder: string, url: string): Process =>
+  start(join(folder, 'worker.js'), { DATABASE_URL: url }, '')
 
 function start(file: string, settings: Record<string, string>, base: string, heard?: (text: string) => void): Process {
-  const child: ChildProcess = spawn(process.execPath, [file], { cwd: root, stdio: ['ignore', heard ? 'pipe' : 'ignore', 'inherit'], env: { ...process.env, ...settings } })
+  const child: ChildProcess = spawn(process.execPath, [file], {
+    cwd: root,
+    stdio: ['ignore', heard ? 'pipe' : 'ignore', 'inherit'],
+    env: { ...process.env, ...settings },
+  })
   if (heard) child.stdout?.on('data', (chunk: Buffer) => heard(String(chunk)))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const one: Process = {
-    base, pid: child.pid ?? 0,
+    base,
+    pid: child.pid ?? 0,
     kill: async (signal) => {
       running.delete(one)
       child.kill(signal)
@@ -74,12 +94,13 @@ function start(file: string, settings: Record<string, string>, base: string, hea
   return one
 }
 
-const freePort = (): Promise<number> => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
   })
-})
 
 /** Asks again until it is so; gives up in words. */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, seconds = 40): Promise<void> {

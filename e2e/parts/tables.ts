@@ -4,9 +4,15 @@ import type { House } from '../../api/test/house.ts'
 /** Tables that hold who is signed in, and nothing of the business. */
 const aside = ['session', 'sign_in_failure', 'id_key', 'schema_migration']
 
-const tables = (house: House): Promise<{ name: string }[]> => house.system((tx) => rows(tx, sql`
+const tables = (house: House): Promise<{ name: string }[]> =>
+  house.system((tx) =>
+    rows(
+      tx,
+      sql`
   select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-   where n.nspname = 'public' and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'select') order by 1`))
+   where n.nspname = 'public' and c.relkind in ('r', 'p') and has_table_privilege(c.oid, 'select') order by 1`,
+    ),
+  )
 
 /** How many rows each table of the business has. */
 export async function rowCounts(house: House): Promise<Record<string, number>> {

@@ -10,23 +10,48 @@ const ajv = new Ajv({ strict: false, allErrors: true })
 
 /** The whole answer as domain.md lays it down: the envelope, the result the contract declares, what it declares beside it, and nothing else. */
 const answerOf = ({ reply, beside }: Call): object => ({
-  type: 'object', additionalProperties: false, required: ['success', 'status', 'result', ...(beside?.required ?? [])],
+  type: 'object',
+  additionalProperties: false,
+  required: ['success', 'status', 'result', ...(beside?.required ?? [])],
   properties: {
-    success: { const: true }, result: reply, ...beside?.properties,
-    status: { type: 'object', additionalProperties: false, required: ['code', 'message'], properties: { code: { const: 1 }, message: { type: 'string' } } },
+    success: { const: true },
+    result: reply,
+    ...beside?.properties,
+    status: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['code', 'message'],
+      properties: { code: { const: 1 }, message: { type: 'string' } },
+    },
   },
 })
 const checks = new Map<string, ValidateFunction>(everyCall.map(({ name, call }) => [name, ajv.compile(answerOf(call))]))
 
 const namesIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.flatMap(namesIn) : typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]) : []
+  Array.isArray(value)
+    ? value.flatMap(namesIn)
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
+      : []
 
 /** What of a 200 is not as the contract says, in words. */
 export function faultsIn(name: string, call: Call, { text, json, type }: Answer): string[] {
-  if (call.download) return text.length > 0 && /^(application\/pdf|image\/|text\/csv)/.test(type) ? [] : [`${name} is no file: ${type}, ${text.length} bytes`]
+  if (call.download)
+    return text.length > 0 && /^(application\/pdf|image\/|text\/csv)/.test(type)
+      ? []
+      : [`${name} is no file: ${type}, ${text.length} bytes`]
   const check = checks.get(name)
-  const wrong = check?.(json) ? [] : (check?.errors ?? []).map((error) => `${name} ${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`)
-  return [...wrong, ...namesIn(json).filter((field) => !/^[a-z][a-zA-Z0-9]*$/.test(field)).map((field) => `${name} spells ${field}`)]
+  const wrong = check?.(json)
+    ? []
+    : (check?.errors ?? []).map(
+        (error) => `${name} ${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
+      )
+  return [
+    ...wrong,
+    ...namesIn(json)
+      .filter((field) => !/^[a-z][a-zA-Z0-9]*$/.test(field))
+      .map((field) => `${name} spells ${field}`),
+  ]
 }
 
 export type Witness = {
@@ -56,7 +81,17 @@ export function witnessOf(house: House): Witness {
     const { success: _, status: __, ...more } = answer.json
     return call.beside ? more : answer.json['result']
   }
-  const clientOf = (token?: string): Api => Object.fromEntries(Object.entries(calls).map(([subject, table]) =>
-    [subject, Object.fromEntries(Object.entries<Call>(table).map(([name, call]) => [name, (input?: Input) => told(`${subject}.${name}`, call, token, input)]))])) as unknown as Api
+  const clientOf = (token?: string): Api =>
+    Object.fromEntries(
+      Object.entries(calls).map(([subject, table]) => [
+        subject,
+        Object.fromEntries(
+          Object.entries<Call>(table).map(([name, call]) => [
+            name,
+            (input?: Input) => told(`${subject}.${name}`, call, token, input),
+          ]),
+        ),
+      ]),
+    ) as unknown as Api
   return { answered, faults, look, clientOf, as: async (role, host) => clientOf(await house.tokenOf(role, host)) }
 }

@@ -3,11 +3,28 @@ import type { Api } from '../../api/test/house.ts'
 export type Goods = { shopId: number; code: string; bins: readonly number[] }
 
 /** An order entered by hand, with everything an address may say. */
-export async function orderOf(api: Api, { shopId }: Goods, referenceCode: string, lines: readonly (readonly [sku: string, quantity: number])[]): Promise<number> {
-  const { orderId } = await api.order.createInternalOrder({ body: {
-    shopId, referenceCode, marketplaceOrderId: `M-${referenceCode}`, remark: 'Leave at the door', shippingName: 'Recipient 1', shippingPhone: '+60 3 0000 0000', shippingAddress1: '1 Mill Lane',
-    shippingPostcode: '47301', shippingCity: 'Petaling Jaya', shippingCountry: 'MY', items: lines.map(([sku, quantity]) => ({ sku, quantity, unitPrice: 9.9 })), charges: [{ code: 'POST', description: 'Postage', amount: 5 }],
-  } })
+export async function orderOf(
+  api: Api,
+  { shopId }: Goods,
+  referenceCode: string,
+  lines: readonly (readonly [sku: string, quantity: number])[],
+): Promise<number> {
+  const { orderId } = await api.order.createInternalOrder({
+    body: {
+      shopId,
+      referenceCode,
+      marketplaceOrderId: `M-${referenceCode}`,
+      remark: 'Leave at the door',
+      shippingName: 'Recipient 1',
+      shippingPhone: '+60 3 0000 0000',
+      shippingAddress1: '1 Mill Lane',
+      shippingPostcode: '47301',
+      shippingCity: 'Petaling Jaya',
+      shippingCountry: 'MY',
+      items: lines.map(([sku, quantity]) => ({ sku, quantity, unitPrice: 9.9 })),
+      charges: [{ code: 'POST', description: 'Postage', amount: 5 }],
+    },
+  })
   return orderId
 }
 
@@ -15,21 +32,43 @@ export async function orderOf(api: Api, { shopId }: Goods, referenceCode: string
 export async function pickAll(worker: Api, orderId: number, trayName: string, stops: number): Promise<number> {
   const { pickingListId } = await worker.fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
   await worker.fulfilment.updateOrdersPickingList({ body: { pickingListId, assign: true } })
-  for (const line of (await worker.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })).slice(0, stops))
-    await worker.fulfilment.updateOrdersPickingList({ body: { pickingListId, lineId: line.lineId, cellCode: line.cellCode, code: line.sku, quantity: line.left, trayName } })
+  for (const line of (await worker.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })).slice(
+    0,
+    stops,
+  ))
+    await worker.fulfilment.updateOrdersPickingList({
+      body: {
+        pickingListId,
+        lineId: line.lineId,
+        cellCode: line.cellCode,
+        code: line.sku,
+        quantity: line.left,
+        trayName,
+      },
+    })
   return pickingListId
 }
 
 /** Boxed, packed unit by unit and weighed. */
 export async function packParcel(worker: Api, orderId: number): Promise<void> {
   await worker.order.updateBoxSize({ body: { orderId, boxName: 'L' } })
-  for (const line of await worker.order.getOrderItemList({ query: { orderId } })) await worker.order.changeToPack({ body: { orderId, code: line.sku, quantity: line.quantity } })
+  for (const line of await worker.order.getOrderItemList({ query: { orderId } }))
+    await worker.order.changeToPack({ body: { orderId, code: line.sku, quantity: line.quantity } })
   await worker.order.updateFinalWeight({ body: { orderId, weight: 0.8, confirmed: true } })
 }
 
 /** A courier, a tracking number, a bin. */
 export async function shipParcel(worker: Api, courier: string, orderId: number, shippingBinId: number): Promise<void> {
-  await worker.shippingProvider.confirm({ body: { warehouseOrderId: `WO-${orderId}`, shippingProvider: courier, weight: 0.8, length: 32, width: 24, height: 14 } })
+  await worker.shippingProvider.confirm({
+    body: {
+      warehouseOrderId: `WO-${orderId}`,
+      shippingProvider: courier,
+      weight: 0.8,
+      length: 32,
+      width: 24,
+      height: 14,
+    },
+  })
   await worker.order.enterTrackingNo({ body: { orderId, trackingNumber: `SWF${orderId}MY` } })
   await worker.order.changeToReadyToShip({ body: { orderId, shippingBinId } })
 }

@@ -10,15 +10,31 @@ const name = 'missing-of-the-language'
 const missingOfLanguage: Plugin = {
   name,
   resolveId: (id) => (id === name ? `\0${name}` : null),
-  load: (id) => (id === `\0${name}` ? compat({ targets: { chrome: String(oldest.chromium) }, modules: [/^es\./, /^web\./] }).list.map((module) => `import 'core-js/modules/${module}.js'`).join('\n') : null),
+  load: (id) =>
+    id === `\0${name}`
+      ? compat({ targets: { chrome: String(oldest.chromium) }, modules: [/^es\./, /^web\./] })
+          .list.map((module) => `import 'core-js/modules/${module}.js'`)
+          .join('\n')
+      : null,
 }
 
 /** One script for older browsers: what they lack, SystemJS, and what starts the page with it. */
 export async function buildLoader(): Promise<string> {
   const made = await build({
-    configFile: false, mode: 'production', logLevel: 'error', plugins: [missingOfLanguage],
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    plugins: [missingOfLanguage],
     define: { TIME_ZONES: JSON.stringify(Intl.supportedValuesOf('timeZone')) },
-    build: { write: false, minify: true, target: 'es2022', rolldownOptions: { input: join(import.meta.dirname, 'loader/loader.ts'), output: { format: 'iife', codeSplitting: false } } },
+    build: {
+      write: false,
+      minify: true,
+      target: 'es2022',
+      rolldownOptions: {
+        input: join(import.meta.dirname, 'loader/loader.ts'),
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
   })
   const [chunk] = 'output' in made ? made.output : []
   if (chunk?.type !== 'chunk') throw new Error('The loader could not be built.')

@@ -18,10 +18,19 @@ export function lowerFlexGaps(style: Root): void {
 }
 
 function lowerRule(rule: Rule, boxes: Map<string, Box>): void {
-  const lowered = rule.selectors.filter((selector) => !/::/.test(selector)).map((selector) => ({ selector, before: boxes.get(selector), now: boxAfter(rule, boxes.get(selector)) }))
+  const lowered = rule.selectors
+    .filter((selector) => !/::/.test(selector))
+    .map((selector) => ({ selector, before: boxes.get(selector), now: boxAfter(rule, boxes.get(selector)) }))
   for (const { selector, now } of lowered) boxes.set(selector, now)
-  const changed = lowered.filter(({ before, now }) => (now.isFlex || before?.isFlex) && now.gap && JSON.stringify(before) !== JSON.stringify(now))
-  for (const { selector, now } of changed.toReversed()) rule.after(now.isFlex ? marginsOf(selector, now) : [margin(`${selector} > * + *`, { 'margin-left': '0', 'margin-top': '0' })])
+  const changed = lowered.filter(
+    ({ before, now }) => (now.isFlex || before?.isFlex) && now.gap && JSON.stringify(before) !== JSON.stringify(now),
+  )
+  for (const { selector, now } of changed.toReversed())
+    rule.after(
+      now.isFlex
+        ? marginsOf(selector, now)
+        : [margin(`${selector} > * + *`, { 'margin-left': '0', 'margin-top': '0' })],
+    )
   const [first] = changed
   if (!first) return
   rule.walkDecls(/^gap$/, (declaration) => void declaration.remove())
@@ -46,7 +55,23 @@ const margin = (selector: string, margins: Record<string, string>): Rule =>
 /** Each child keeps the gap to the one before it; where lines wrap, half of it above and below. A lone icon, or a word in a button, keeps it to the text beside it, which takes no margin. A dialog stands apart from them all. */
 function marginsOf(selector: string, { isColumn, wraps, gap = '0' }: Box): Rule[] {
   const [row = gap, column = row] = postcss.list.space(gap)
-  const between: Record<string, string> = isColumn ? { 'margin-left': '0', 'margin-top': row } : { 'margin-left': column }
-  const icon = isColumn ? [] : [margin(`${selector} > :-webkit-any(svg, input):only-child`, { 'margin-right': column }), margin(`${selector}:-webkit-any(a, button) > :-webkit-any(span, b, strong, small):only-child`, { 'margin-left': column })]
-  return [...icon, ...(wraps && !isColumn ? [margin(`${selector} > *`, { 'margin-top': `calc(${row} / 2)`, 'margin-bottom': `calc(${row} / 2)` })] : []), margin(`${selector} > * + *`, between), margin(`${selector} > * + dialog`, { 'margin-left': 'auto', 'margin-top': 'auto' })]
+  const between: Record<string, string> = isColumn
+    ? { 'margin-left': '0', 'margin-top': row }
+    : { 'margin-left': column }
+  const icon = isColumn
+    ? []
+    : [
+        margin(`${selector} > :-webkit-any(svg, input):only-child`, { 'margin-right': column }),
+        margin(`${selector}:-webkit-any(a, button) > :-webkit-any(span, b, strong, small):only-child`, {
+          'margin-left': column,
+        }),
+      ]
+  return [
+    ...icon,
+    ...(wraps && !isColumn
+      ? [margin(`${selector} > *`, { 'margin-top': `calc(${row} / 2)`, 'margin-bottom': `calc(${row} / 2)` })]
+      : []),
+    margin(`${selector} > * + *`, between),
+    margin(`${selector} > * + dialog`, { 'margin-left': 'auto', 'margin-top': 'auto' }),
+  ]
 }

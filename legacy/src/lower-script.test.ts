@@ -8,12 +8,14 @@ const tooNew = /^(Optional|ClassPrivateMethod|StaticBlock|ImportDeclaration|Expo
 
 function newSyntaxIn(code: string): string[] {
   const found = new Set<string>()
-  traverse(parseSync(code, { configFile: false, babelrc: false, sourceType: 'script' }) as types.File, { enter: ({ node }) => {
-    const isNewOperator = 'operator' in node && ['??', '??=', '||=', '&&='].includes(String(node.operator))
-    const isNewFlag = node.type === 'RegExpLiteral' && /[dv]/.test(node.flags)
-    const isNewNumber = node.type === 'NumericLiteral' && String(node.extra?.['raw']).includes('_')
-    if (tooNew.test(node.type) || isNewOperator || isNewFlag || isNewNumber) found.add(node.type)
-  } })
+  traverse(parseSync(code, { configFile: false, babelrc: false, sourceType: 'script' }) as types.File, {
+    enter: ({ node }) => {
+      const isNewOperator = 'operator' in node && ['??', '??=', '||=', '&&='].includes(String(node.operator))
+      const isNewFlag = node.type === 'RegExpLiteral' && /[dv]/.test(node.flags)
+      const isNewNumber = node.type === 'NumericLiteral' && String(node.extra?.['raw']).includes('_')
+      if (tooNew.test(node.type) || isNewOperator || isNewFlag || isNewNumber) found.add(node.type)
+    },
+  })
   return [...found]
 }
 
@@ -32,7 +34,9 @@ test('a module becomes a System.register file in words that Chromium 74 can read
 })
 
 test('style sheets in scripts are lowered with them', async () => {
-  const lowered = await lowerScript("export const style = css`:host { inset: 0; display: flex; gap: 8px; content: '\\\\2014' }`; export const text = '.a { width: min(9px, 5vw) }'")
+  const lowered = await lowerScript(
+    "export const style = css`:host { inset: 0; display: flex; gap: 8px; content: '\\\\2014' }`; export const text = '.a { width: min(9px, 5vw) }'",
+  )
   expect(lowered).not.toMatch(/inset|gap|min\(/)
   expect(lowered).toContain(':host>*+*{margin-left:8px}')
 })

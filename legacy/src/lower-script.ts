@@ -9,7 +9,11 @@ const { stringLiteral, templateElement } = types
 const lowerStyles: { visitor: Visitor } = {
   visitor: {
     StringLiteral(path) {
-      if (isStyle(path.node.value)) path.replaceWith(stringLiteral(lowerStyle(path.node.value))).at(0)?.skip()
+      if (isStyle(path.node.value))
+        path
+          .replaceWith(stringLiteral(lowerStyle(path.node.value)))
+          .at(0)
+          ?.skip()
     },
     TemplateLiteral({ node }) {
       const [whole] = node.quasis
@@ -24,8 +28,14 @@ const lowerStyles: { visitor: Visitor } = {
 /** A script in words the oldest browser knows; a module is turned into SystemJS's format, which needs no import map. */
 export async function lowerScript(code: string, format: 'systemjs' | false = 'systemjs'): Promise<string> {
   const lowered = await transformAsync(code, {
-    presets: [[presetEnv, { modules: format, targets: { chrome: String(oldest.chromium) } }]], plugins: [() => lowerStyles],
-    configFile: false, babelrc: false, sourceType: format ? 'module' : 'script', compact: true, minified: true, comments: false,
+    presets: [[presetEnv, { modules: format, targets: { chrome: String(oldest.chromium) } }]],
+    plugins: [() => lowerStyles],
+    configFile: false,
+    babelrc: false,
+    sourceType: format ? 'module' : 'script',
+    compact: true,
+    minified: true,
+    comments: false,
   })
   if (!lowered?.code) throw new Error('A script could not be lowered.')
   return lowered.code

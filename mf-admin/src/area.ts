@@ -4,17 +4,45 @@ import { defineArea } from 'contract/area'
 export const area = defineArea({
   name: 'mf-admin',
   screens: [
-    { path: '/super-admin/superadmin-merchant', title: 'Merchants', sections: ['SUPERADMIN'], menu: { group: 'Admin', label: 'Merchants' } },
-    { path: '/super-admin/superadmin-logistic-setting', title: 'Logistic Settings', sections: ['SUPERADMIN'], menu: { group: 'Admin', label: 'Logistic Setting' } },
-    { path: '/super-admin/warehouse', title: 'Warehouse', sections: ['SUPERADMIN'], menu: { group: 'Admin', label: 'Warehouse' } },
+    {
+      path: '/super-admin/superadmin-merchant',
+      title: 'Merchants',
+      sections: ['SUPERADMIN'],
+      menu: { group: 'Admin', label: 'Merchants' },
+    },
+    {
+      path: '/super-admin/superadmin-logistic-setting',
+      title: 'Logistic Settings',
+      sections: ['SUPERADMIN'],
+      menu: { group: 'Admin', label: 'Logistic Setting' },
+    },
+    {
+      path: '/super-admin/warehouse',
+      title: 'Warehouse',
+      sections: ['SUPERADMIN'],
+      menu: { group: 'Admin', label: 'Warehouse' },
+    },
     { path: '/super-admin/superadmin-create-user', title: 'Create User', sections: ['SUPERADMIN'] },
-    { path: '/company/warehouse', title: 'Warehouse', sections: ['COMPANY'], menu: { group: 'Company', label: 'Warehouse' } },
-    { path: '/settings/shop-management', title: 'Shop', sections: ['MERCHANT_SETTINGS'], menu: { group: 'Settings', label: 'Shop' } },
+    {
+      path: '/company/warehouse',
+      title: 'Warehouse',
+      sections: ['COMPANY'],
+      menu: { group: 'Company', label: 'Warehouse' },
+    },
+    {
+      path: '/settings/shop-management',
+      title: 'Shop',
+      sections: ['MERCHANT_SETTINGS'],
+      menu: { group: 'Settings', label: 'Shop' },
+    },
     { path: '/user/create-user', title: 'Create User', sections: ['USERS'], menu: { group: 'User Management' } },
     { path: '/job/job-history', title: 'Job History', sections: ['JOB_HISTORY_LIST'], menu: { group: 'Job History' } },
-    { path: '/log/general-error-log', title: 'General Error Log', sections: ['GENERAL_ERROR_LOG'], menu: { group: 'General Error Log' } },
+    {
+      path: '/log/general-error-log',
+      title: 'General Error Log',
+      sections: ['GENERAL_ERROR_LOG'],
+      menu: { group: 'General Error Log' },
+    },
   ],
-  fills: [
-    { slot: 'dashboard-card', name: 'jobs', title: 'Jobs', sections: ['JOB_HISTORY_LIST'] },
-  ],
+  fills: [{ slot: 'dashboard-card', name: 'jobs', title: 'Jobs', sections: ['JOB_HISTORY_LIST'] }],
 })

@@ -5,7 +5,8 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   name: 'mf-admin',
   screens: {
     '/super-admin/superadmin-merchant': () => import('./superadmin-merchant/superadmin-merchant.tsx'),
-    '/super-admin/superadmin-logistic-setting': () => import('./superadmin-logistic-setting/superadmin-logistic-setting.tsx'),
+    '/super-admin/superadmin-logistic-setting': () =>
+      import('./superadmin-logistic-setting/superadmin-logistic-setting.tsx'),
     '/super-admin/warehouse': () => import('./warehouse/warehouse.tsx'),
     '/super-admin/superadmin-create-user': () => import('./create-user/create-user.tsx'),
     '/company/warehouse': () => import('./warehouse/warehouse.tsx'),

@@ -7,10 +7,31 @@ const catalogue: readonly Section[] = ['MERCHANT_CATALOGUE', 'WAREHOUSE_CATALOGU
 export const area = defineArea({
   name: 'mf-catalogue',
   screens: [
-    { path: '/catalogue/product', title: 'Product List', sections: catalogue, menu: { group: 'Catalogue', label: 'Product' } },
-    { path: '/catalogue/add-product', title: 'New Product', sections: catalogue, hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'] },
-    { path: '/catalogue/product-stock-log', title: 'Product Stock Log', sections: catalogue, menu: { group: 'Catalogue', label: 'Product Stock Log' }, hiddenFor: ['CLIENT'] },
-    { path: '/catalogue/import-products', title: 'Import products', sections: catalogue, hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'] },
+    {
+      path: '/catalogue/product',
+      title: 'Product List',
+      sections: catalogue,
+      menu: { group: 'Catalogue', label: 'Product' },
+    },
+    {
+      path: '/catalogue/add-product',
+      title: 'New Product',
+      sections: catalogue,
+      hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'],
+    },
+    {
+      path: '/catalogue/product-stock-log',
+      title: 'Product Stock Log',
+      sections: catalogue,
+      menu: { group: 'Catalogue', label: 'Product Stock Log' },
+      hiddenFor: ['CLIENT'],
+    },
+    {
+      path: '/catalogue/import-products',
+      title: 'Import products',
+      sections: catalogue,
+      hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'],
+    },
   ],
   offers: ['product-panel'],
 })

@@ -1,7 +1,12 @@
 import { defineArea } from 'contract/area'
 import type { Screen } from 'contract/area'
 
-const screen = (path: string, title: string, more: Partial<Screen> = {}): Screen => ({ path, title, sections: ['FULFILMENT'], ...more })
+const screen = (path: string, title: string, more: Partial<Screen> = {}): Screen => ({
+  path,
+  title,
+  sections: ['FULFILMENT'],
+  ...more,
+})
 
 /** From a ready order to the courier's van: pick, pack, ship, check out, release. */
 export const area = defineArea({
@@ -13,7 +18,9 @@ export const area = defineArea({
     screen('/fulfilment/fulfilment-shipping', 'Fulfilment > Shipping'),
     screen('/fulfilment/fulfilment-shipping/{id}', 'Fulfilment > Shipping'),
     screen('/fulfilment/fulfilment-shipping-checkout', 'Fulfilment > Checkout'),
-    screen('/fulfilment/fulfilment-release', 'Fulfilment > Release', { menu: { group: 'Fulfilment', label: 'Release' } }),
+    screen('/fulfilment/fulfilment-release', 'Fulfilment > Release', {
+      menu: { group: 'Fulfilment', label: 'Release' },
+    }),
     screen('/fulfilment/pick/picking-list', 'Picking List', { bare: true }),
     screen('/fulfilment/pack/pack-size/{id}', 'Pack Size'),
     screen('/fulfilment/pack/pack-size/{id}/pack-items', 'Pack Items', { bare: true }),

@@ -8,7 +8,8 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles({
     '/fulfilment/fulfilment-pack': () => import('./fulfilment-pack/fulfilment-pack.tsx'),
     '/fulfilment/fulfilment-shipping': () => import('./fulfilment-shipping/fulfilment-shipping.tsx'),
     '/fulfilment/fulfilment-shipping/{id}': () => import('./shipping-order/shipping-order.tsx'),
-    '/fulfilment/fulfilment-shipping-checkout': () => import('./fulfilment-shipping-checkout/fulfilment-shipping-checkout.tsx'),
+    '/fulfilment/fulfilment-shipping-checkout': () =>
+      import('./fulfilment-shipping-checkout/fulfilment-shipping-checkout.tsx'),
     '/fulfilment/fulfilment-release': () => import('./fulfilment-release/fulfilment-release.tsx'),
     '/fulfilment/pick/picking-list': () => import('./picking-list/picking-list.tsx'),
     '/fulfilment/pack/pack-size/{id}': () => import('./pack-size/pack-size.tsx'),
@@ -17,6 +18,8 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles({
   },
   slots: {
     'order-panel': { 'ship-to': async () => (await import('./ship-to/ship-to.tsx')).ShipTo },
-    'order-bulk-action': { 'ready-to-ship': async () => (await import('./ready-to-ship/ready-to-ship.tsx')).ReadyToShip },
+    'order-bulk-action': {
+      'ready-to-ship': async () => (await import('./ready-to-ship/ready-to-ship.tsx')).ReadyToShip,
+    },
   },
 })

@@ -5,28 +5,81 @@ import type { Section } from 'contract/sections'
 /** Who announces deliveries and does not receive them. */
 const merchants: readonly Role[] = ['MERCHANT_ADMIN', 'CLIENT', 'USER']
 
-
 const cells: readonly Section[] = ['CELL_MANAGEMENT', 'WAREHOUSE']
 
 /** What is in the house and how it comes in: inbound requests, stock, cells. */
 export const area = defineArea({
   name: 'mf-inventory',
   screens: [
-    { path: '/inbound/inbound-request-list', title: 'Inbound Request', sections: ['INBOUND_MANAGEMENT'], menu: { group: 'Inbound', label: 'Inbound Request' } },
+    {
+      path: '/inbound/inbound-request-list',
+      title: 'Inbound Request',
+      sections: ['INBOUND_MANAGEMENT'],
+      menu: { group: 'Inbound', label: 'Inbound Request' },
+    },
     { path: '/inbound/inbound-request-detail/{id}', title: 'Request Detail', sections: ['INBOUND_MANAGEMENT'] },
-    { path: '/inbound/create-new-request', title: 'Inbound Request', sections: ['INBOUND_MANAGEMENT'], hiddenFor: ['WAREHOUSE_WORKER'] },
-    { path: '/inbound/inbound-stock-in-lists', title: 'Stock In Lists', sections: ['INBOUND_MANAGEMENT'], hiddenFor: merchants },
-    { path: '/inbound/inbound-stock-in-list/{id}', title: 'Stock In List', sections: ['INBOUND_MANAGEMENT'], hiddenFor: merchants },
-    { path: '/inbound/inbound-stock-in-items/{id}', title: 'Stock In Items', sections: ['INBOUND_MANAGEMENT'], hiddenFor: merchants },
-    { path: '/inbound/caton-receive/{id}', title: 'Receive Carton', sections: ['INBOUND_MANAGEMENT'], hiddenFor: merchants, bare: true },
-    { path: '/stock/stock-balance', title: 'Stock Balance', sections: ['STOCK_MANAGEMENT', 'MERCHANT_STOCK_MANAGEMENT'], menu: { group: 'Stock Management', label: 'Balance' }, hiddenFor: ['WAREHOUSE_WORKER'] },
-    { path: '/stock/stock-adjustment', title: 'Stock Adjustment', sections: ['STOCK_MANAGEMENT'], menu: { group: 'Stock Management', label: 'Adjustment' }, hiddenFor: ['WAREHOUSE_WORKER'] },
-    { path: '/cell/cell-management', title: 'Cell Management', sections: cells, menu: { group: 'Warehouse', label: 'Cell Management' } },
+    {
+      path: '/inbound/create-new-request',
+      title: 'Inbound Request',
+      sections: ['INBOUND_MANAGEMENT'],
+      hiddenFor: ['WAREHOUSE_WORKER'],
+    },
+    {
+      path: '/inbound/inbound-stock-in-lists',
+      title: 'Stock In Lists',
+      sections: ['INBOUND_MANAGEMENT'],
+      hiddenFor: merchants,
+    },
+    {
+      path: '/inbound/inbound-stock-in-list/{id}',
+      title: 'Stock In List',
+      sections: ['INBOUND_MANAGEMENT'],
+      hiddenFor: merchants,
+    },
+    {
+      path: '/inbound/inbound-stock-in-items/{id}',
+      title: 'Stock In Items',
+      sections: ['INBOUND_MANAGEMENT'],
+      hiddenFor: merchants,
+    },
+    {
+      path: '/inbound/caton-receive/{id}',
+      title: 'Receive Carton',
+      sections: ['INBOUND_MANAGEMENT'],
+      hiddenFor: merchants,
+      bare: true,
+    },
+    {
+      path: '/stock/stock-balance',
+      title: 'Stock Balance',
+      sections: ['STOCK_MANAGEMENT', 'MERCHANT_STOCK_MANAGEMENT'],
+      menu: { group: 'Stock Management', label: 'Balance' },
+      hiddenFor: ['WAREHOUSE_WORKER'],
+    },
+    {
+      path: '/stock/stock-adjustment',
+      title: 'Stock Adjustment',
+      sections: ['STOCK_MANAGEMENT'],
+      menu: { group: 'Stock Management', label: 'Adjustment' },
+      hiddenFor: ['WAREHOUSE_WORKER'],
+    },
+    {
+      path: '/cell/cell-management',
+      title: 'Cell Management',
+      sections: cells,
+      menu: { group: 'Warehouse', label: 'Cell Management' },
+    },
     { path: '/cell/cell-group-list', title: 'Cell Group List', sections: cells },
     { path: '/cell/create-cells', title: 'Cell Management', sections: cells, hiddenFor: ['WAREHOUSE_WORKER'] },
   ],
   fills: [
-    { slot: 'dashboard-card', name: 'expiry', title: 'Expires next', sections: ['STOCK_MANAGEMENT', 'MERCHANT_STOCK_MANAGEMENT'], hiddenFor: ['WAREHOUSE_WORKER'] },
+    {
+      slot: 'dashboard-card',
+      name: 'expiry',
+      title: 'Expires next',
+      sections: ['STOCK_MANAGEMENT', 'MERCHANT_STOCK_MANAGEMENT'],
+      hiddenFor: ['WAREHOUSE_WORKER'],
+    },
     { slot: 'order-panel', name: 'stock', title: 'Stock', sections: ['ORDER'] },
     { slot: 'product-panel', name: 'places', title: 'Places', sections: ['WAREHOUSE_CATALOGUE', 'MERCHANT_CATALOGUE'] },
   ],

@@ -7,13 +7,32 @@ const order: readonly Section[] = ['ORDER']
 export const area = defineArea({
   name: 'mf-orders',
   screens: [
-    { path: '/order/order-management', title: 'Order History', sections: order, menu: { group: 'Order', label: 'Order History' } },
-    { path: '/order/non-conformance', title: 'Non Conformance', sections: order, menu: { group: 'Order', label: 'Non conformance', badge: 'nonformance' }, hiddenFor: ['CLIENT'] },
-    { path: '/order/internal-order', title: 'Internal Order', sections: order, hiddenFor: ['WAREHOUSE_WORKER', 'CLIENT', 'USER'] },
-    { path: '/order/import-orders', title: 'Import orders', sections: order, hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'] },
+    {
+      path: '/order/order-management',
+      title: 'Order History',
+      sections: order,
+      menu: { group: 'Order', label: 'Order History' },
+    },
+    {
+      path: '/order/non-conformance',
+      title: 'Non Conformance',
+      sections: order,
+      menu: { group: 'Order', label: 'Non conformance', badge: 'nonformance' },
+      hiddenFor: ['CLIENT'],
+    },
+    {
+      path: '/order/internal-order',
+      title: 'Internal Order',
+      sections: order,
+      hiddenFor: ['WAREHOUSE_WORKER', 'CLIENT', 'USER'],
+    },
+    {
+      path: '/order/import-orders',
+      title: 'Import orders',
+      sections: order,
+      hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'],
+    },
   ],
   offers: ['order-panel', 'order-bulk-action'],
-  fills: [
-    { slot: 'dashboard-card', name: 'work', title: 'Where the work is', sections: order },
-  ],
+  fills: [{ slot: 'dashboard-card', name: 'work', title: 'Where the work is', sections: order }],
 })

@@ -15,4 +15,10 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles({
 })
 
 /** Header, menu, messages and dialogs around every area; always mounted. */
-export const frame = singleSpaReact({ React, ReactDOMClient, rootComponent: Frame, domElementGetter: framePlace, errorBoundary: () => <FrameFailed /> })
+export const frame = singleSpaReact({
+  React,
+  ReactDOMClient,
+  rootComponent: Frame,
+  domElementGetter: framePlace,
+  errorBoundary: () => <FrameFailed />,
+})

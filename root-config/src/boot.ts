@@ -1,6 +1,31 @@
 import { maySee, screenAt } from 'contract/area'
-import { $areas, $fills, $role, type AreaFill, $path, $session, $user, arrive, leave, readAddress, replace, setAreas, startRouter, startSession, tokenNow } from 'shared-state'
-import { addErrorHandler, registerApplication, setBootstrapMaxTime, setMountMaxTime, setUnmountMaxTime, start, triggerAppChange, unloadApplication } from 'single-spa'
+import {
+  $areas,
+  $fills,
+  $role,
+  type AreaFill,
+  $path,
+  $session,
+  $user,
+  arrive,
+  leave,
+  readAddress,
+  replace,
+  setAreas,
+  startRouter,
+  startSession,
+  tokenNow,
+} from 'shared-state'
+import {
+  addErrorHandler,
+  registerApplication,
+  setBootstrapMaxTime,
+  setMountMaxTime,
+  setUnmountMaxTime,
+  start,
+  triggerAppChange,
+  unloadApplication,
+} from 'single-spa'
 import './boot.css'
 import { drawFailure, type Failure } from './failure.ts'
 import { decide } from './guard.ts'
@@ -18,7 +43,13 @@ const place = () => document.getElementById('area') ?? document.body
 
 /** Applies the guard to the open path; true when the page is to be drawn. */
 function guard(): boolean {
-  const decision = decide({ areas: data.areas, path: $path.get(), search: location.search, isSignedIn: tokenNow() !== undefined, role: $user.get()?.role.type })
+  const decision = decide({
+    areas: data.areas,
+    path: $path.get(),
+    search: location.search,
+    isSignedIn: tokenNow() !== undefined,
+    role: $user.get()?.role.type,
+  })
   if ('go' in decision && decision.go.startsWith('/auth/')) {
     leave(decision.go)
     return false
@@ -30,7 +61,11 @@ function guard(): boolean {
 /** The area whose screen is open, when the role may see it; the shell says so when it may not. */
 function isOpen(module: string): boolean {
   const open = screenAt(data.areas, location.pathname)
-  return open !== undefined && data.areas.find((area) => area === open.area)?.module === module && maySee(open.screen, $role.get())
+  return (
+    open !== undefined &&
+    data.areas.find((area) => area === open.area)?.module === module &&
+    maySee(open.screen, $role.get())
+  )
 }
 
 /** The area that is open now, for what fails in no place of its own. */
@@ -47,7 +82,9 @@ function showFailure(name: string, problem: unknown) {
   failed = name
   const retry = () => {
     clearFailure()
-    unloadApplication(name, { waitForUnmount: false }).catch(() => undefined).finally(() => triggerAppChange())
+    unloadApplication(name, { waitForUnmount: false })
+      .catch(() => undefined)
+      .finally(() => triggerAppChange())
   }
   drawFailure(place(), { area: name, problem, retry })
 }
@@ -69,10 +106,21 @@ function drawAndReport(host: HTMLElement, failure: Failure) {
 }
 
 function registerAll() {
-  const customProps = { $path, $areas, drawFailure: drawAndReport, slots: { $fills, load: (fill: AreaFill) => loadFill(data, fill), report } }
+  const customProps = {
+    $path,
+    $areas,
+    drawFailure: drawAndReport,
+    slots: { $fills, load: (fill: AreaFill) => loadFill(data, fill), report },
+  }
   registerApplication({ name: shellName, app: () => loadFrame(data), activeWhen: () => true, customProps })
   for (const { module, screens } of data.areas)
-    if (screens.length > 0) registerApplication({ name: module, app: () => loadModule(data, module), activeWhen: () => isOpen(module), customProps })
+    if (screens.length > 0)
+      registerApplication({
+        name: module,
+        app: () => loadModule(data, module),
+        activeWhen: () => isOpen(module),
+        customProps,
+      })
 }
 
 function boot() {

@@ -11,7 +11,11 @@ export type PlacedArea = Area & { module: string }
 export type Release = { id: string; since?: string; source?: string; before?: string }
 
 /** What an area needs of the portal: exports of shared modules, calls as they are asked, forms by a hash of what they say. */
-export type Uses = { modules: Record<string, readonly string[]>; calls: Record<string, string>; forms: Record<string, string> }
+export type Uses = {
+  modules: Record<string, readonly string[]>
+  calls: Record<string, string>
+  forms: Record<string, string>
+}
 
 /** What one build adds to the map. An area brings its manifest, its release and what it uses; a shared group says what it offers. */
 export type Group = {
@@ -48,7 +52,12 @@ export type ImportMap = {
 export type Version = { portal: string; areas: Record<string, string> }
 
 /** What the documents are made of. */
-export type Build = { areas: readonly PlacedArea[]; version: Version; map: Pick<ImportMap, 'imports' | 'integrity' | 'preload' | 'styles'>; legacy?: LegacyBuild | undefined }
+export type Build = {
+  areas: readonly PlacedArea[]
+  version: Version
+  map: Pick<ImportMap, 'imports' | 'integrity' | 'preload' | 'styles'>
+  legacy?: LegacyBuild | undefined
+}
 
 const isAreaGroup = ([, { area }]: [string, Group]) => area !== undefined
 
@@ -57,7 +66,8 @@ export function buildOf(map: ImportMap): Build {
   const groups = Object.entries(map.groups)
   const shared = groups.filter((group) => !isAreaGroup(group)).map(([, { imports, style }]) => [imports, style])
   return {
-    map, legacy: legacyOf(map),
+    map,
+    legacy: legacyOf(map),
     areas: groups.flatMap(([module, { area }]) => (area ? [{ ...area, module }] : [])),
     version: {
       portal: createHash('sha256').update(JSON.stringify(shared)).digest('hex').slice(0, 8),

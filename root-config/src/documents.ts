@@ -9,8 +9,14 @@ const headerOnly = /^(frame-ancestors|report-uri) /
 
 /** A document that carries its policy itself, for hosts that send no header of ours. */
 function withPolicy({ html, policy }: Document): string {
-  const own = policy.split('; ').filter((rule) => !headerOnly.test(rule)).join('; ')
-  return html.replace('<meta charset="utf-8">', `<meta charset="utf-8">\n<meta http-equiv="content-security-policy" content="${own}">`)
+  const own = policy
+    .split('; ')
+    .filter((rule) => !headerOnly.test(rule))
+    .join('; ')
+  return html.replace(
+    '<meta charset="utf-8">',
+    `<meta charset="utf-8">\n<meta http-equiv="content-security-policy" content="${own}">`,
+  )
 }
 
 /** The portal's documents as files, for a host that runs nothing of ours: name in the portal's folder, content. index.html stands for every path of the portal. */

@@ -1,12 +1,18 @@
 /** What failed where, and how to try it again. */
 export type Failure = { area: string; problem: unknown; retry: () => void }
 
-const messageOf = (problem: unknown) => (problem instanceof Error ? problem.message : String(problem)).replace(/^application '[^']*' died in status \w+: /, '')
+const messageOf = (problem: unknown) =>
+  (problem instanceof Error ? problem.message : String(problem)).replace(
+    /^application '[^']*' died in status \w+: /,
+    '',
+  )
 
 /** What happened, in words a person can use. */
 export function wordsOf(problem: unknown): string {
   const message = messageOf(problem)
-  return /dynamically imported module|importing a module script|^Error loading .*SystemJS/i.test(message) ? 'A part of it could not be fetched, or is not the part that was published.' : message
+  return /dynamically imported module|importing a module script|^Error loading .*SystemJS/i.test(message)
+    ? 'A part of it could not be fetched, or is not the part that was published.'
+    : message
 }
 
 /** A file that came damaged may be kept by the browser: it is fetched anew before the next try. */
@@ -34,7 +40,15 @@ export function drawFailure(place: HTMLElement, { problem, retry }: Failure) {
   const box = made('section', 'failure')
   box.setAttribute('role', 'alert')
   const actions = made('div', 'failure-actions')
-  actions.append(button('failure-button failure-primary', 'Try again', () => void freshen(problem).then(retry)), button('failure-button', 'Reload', () => location.reload()))
-  box.append(made('h1', 'failure-title', 'This page could not be shown'), made('p', 'failure-words', wordsOf(problem)), made('p', 'failure-words', 'The rest of the portal works. Nothing was changed.'), actions)
+  actions.append(
+    button('failure-button failure-primary', 'Try again', () => void freshen(problem).then(retry)),
+    button('failure-button', 'Reload', () => location.reload()),
+  )
+  box.append(
+    made('h1', 'failure-title', 'This page could not be shown'),
+    made('p', 'failure-words', wordsOf(problem)),
+    made('p', 'failure-words', 'The rest of the portal works. Nothing was changed.'),
+    actions,
+  )
   place.replaceChildren(box)
 }

@@ -12,10 +12,13 @@ const areas: Area[] = [
     ],
   },
 ]
-const at = (path: string, { isSignedIn = true, role = 'WAREHOUSE_MANAGER' as const, search = '' } = {}) => decide({ areas, path, search, isSignedIn, role })
+const at = (path: string, { isSignedIn = true, role = 'WAREHOUSE_MANAGER' as const, search = '' } = {}) =>
+  decide({ areas, path, search, isSignedIn, role })
 
 test('nobody signed in is sent to the sign-in and comes back to the page asked for', () => {
-  expect(at('/order/order-management', { isSignedIn: false, search: '?page=2' })).toEqual({ go: '/auth/login?next=%2Forder%2Forder-management%3Fpage%3D2' })
+  expect(at('/order/order-management', { isSignedIn: false, search: '?page=2' })).toEqual({
+    go: '/auth/login?next=%2Forder%2Forder-management%3Fpage%3D2',
+  })
   expect(at('/dashboard', { isSignedIn: false })).toEqual({ go: '/auth/login' })
 })
 
@@ -31,7 +34,9 @@ test('a screen is shown to somebody signed in', () => {
 
 test('a section without a screen of its own opens its first screen the role may see', () => {
   expect(at('/order')).toEqual({ go: '/order/manual-sync-order' })
-  expect(decide({ areas, path: '/order/', search: '', isSignedIn: true, role: 'CLIENT' })).toEqual({ go: '/order/order-management' })
+  expect(decide({ areas, path: '/order/', search: '', isSignedIn: true, role: 'CLIENT' })).toEqual({
+    go: '/order/order-management',
+  })
   expect(decide({ areas, path: '/order', search: '', isSignedIn: true, role: undefined })).toEqual({ wait: true })
   expect(decide({ areas, path: '/order', search: '', isSignedIn: true, role: 'ADMIN' })).toEqual({ go: '/dashboard' })
 })

@@ -4,7 +4,10 @@ import { againAddress, mostRetries } from './again.ts'
 import type { PageData } from './page.ts'
 
 /** What a module of an area exports: what fills the slots of others, by slot and name; the shell's also the frame around all areas. */
-export type AreaModule = LifeCycles & { frame?: LifeCycles; slots?: Partial<Record<string, Partial<Record<string, () => Promise<unknown>>>>> }
+export type AreaModule = LifeCycles & {
+  frame?: LifeCycles
+  slots?: Partial<Record<string, Partial<Record<string, () => Promise<unknown>>>>>
+}
 
 /** How long a module may take to arrive. A load that never settles would block all later navigation in single-spa 6. */
 export const loadWithinMs = 10_000
@@ -29,7 +32,11 @@ function addressOf(name: string): string {
 /** Loads a module of the import map and its style sheet. */
 export async function loadModule(data: PageData, name: string): Promise<AreaModule> {
   try {
-    const [module] = await within(Promise.all([import(/* @vite-ignore */ addressOf(name)) as Promise<AreaModule>, loadStyle(data, name)]), loadWithinMs, 'This part of the portal')
+    const [module] = await within(
+      Promise.all([import(/* @vite-ignore */ addressOf(name)) as Promise<AreaModule>, loadStyle(data, name)]),
+      loadWithinMs,
+      'This part of the portal',
+    )
     return module
   } catch (problem) {
     tries.set(name, (tries.get(name) ?? 0) + 1)

@@ -8,21 +8,44 @@ import { hashOf } from './policy.ts'
 const build: Build = {
   version: { portal: 'p1', areas: { 'mf-shell': 's1', 'mf-orders': 'o1' } },
   areas: [
-    { name: 'mf-shell', module: 'mf-shell', screens: [{ path: '/dashboard', title: 'Dashboard', sections: ['ALWAYS'] }] },
-    { name: 'mf-orders', module: 'mf-orders', screens: [{ path: '/order/order-management', title: 'Order </script> History', sections: ['ORDER'] }] },
+    {
+      name: 'mf-shell',
+      module: 'mf-shell',
+      screens: [{ path: '/dashboard', title: 'Dashboard', sections: ['ALWAYS'] }],
+    },
+    {
+      name: 'mf-orders',
+      module: 'mf-orders',
+      screens: [{ path: '/order/order-management', title: 'Order </script> History', sections: ['ORDER'] }],
+    },
   ],
   map: {
-    imports: { 'root-config': '/assets/boot-1.js', 'root-config/auth': '/assets/auth-1.js', 'mf-shell': '/assets/shell-1.js', 'mf-orders': '/assets/orders-1.js' },
-    integrity: {
-      '/assets/boot-1.js': 'sha384-boot', '/assets/shell-1.js': 'sha384-shell', '/assets/orders-1.js': 'sha384-orders', '/assets/orders.chunk-1.js': 'sha384-chunk',
-      '/assets/auth-1.js': 'sha384-auth', '/assets/theme-1.css': 'sha384-theme', '/assets/auth-1.css': 'sha384-style',
+    imports: {
+      'root-config': '/assets/boot-1.js',
+      'root-config/auth': '/assets/auth-1.js',
+      'mf-shell': '/assets/shell-1.js',
+      'mf-orders': '/assets/orders-1.js',
     },
-    preload: { 'root-config': ['/assets/boot-1.js'], 'mf-shell': ['/assets/shell-1.js'], 'mf-orders': ['/assets/orders-1.js'] },
+    integrity: {
+      '/assets/boot-1.js': 'sha384-boot',
+      '/assets/shell-1.js': 'sha384-shell',
+      '/assets/orders-1.js': 'sha384-orders',
+      '/assets/orders.chunk-1.js': 'sha384-chunk',
+      '/assets/auth-1.js': 'sha384-auth',
+      '/assets/theme-1.css': 'sha384-theme',
+      '/assets/auth-1.css': 'sha384-style',
+    },
+    preload: {
+      'root-config': ['/assets/boot-1.js'],
+      'mf-shell': ['/assets/shell-1.js'],
+      'mf-orders': ['/assets/orders-1.js'],
+    },
     styles: { 'shared-components/theme': '/assets/theme-1.css', 'root-config/auth': '/assets/auth-1.css' },
   },
 }
 
-const inlineScripts = (html: string) => [...html.matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
 const scriptPolicy = (policy: string) => policy.split('; ').find((part) => part.startsWith('script-src')) ?? ''
 
 test('the policy names the hash of every inline script and nothing unsafe', () => {
@@ -40,13 +63,21 @@ test('the import map carries the integrity of every script, chunks too', () => {
   expect(map.imports).toEqual(build.map.imports)
   expect(map.integrity['/assets/orders.chunk-1.js']).toBe('sha384-chunk')
   expect(Object.keys(map.integrity).every((file) => /\.js(\?again=\d)?$/.test(file))).toBe(true)
-  for (const { module } of build.areas) expect(map.integrity[`${build.map.imports[module]}?again=1`]).toBe(build.map.integrity[build.map.imports[module] ?? ''])
+  for (const { module } of build.areas)
+    expect(map.integrity[`${build.map.imports[module]}?again=1`]).toBe(
+      build.map.integrity[build.map.imports[module] ?? ''],
+    )
 })
 
 test('only the shell and the requested area are announced', () => {
-  const preloads = (path: string) => [...portalPage(build, path).html.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, file]) => file)
+  const preloads = (path: string) =>
+    [...portalPage(build, path).html.matchAll(/modulepreload" href="([^"]+)"/g)].map(([, file]) => file)
   expect(preloads('/dashboard')).toEqual(['/assets/boot-1.js', '/assets/shell-1.js'])
-  expect(preloads('/order/order-management')).toEqual(['/assets/boot-1.js', '/assets/shell-1.js', '/assets/orders-1.js'])
+  expect(preloads('/order/order-management')).toEqual([
+    '/assets/boot-1.js',
+    '/assets/shell-1.js',
+    '/assets/orders-1.js',
+  ])
 })
 
 test('a title cannot end the script it stands in', () => {

@@ -23,7 +23,8 @@ function announce(files: readonly string[]) {
 
 /** The area most likely opened next: of the manifests' order, the first other one the menu offers. */
 export const likelyNext = (areas: readonly PlacedArea[], open: Area | undefined): PlacedArea | undefined =>
-  areas.find((area) => area.name !== open?.name && area.screens.some(({ menu }) => menu?.group === 'Order')) ?? areas.find((area) => area.name !== open?.name && area.screens.length > 0)
+  areas.find((area) => area.name !== open?.name && area.screens.some(({ menu }) => menu?.group === 'Order')) ??
+  areas.find((area) => area.name !== open?.name && area.screens.length > 0)
 
 /** On hover or focus of a link to a screen all that it needs, and when the browser is idle the area of the likely next one. */
 export function startPrefetch({ areas, screens }: PageData) {

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest'
 import { areaIn } from './report.ts'
 
 const areas = ['mf-spare', 'mf-spare-parts', 'mf-orders']
-const stackOf = (...files: string[]) => ['Error: gone', ...files.map((file) => `    at x (https://portal.example${file}:1:2)`)].join('\n')
+const stackOf = (...files: string[]) =>
+  ['Error: gone', ...files.map((file) => `    at x (https://portal.example${file}:1:2)`)].join('\n')
 
 test('an error belongs to the area whose file stands first in its stack', () => {
-  expect(areaIn(stackOf('/assets/mf-spare-parts-A1b2-4_x.js', '/assets/mf-orders-00000000.js'), areas)).toBe('mf-spare-parts')
-  expect(areaIn(stackOf('/assets/shared-components-A1b2C3d4.js', '/assets/mf-orders.parts-A1b2C3d4.js?again=1'), areas)).toBe('mf-orders')
+  expect(areaIn(stackOf('/assets/mf-spare-parts-A1b2-4_x.js', '/assets/mf-orders-00000000.js'), areas)).toBe(
+    'mf-spare-parts',
+  )
+  expect(
+    areaIn(stackOf('/assets/shared-components-A1b2C3d4.js', '/assets/mf-orders.parts-A1b2C3d4.js?again=1'), areas),
+  ).toBe('mf-orders')
   expect(areaIn(stackOf('/mf-spare/src/overview/overview.tsx'), areas)).toBe('mf-spare')
 })
 

@@ -15,7 +15,13 @@ export function report(area: string, problem: unknown) {
   if (!tokenNow() || reported.has(key) || reported.size >= mostReports) return
   reported.add(key)
   const version = versions.areas[area] ?? versions.portal
-  const body = { area, version, message: error.message.slice(0, 500), stack: (error.stack ?? '').slice(0, 4000), path: $path.get().slice(0, 500) }
+  const body = {
+    area,
+    version,
+    message: error.message.slice(0, 500),
+    stack: (error.stack ?? '').slice(0, 4000),
+    path: $path.get().slice(0, 500),
+  }
   api.log.reportError({ body }).catch(() => undefined)
 }
 
@@ -31,7 +37,8 @@ export function areaIn(stack: string, areas: readonly string[]): string | undefi
 /** Errors outside of any area's drawing, in an event or a promise: told as those of the area they come from, else of the one that is open. */
 export function reportUnhandled(loaded: Version, openArea: () => string) {
   versions = loaded
-  const tell = (problem: unknown) => report(areaIn(String(Object(problem).stack ?? ''), Object.keys(loaded.areas)) ?? openArea(), problem)
+  const tell = (problem: unknown) =>
+    report(areaIn(String(Object(problem).stack ?? ''), Object.keys(loaded.areas)) ?? openArea(), problem)
   window.addEventListener('error', (event) => tell(event.error ?? event.message))
   window.addEventListener('unhandledrejection', ({ reason }) => {
     if (reason?.name !== 'CallError' && reason?.name !== 'AbortError' && !('failure' in Object(reason))) tell(reason)

@@ -12,14 +12,20 @@ const smallBytes = 500
 type Answer = { body: string; type: string; headers?: Record<string, string>; cache?: string }
 
 /** Sends what may change under its address: the browser asks anew each time, and hears 304 when it has the same already. */
-export async function sendFresh(request: FastifyRequest, reply: FastifyReply, { body, type, headers = {}, cache = 'no-cache' }: Answer) {
+export async function sendFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, type, headers = {}, cache = 'no-cache' }: Answer,
+) {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   // Weak: the same content goes out packed and plain.
   reply.headers({ ...safeHeaders, ...headers, 'cache-control': cache, etag: `W/${tag}`, vary: 'accept-encoding' })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   reply.type(type)
-  if (body.length < smallBytes || !/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(body)
+  if (body.length < smallBytes || !/\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')))
+    return reply.send(body)
   return reply.header('content-encoding', 'br').send(await brotli(body, quickly))
 }
 
-const isKnown = (asked: string | undefined, tag: string): boolean => asked?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false
+const isKnown = (asked: string | undefined, tag: string): boolean =>
+  asked?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false

@@ -10,20 +10,36 @@ let dir: string
 let app: FastifyInstance
 let violations: unknown[]
 
-const groupOf = (name: string, file: string): Group => ({ imports: { [name]: file }, integrity: { [file]: `sha384-${file}` }, needs: { [file]: [] } })
+const groupOf = (name: string, file: string): Group => ({
+  imports: { [name]: file },
+  integrity: { [file]: `sha384-${file}` },
+  needs: { [file]: [] },
+})
 const mapWith = (orders: string): ImportMap => {
   const groups: Record<string, Group> = {
     'root-config': groupOf('root-config', '/assets/boot-1.js'),
-    'mf-orders': { ...groupOf('mf-orders', `/assets/mf-orders-${orders}.js`), area: { name: 'mf-orders', screens: [] }, release: { id: orders } },
+    'mf-orders': {
+      ...groupOf('mf-orders', `/assets/mf-orders-${orders}.js`),
+      area: { name: 'mf-orders', screens: [] },
+      release: { id: orders },
+    },
   }
   const all = Object.values(groups)
-  return { imports: Object.assign({}, ...all.map(({ imports }) => imports)), integrity: Object.assign({}, ...all.map(({ integrity }) => integrity)), styles: {}, preload: {}, groups, kept: {} }
+  return {
+    imports: Object.assign({}, ...all.map(({ imports }) => imports)),
+    integrity: Object.assign({}, ...all.map(({ integrity }) => integrity)),
+    styles: {},
+    preload: {},
+    groups,
+    kept: {},
+  }
 }
 const release = (orders: string) => {
   writeFileSync(join(dir, 'importmap.json.new'), JSON.stringify(mapWith(orders)))
   renameSync(join(dir, 'importmap.json.new'), join(dir, 'importmap.json'))
 }
-const page = (headers: Record<string, string> = {}) => app.inject({ url: '/dashboard', headers: { accept: 'text/html', ...headers } })
+const page = (headers: Record<string, string> = {}) =>
+  app.inject({ url: '/dashboard', headers: { accept: 'text/html', ...headers } })
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'crossdock-portal-'))
@@ -57,7 +73,10 @@ test('the page is asked for anew each time and costs no bytes when it is the sam
 test('a new release is in the next page and in what open tabs ask, without a restart', async () => {
   const [before, asked] = [await page(), await app.inject('/release.json')]
   expect(asked.json()).toMatchObject({ areas: { 'mf-orders': '11111111' } })
-  expect((await app.inject({ url: '/release.json', headers: { 'if-none-match': String(asked.headers['etag']) } })).statusCode).toBe(304)
+  expect(
+    (await app.inject({ url: '/release.json', headers: { 'if-none-match': String(asked.headers['etag']) } }))
+      .statusCode,
+  ).toBe(304)
   release('22222222')
   const after = await page({ 'if-none-match': String(before.headers['etag']) })
   expect(after.statusCode).toBe(200)
@@ -71,18 +90,42 @@ test('what changes under its address carries an ETag', async () => {
     expect((await app.inject({ url, headers: { accept: 'text/html' } })).headers['etag'], url).toMatch(/^W\/"/)
 })
 
-const told = (type: string, payload: string) => app.inject({ method: 'POST', url: '/csp-report', headers: { 'content-type': type }, payload })
+const told = (type: string, payload: string) =>
+  app.inject({ method: 'POST', url: '/csp-report', headers: { 'content-type': type }, payload })
 
 test('a report of the content policy is told in either of its forms, without what an address carries', async () => {
-  const expected = { directive: 'script-src-elem', blocked: 'https://elsewhere.example/x.js', path: '/order/order-management', sample: '' }
-  const old = { 'csp-report': { 'effective-directive': 'script-src-elem', 'blocked-uri': 'https://elsewhere.example/x.js?q=1', 'document-uri': 'https://portal.example/order/order-management?text=name' } }
-  const young = [{ type: 'csp-violation', body: { effectiveDirective: 'script-src-elem', blockedURL: 'https://elsewhere.example/x.js', documentURL: 'https://portal.example/order/order-management' } }]
+  const expected = {
+    directive: 'script-src-elem',
+    blocked: 'https://elsewhere.example/x.js',
+    path: '/order/order-management',
+    sample: '',
+  }
+  const old = {
+    'csp-report': {
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://elsewhere.example/x.js?q=1',
+      'document-uri': 'https://portal.example/order/order-management?text=name',
+    },
+  }
+  const young = [
+    {
+      type: 'csp-violation',
+      body: {
+        effectiveDirective: 'script-src-elem',
+        blockedURL: 'https://elsewhere.example/x.js',
+        documentURL: 'https://portal.example/order/order-management',
+      },
+    },
+  ]
   expect((await told('application/csp-report', JSON.stringify(old))).statusCode).toBe(204)
   expect((await told('application/reports+json', JSON.stringify(young))).statusCode).toBe(204)
   expect(violations).toEqual([expected, expected])
 })
 
-test.each(['', 'no json', '[]', '[1,null]', '{"csp-report":null}', '{"csp-report":{"effective-directive":7}}'])('a report of %j tells nothing and is no fault', async (payload) => {
-  expect((await told('application/csp-report', payload)).statusCode).toBe(204)
-  expect(violations).toEqual([])
-})
+test.each(['', 'no json', '[]', '[1,null]', '{"csp-report":null}', '{"csp-report":{"effective-directive":7}}'])(
+  'a report of %j tells nothing and is no fault',
+  async (payload) => {
+    expect((await told('application/csp-report', payload)).statusCode).toBe(204)
+    expect(violations).toEqual([])
+  },
+)

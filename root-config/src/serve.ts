@@ -25,23 +25,37 @@ export type PortalOptions = {
 export async function portal(app: FastifyInstance, { dir, onViolation }: PortalOptions) {
   const readBuild = buildReader(dir)
   await app.register(fastifyStatic, {
-    root: resolve(dir, 'assets'), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '1y', index: false, decorateReply: false,
+    root: resolve(dir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+    index: false,
+    decorateReply: false,
     setHeaders: (reply, path) => void reply.headers({ ...safeHeaders, ...workerHeaders(path) }),
   })
   await serveEmbed(app, resolve(dir, 'embed'))
   takeReports(app, onViolation)
-  app.get('/release.json', async (request, reply) => sendFresh(request, reply, { body: JSON.stringify((await readBuild()).version), type: 'application/json' }))
+  app.get('/release.json', async (request, reply) =>
+    sendFresh(request, reply, { body: JSON.stringify((await readBuild()).version), type: 'application/json' }),
+  )
   app.get('/importmap.legacy.json', async (request, reply) => {
     const { legacy } = await readBuild()
-    return legacy ? sendFresh(request, reply, { body: JSON.stringify(legacy.map), type: 'application/json' }) : reply.callNotFound()
+    return legacy
+      ? sendFresh(request, reply, { body: JSON.stringify(legacy.map), type: 'application/json' })
+      : reply.callNotFound()
   })
-  app.get('/favicon.svg', (request, reply) => sendFresh(request, reply, { body: favicon, type: 'image/svg+xml', cache: 'public, max-age=86400' }))
+  app.get('/favicon.svg', (request, reply) =>
+    sendFresh(request, reply, { body: favicon, type: 'image/svg+xml', cache: 'public, max-age=86400' }),
+  )
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
   app.get('/auth/login', async (request, reply) => send(request, reply, signInPage(await readBuild())))
   app.get('/auth/*', (_, reply) => reply.redirect('/auth/login'))
   app.get('/elements', async (request, reply) => send(request, reply, elementsPage(await readBuild())))
   app.get('/elements/*', async (request, reply) => send(request, reply, elementsPage(await readBuild())))
-  app.get<{ Params: { token: string } }>('/track/:token', (request, reply) => send(request, reply, trackPage(request.params.token)))
+  app.get<{ Params: { token: string } }>('/track/:token', (request, reply) =>
+    send(request, reply, trackPage(request.params.token)),
+  )
   app.get('/', (_, reply) => reply.redirect('/dashboard'))
   app.get('/*', async (request, reply) => {
     if (!isForPage(request)) return reply.callNotFound()
@@ -49,20 +63,30 @@ export async function portal(app: FastifyInstance, { dir, onViolation }: PortalO
   })
 }
 
-const workerHeaders = (path: string) => (/[/\\]scanner-worker-[^/\\]+\.js(\.br|\.gz)?$/.test(path) ? { 'content-security-policy': workerPolicy } : {})
+const workerHeaders = (path: string) =>
+  /[/\\]scanner-worker-[^/\\]+\.js(\.br|\.gz)?$/.test(path) ? { 'content-security-policy': workerPolicy } : {}
 
 /** What a host page names: its content changes under the same name. */
-const isNamedByHosts = (path: string) => /[/\\](crossdock-[a-z-]+\.js|custom-elements\.json|sizes\.json)(\.br|\.gz)?$/.test(path)
+const isNamedByHosts = (path: string) =>
+  /[/\\](crossdock-[a-z-]+\.js|custom-elements\.json|sizes\.json)(\.br|\.gz)?$/.test(path)
 const fiveMinutes = 'public, max-age=300, must-revalidate'
 
 /** The published elements: any page may load them. Names that tell their content are kept for a year, the others are asked for anew. */
 async function serveEmbed(app: FastifyInstance, root: string) {
   if (!existsSync(root)) return
   await app.register(fastifyStatic, {
-    root, prefix: '/embed/', preCompressed: true, cacheControl: false, index: false, decorateReply: false,
-    setHeaders: (reply, path) => void reply.headers({
-      ...publicHeaders, ...workerHeaders(path), 'cache-control': isNamedByHosts(path) ? fiveMinutes : 'public, max-age=31536000, immutable',
-    }),
+    root,
+    prefix: '/embed/',
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    decorateReply: false,
+    setHeaders: (reply, path) =>
+      void reply.headers({
+        ...publicHeaders,
+        ...workerHeaders(path),
+        'cache-control': isNamedByHosts(path) ? fiveMinutes : 'public, max-age=31536000, immutable',
+      }),
   })
 }
 
@@ -70,14 +94,24 @@ const pathOf = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? '/'
 
 /** A person's browser asks for a page; programs and missing files get the 404 of the API. */
 const isForPage = (request: FastifyRequest) =>
-  /text\/html|\*\/\*/.test(request.headers.accept ?? '') && request.headers.accept !== '*/*' && !/^\/(api|assets|embed|hubs)(\/|$)|\.[a-z0-9]{1,5}$/i.test(pathOf(request))
+  /text\/html|\*\/\*/.test(request.headers.accept ?? '') &&
+  request.headers.accept !== '*/*' &&
+  !/^\/(api|assets|embed|hubs)(\/|$)|\.[a-z0-9]{1,5}$/i.test(pathOf(request))
 
 const send = (request: FastifyRequest, reply: FastifyReply, { html, policy }: Document) =>
-  sendFresh(request, reply, { body: html, type: 'text/html; charset=utf-8', headers: { 'content-security-policy': policy } })
+  sendFresh(request, reply, {
+    body: html,
+    type: 'text/html; charset=utf-8',
+    headers: { 'content-security-policy': policy },
+  })
 
 /** Violations of the content policy are logged as warnings, and told. */
 function takeReports(app: FastifyInstance, onViolation: PortalOptions['onViolation']) {
-  app.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'string', bodyLimit: mostReportBytes }, (_, body, done) => done(null, String(body)))
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: mostReportBytes },
+    (_, body, done) => done(null, String(body)),
+  )
   app.post('/csp-report', (request, reply) => {
     for (const violation of violationsIn(String(request.body ?? ''))) {
       request.log.warn({ violation }, 'content security policy violation')

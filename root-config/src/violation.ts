@@ -12,7 +12,14 @@ function violationOf(body: Record<string, unknown>): Violation[] {
   const directive = text(body['effective-directive'] ?? body['effectiveDirective'] ?? body['violated-directive'])
   if (!directive) return []
   const blocked = text(body['blocked-uri'] ?? body['blockedURL'])
-  return [{ directive, blocked: blocked.split('?', 1)[0] ?? '', path: pathOf(text(body['document-uri'] ?? body['documentURL'])), sample: text(body['script-sample'] ?? body['sample']) }]
+  return [
+    {
+      directive,
+      blocked: blocked.split('?', 1)[0] ?? '',
+      path: pathOf(text(body['document-uri'] ?? body['documentURL'])),
+      sample: text(body['script-sample'] ?? body['sample']),
+    },
+  ]
 }
 
 /** Reads a report in either of its two forms (report-uri, and the Reporting API's list); what is neither is no violation. */
@@ -23,6 +30,10 @@ export function violationsIn(report: string): Violation[] {
   } catch {
     return []
   }
-  const bodies = Array.isArray(told) ? told.map((one: unknown) => (isRecord(one) ? one['body'] : undefined)) : isRecord(told) ? [told['csp-report']] : []
+  const bodies = Array.isArray(told)
+    ? told.map((one: unknown) => (isRecord(one) ? one['body'] : undefined))
+    : isRecord(told)
+      ? [told['csp-report']]
+      : []
   return bodies.filter(isRecord).flatMap(violationOf)
 }

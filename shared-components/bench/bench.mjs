@@ -12,7 +12,9 @@ process.env.SCAN_DATA ??= resolve(here, '../../../shared/data/scan')
 const entry = isBrowser ? 'in-browser' : 'in-node'
 
 await build({
-  configFile: false, root: here, logLevel: 'error',
+  configFile: false,
+  root: here,
+  logLevel: 'error',
   // Published for bundlers: Node itself cannot load these as modules.
   ssr: { noExternal: [/^@zxing\//, /^contract(\/|$)/] },
   build: { ssr: join(here, `${entry}.ts`), target: 'node20', outDir, emptyOutDir: false, minify: false },

@@ -6,7 +6,7 @@ import { blur, chance, expose, hand, place } from './stream.ts'
 /** The left part out of focus, as where a label is bent away. */
 function partlyBlurred(label: Picture, radius: number): Picture {
   const soft = blur(label, radius)
-  const data = label.data.map((grey, at) => (at % label.width < label.width * 0.4 ? soft.data[at] ?? 0 : grey))
+  const data = label.data.map((grey, at) => (at % label.width < label.width * 0.4 ? (soft.data[at] ?? 0) : grey))
   return { ...label, data }
 }
 
@@ -16,7 +16,7 @@ function code128Clip(seed: number): Shown {
   const move = hand(seed)
   const frameAt = (ms: number): Picture => {
     const { x, y, degrees, scale } = move(ms)
-    return expose(place(label, degrees * Math.PI / 60, scale * 1.2, 12 * x, 8 * y), 0.3, 4, seed * 1009 + ms)
+    return expose(place(label, (degrees * Math.PI) / 60, scale * 1.2, 12 * x, 8 * y), 0.3, 4, seed * 1009 + ms)
   }
   return { file: `Code 128 clip ${seed}`, format: 'Code128', text, variant: 'moving, dim, partly blurred', frameAt }
 }
@@ -27,7 +27,7 @@ function ean8Clip(seed: number): Shown {
   const move = hand(seed)
   const frameAt = (ms: number): Picture => {
     const { x, y, degrees, scale } = move(ms)
-    return expose(place(label, Math.PI / 2 + degrees * Math.PI / 180, scale * 1.2, x, y), 0.9, 4, seed * 1009 + ms)
+    return expose(place(label, Math.PI / 2 + (degrees * Math.PI) / 180, scale * 1.2, x, y), 0.9, 4, seed * 1009 + ms)
   }
   return { file: `EAN-8 clip ${seed}`, format: 'EAN8', text, variant: 'turned 90 degrees', frameAt }
 }

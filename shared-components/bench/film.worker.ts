@@ -30,13 +30,16 @@ function cameraFrame({ data, width, height }: Picture, ms: number): VideoFrame {
   return new VideoFrame(bytes, { format: 'I420', codedWidth: width, codedHeight: height, timestamp: ms * 1000 })
 }
 
-addEventListener('message', async ({ data: { script, writable } }: MessageEvent<{ script: Script; writable: WritableStream<VideoFrame> }>) => {
-  const frameAt = await frameAtOf(script)
-  const writer = writable.getWriter()
-  for (let ms = 0; ; ms += frameMs) {
-    const began = performance.now()
-    await writer.write(cameraFrame(frameAt(ms), ms))
-    if (ms === 0) postMessage('shown')
-    await new Promise((done) => setTimeout(done, Math.max(0, frameMs - (performance.now() - began))))
-  }
-})
+addEventListener(
+  'message',
+  async ({ data: { script, writable } }: MessageEvent<{ script: Script; writable: WritableStream<VideoFrame> }>) => {
+    const frameAt = await frameAtOf(script)
+    const writer = writable.getWriter()
+    for (let ms = 0; ; ms += frameMs) {
+      const began = performance.now()
+      await writer.write(cameraFrame(frameAt(ms), ms))
+      if (ms === 0) postMessage('shown')
+      await new Promise((done) => setTimeout(done, Math.max(0, frameMs - (performance.now() - began))))
+    }
+  },
+)

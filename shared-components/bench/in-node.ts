@@ -16,7 +16,10 @@ const isAll = process.argv.includes('--all')
 const stride = isAll ? 1 : 3
 /** The slow rivals see one of so many of these streams, and few frames of it. */
 const slowStride = 12
-const slowRivals = [{ name: '@zxing/browser', scan: zxingBrowser(), frames: 8 }, { name: 'quagga2', scan: quagga2, frames: 2 }] as const
+const slowRivals = [
+  { name: '@zxing/browser', scan: zxingBrowser(), frames: 8 },
+  { name: 'quagga2', scan: quagga2, frames: 2 },
+] as const
 
 const wasmFile = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
 const wasm = wasmFile.buffer.slice(wasmFile.byteOffset, wasmFile.byteOffset + wasmFile.byteLength) as ArrayBuffer
@@ -27,7 +30,10 @@ function element(): Scanner {
   const reader = createReader({ formats: codeFormats, engine })
   return async ({ pixels }, ms) => (await reader.look(greyOf(pixels), ms))[0]?.text
 }
-const rival = (scan: Rival): Scanner => ({ pixels, picture }) => scan(pixels, picture)
+const rival =
+  (scan: Rival): Scanner =>
+  ({ pixels, picture }) =>
+    scan(pixels, picture)
 const alone = rival(await zxingWasmAlone(wasm))
 
 type Result = { shown: Shown; ours: Outcome; theirs: Outcome; slow: readonly Outcome[] }
@@ -67,26 +73,45 @@ function tally(name: string, results: readonly Result[], pick: (result: Result) 
 }
 
 function report(title: string, results: readonly Result[]): { ours: Tally; theirs: Tally } {
-  const [ours, theirs] = [tally('element', results, (result) => result.ours), tally('zxing-wasm alone', results, (result) => result.theirs)]
+  const [ours, theirs] = [
+    tally('element', results, (result) => result.ours),
+    tally('zxing-wasm alone', results, (result) => result.theirs),
+  ]
   printTable(title, [ours, theirs], theirs)
   return { ours, theirs }
 }
 
 /** What a frame costs, over the frames that both looked at. */
 function costRatio(results: readonly Result[]): number {
-  const both = results.map(({ ours, theirs }) => [ours.lookMs, theirs.lookMs].map((costs) => costs.slice(0, Math.min(ours.frames, theirs.frames))))
+  const both = results.map(({ ours, theirs }) =>
+    [ours.lookMs, theirs.lookMs].map((costs) => costs.slice(0, Math.min(ours.frames, theirs.frames))),
+  )
   return mean(both.flatMap(([costs = []]) => costs)) / mean(both.flatMap(([, costs = []]) => costs))
 }
 
 async function measurePhotographs(folder: string, photographs: readonly Photograph[]): Promise<Figure[]> {
   const results = await measure(streamsOf(folder, photographs), true)
-  for (const variant of variants) report(variant, results.filter(({ shown }) => shown.variant === variant))
+  for (const variant of variants)
+    report(
+      variant,
+      results.filter(({ shown }) => shown.variant === variant),
+    )
   const { ours, theirs } = report(`All variants, one stream in ${stride}`, results)
   const sample = results.filter(({ slow }) => slow.length > 0)
   const single = tally('zxing-wasm alone', sample, (result) => result.theirs)
-  const slow = slowRivals.map(({ name, frames }, index) => tally(`${name}, ${frames} frames`, sample, (result) => result.slow[index]))
-  printTable(`A sample of ${sample.length} streams, slow rivals beside`, [tally('element', sample, (result) => result.ours), single, ...slow], single)
-  const withoutCode = tally('none', results.filter(({ shown }) => shown.format === 'none'), (result) => result.ours)
+  const slow = slowRivals.map(({ name, frames }, index) =>
+    tally(`${name}, ${frames} frames`, sample, (result) => result.slow[index]),
+  )
+  printTable(
+    `A sample of ${sample.length} streams, slow rivals beside`,
+    [tally('element', sample, (result) => result.ours), single, ...slow],
+    single,
+  )
+  const withoutCode = tally(
+    'none',
+    results.filter(({ shown }) => shown.format === 'none'),
+    (result) => result.ours,
+  )
   return [
     ['read, beside zxing-wasm alone', ours.read / theirs.read, ours.read >= 1.05 * theirs.read, 'at least 1.05'],
     ['wrong reads', ours.wrong.length, ours.wrong.length === 0, '0'],
@@ -101,12 +126,20 @@ async function measureClips(): Promise<Figure[]> {
     const { ours } = report(`Clips: ${name}`, await measure(clipsOf(make), false))
     // What is never read counts as late.
     const all = [...ours.readMs, ...Array.from({ length: ours.codes - ours.read }, () => Infinity)]
-    figures.push([`${name}: ms to the first read, median`, median(all), median(all) <= atMostMs && ours.wrong.length === 0, `at most ${atMostMs}`])
+    figures.push([
+      `${name}: ms to the first read, median`,
+      median(all),
+      median(all) <= atMostMs && ours.wrong.length === 0,
+      `at most ${atMostMs}`,
+    ])
   }
   return figures
 }
 
 const folder = dataFolder()
 const photographs = listPhotographs(folder)
-if (!photographs) console.log(`The photographs are not at ${folder}, so only the clips are shown. Set SCAN_DATA to the folder that holds labels.tsv.`)
+if (!photographs)
+  console.log(
+    `The photographs are not at ${folder}, so only the clips are shown. Set SCAN_DATA to the folder that holds labels.tsv.`,
+  )
 printFigures([...(photographs ? await measurePhotographs(folder, photographs) : []), ...(await measureClips())])

@@ -52,5 +52,7 @@ export class Tally {
   }
 }
 
-export const median = (numbers: readonly number[]): number => numbers.toSorted((one, two) => one - two)[numbers.length >> 1] ?? NaN
-export const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, two) => one - two)[numbers.length >> 1] ?? NaN
+export const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length

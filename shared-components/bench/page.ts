@@ -9,14 +9,21 @@ import type { Photograph } from './photographs.ts'
 import { variants } from './stream.ts'
 
 export type Outcome = { by: 'element' | 'alone'; isRight: boolean; isWrong: boolean; ms: number }
-export type Results = { films: Record<string, Outcome[]>; lookMs: { element: number; alone: number }; longestTaskMs: number; clipsAtMost: Record<string, number> }
+export type Results = {
+  films: Record<string, Outcome[]>
+  lookMs: { element: number; alone: number }
+  longestTaskMs: number
+  clipsAtMost: Record<string, number>
+}
 /** What this page offers to the one who opened it. */
 export type InPage = { bench: (photographs: readonly Photograph[]) => Promise<Results> }
 
 const filmMs = 1500
 const clipFilms = 9
 
-declare const MediaStreamTrackGenerator: new (options: { kind: 'video' }) => MediaStreamTrack & { writable: WritableStream<VideoFrame> }
+declare const MediaStreamTrackGenerator: new (options: {
+  kind: 'video'
+}) => MediaStreamTrack & { writable: WritableStream<VideoFrame> }
 
 type Show = (video: HTMLVideoElement, onText: (text: string) => void) => () => void
 
@@ -59,7 +66,9 @@ function timeLooks(worker: Worker, into: number[]): void {
     if (message.kind === 'look') sent = performance.now()
     post(message, (transfer ?? []) as Transferable[])
   }
-  worker.addEventListener('message', ({ data }) => { if (data.kind === 'looked') into.push(performance.now() - sent) })
+  worker.addEventListener('message', ({ data }) => {
+    if (data.kind === 'looked') into.push(performance.now() - sent)
+  })
 }
 
 const RealWorker = globalThis.Worker
@@ -109,18 +118,41 @@ async function bench(photographs: readonly Photograph[]): Promise<Results> {
   const film = async (name: string, script: Script, isText: (text: string) => boolean): Promise<void> => {
     for (const by of ['element', 'alone'] as const) {
       const { text, ms } = await play(script, shows[by])
-      ;(films[by === 'element' ? name : `${name}, zxing-wasm alone`] ??= []).push({ by, ms, isRight: text !== undefined && isText(text), isWrong: text !== undefined && !isText(text) })
+      ;(films[by === 'element' ? name : `${name}, zxing-wasm alone`] ??= []).push({
+        by,
+        ms,
+        isRight: text !== undefined && isText(text),
+        isWrong: text !== undefined && !isText(text),
+      })
     }
   }
   for (const [index, photograph] of photographs.entries())
-    await film('Photographs', { photograph: `/photographs/${photograph.file}`, variant: variants[index % variants.length] ?? 'as is', seed: index }, (text) => isRight(photograph, text))
+    await film(
+      'Photographs',
+      {
+        photograph: `/photographs/${photograph.file}`,
+        variant: variants[index % variants.length] ?? 'as is',
+        seed: index,
+      },
+      (text) => isRight(photograph, text),
+    )
   for (const { name, make } of clips)
     for (let seed = 1; seed <= clipFilms; seed += 1) {
       const expected = make(seed).text
       await film(name, { clip: name, seed }, (text) => text === expected)
     }
-  const longestTaskMs = Math.max(0, ...tasks.filter(({ startTime }) => watched.some(([from, to]) => startTime >= from && startTime < to)).map(({ duration }) => duration))
-  return { films, lookMs: { element: mean(lookMs.element), alone: mean(lookMs.alone) }, longestTaskMs, clipsAtMost: Object.fromEntries(clips.map(({ name, atMostMs }) => [name, atMostMs])) }
+  const longestTaskMs = Math.max(
+    0,
+    ...tasks
+      .filter(({ startTime }) => watched.some(([from, to]) => startTime >= from && startTime < to))
+      .map(({ duration }) => duration),
+  )
+  return {
+    films,
+    lookMs: { element: mean(lookMs.element), alone: mean(lookMs.alone) },
+    longestTaskMs,
+    clipsAtMost: Object.fromEntries(clips.map(({ name, atMostMs }) => [name, atMostMs])),
+  }
 }
 
 Object.assign(globalThis, { bench })

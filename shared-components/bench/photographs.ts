@@ -23,6 +23,10 @@ export function listPhotographs(folder: string): Photograph[] | undefined {
 
 /** The grey of one photograph. */
 export async function openPhotograph(folder: string, file: string): Promise<Picture> {
-  const { data, info } = await sharp(join(folder, file)).toColourspace('srgb').ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(join(folder, file))
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return greyOf({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
 }

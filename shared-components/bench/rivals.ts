@@ -1,5 +1,12 @@
 import Quagga from '@ericblade/quagga2'
-import { BarcodeFormat, BinaryBitmap, DecodeHintType, HybridBinarizer, MultiFormatReader, NotFoundException } from '@zxing/library'
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  HybridBinarizer,
+  MultiFormatReader,
+  NotFoundException,
+} from '@zxing/library'
 import sharp from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Picture } from '../src/scanning/engine.ts'
@@ -21,7 +28,14 @@ export function pixelsOf({ data, width, height }: Picture): Pixels {
 export async function zxingWasmAlone(wasmBinary: ArrayBuffer): Promise<Rival> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   return async (pixels) => {
-    const [first] = await readBarcodes(pixels as ImageData, { formats: ['EAN13', 'EAN8', 'UPCA', 'Code128', 'Code39'], tryHarder: true, tryRotate: true, tryInvert: true, tryDownscale: true, textMode: 'Plain' })
+    const [first] = await readBarcodes(pixels as ImageData, {
+      formats: ['EAN13', 'EAN8', 'UPCA', 'Code128', 'Code39'],
+      tryHarder: true,
+      tryRotate: true,
+      tryInvert: true,
+      tryDownscale: true,
+      textMode: 'Plain',
+    })
     return first?.text
   }
 }
@@ -30,17 +44,26 @@ export async function zxingWasmAlone(wasmBinary: ArrayBuffer): Promise<Rival> {
 class HalfTurnedSource extends GreySource {
   override rotateCounterClockwise(): GreySource {
     const turned = super.rotateCounterClockwise()
-    return new GreySource({ data: new Uint8Array(turned.getMatrix()), width: this.getWidth(), height: this.getHeight() })
+    return new GreySource({
+      data: new Uint8Array(turned.getMatrix()),
+      width: this.getWidth(),
+      height: this.getHeight(),
+    })
   }
 }
 
 /** What @zxing/browser does with a frame; the package itself needs a page to run in. */
 export function zxingBrowser(): Rival {
   const reader = new MultiFormatReader()
-  reader.setHints(new Map<DecodeHintType, unknown>([
-    [DecodeHintType.TRY_HARDER, true],
-    [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.CODE_128, BarcodeFormat.CODE_39]],
-  ]))
+  reader.setHints(
+    new Map<DecodeHintType, unknown>([
+      [DecodeHintType.TRY_HARDER, true],
+      [
+        DecodeHintType.POSSIBLE_FORMATS,
+        [BarcodeFormat.EAN_13, BarcodeFormat.EAN_8, BarcodeFormat.CODE_128, BarcodeFormat.CODE_39],
+      ],
+    ]),
+  )
   return async (_pixels, picture) => {
     const { warn } = console
     // It warns of every frame without a code.
@@ -58,9 +81,14 @@ export function zxingBrowser(): Rival {
 
 /** quagga2 by decodeSingle, which wants a file: the frame as PNG. */
 export const quagga2: Rival = async (_pixels, { data, width, height }) => {
-  const png = await sharp(data, { raw: { width, height, channels: 1 } }).png({ compressionLevel: 1 }).toBuffer()
+  const png = await sharp(data, { raw: { width, height, channels: 1 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
   const result = await Quagga.decodeSingle({
-    src: `data:image/png;base64,${png.toString('base64')}`, numOfWorkers: 0, locate: true, inputStream: { size: width },
+    src: `data:image/png;base64,${png.toString('base64')}`,
+    numOfWorkers: 0,
+    locate: true,
+    inputStream: { size: width },
     decoder: { readers: ['ean_reader', 'ean_8_reader', 'code_128_reader', 'code_39_reader'] },
   })
   return result?.codeResult?.code ?? undefined

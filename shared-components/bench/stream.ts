@@ -22,13 +22,20 @@ export function hand(seed: number): (ms: number) => { x: number; y: number; degr
   const next = chance(seed)
   const wave = (size: number) => {
     const [phase, hertz] = [next() * 2 * Math.PI, 0.4 + next() * 0.8]
-    return (ms: number) => size * Math.sin(phase + 2 * Math.PI * hertz * ms / 1000)
+    return (ms: number) => size * Math.sin(phase + (2 * Math.PI * hertz * ms) / 1000)
   }
   const [x, y, degrees, scale] = [wave(5), wave(5), wave(1), wave(0.02)]
   return (ms) => ({ x: x(ms), y: y(ms), degrees: degrees(ms), scale: 1 + scale(ms) })
 }
 
-function blurLine(data: Uint8Array, out: Uint8Array, start: number, step: number, length: number, radius: number): void {
+function blurLine(
+  data: Uint8Array,
+  out: Uint8Array,
+  start: number,
+  step: number,
+  length: number,
+  radius: number,
+): void {
   const at = (index: number): number => data[start + step * Math.min(length - 1, Math.max(0, index))] ?? 0
   let sum = 0
   for (let index = -radius; index <= radius; index += 1) sum += at(index)
@@ -49,7 +56,14 @@ export function blur({ data, width, height }: Picture, radius: number): Picture 
 }
 
 /** A picture turned, scaled and moved into the view, as a camera would show it. */
-export function place({ data, width, height }: Picture, turn: number, scale: number, dx: number, dy: number, seen = view): Picture {
+export function place(
+  { data, width, height }: Picture,
+  turn: number,
+  scale: number,
+  dx: number,
+  dy: number,
+  seen = view,
+): Picture {
   const out = new Uint8Array(seen.width * seen.height).fill(surroundings)
   const [cos, sin] = [Math.cos(turn) / scale, Math.sin(turn) / scale]
   const [middleX, middleY] = [seen.width / 2 + dx, seen.height / 2 + dy]
@@ -86,13 +100,14 @@ const turns: Partial<Record<Variant, number>> = { 'turned 90': Math.PI / 2, 'tur
 /** A photograph before a slightly moving camera: the frame at any moment, always the same for one seed. */
 export function streamOf(photograph: Picture, variant: Variant, seed: number): (ms: number) => Picture {
   const turn = turns[variant] ?? 0
-  const [width, height] = variant === 'turned 90' ? [photograph.height, photograph.width] : [photograph.width, photograph.height]
+  const [width, height] =
+    variant === 'turned 90' ? [photograph.height, photograph.width] : [photograph.width, photograph.height]
   const fit = Math.min(view.width / width, view.height / height)
   const shown = variant === 'blurred' ? blur(photograph, Math.max(1, Math.round(1.5 / fit))) : photograph
   const move = hand(seed)
   return (ms) => {
     const { x, y, degrees, scale } = move(ms)
-    const frame = place(shown, turn + degrees * Math.PI / 180, fit * scale, x, y)
+    const frame = place(shown, turn + (degrees * Math.PI) / 180, fit * scale, x, y)
     if (variant === 'noisy') return expose(frame, 1, 24, seed * 1009 + ms)
     if (variant === 'dark') return expose(frame, 0.22, 3, seed * 1009 + ms)
     return frame

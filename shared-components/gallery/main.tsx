@@ -10,4 +10,10 @@ applyTheme(location.hash.includes('dark') ? 'dark' : 'light')
 const [part = 'list'] = location.hash.slice(1).split('-')
 const shown = { list: <List />, states: <States />, parts: <Parts />, forms: <Forms />, pick: <Pick />, pack: <Pack /> }
 const root = document.getElementById('main')
-if (root) createRoot(root).render(<>{shown[part as keyof typeof shown] ?? <List />}<Toasts /></>)
+if (root)
+  createRoot(root).render(
+    <>
+      {shown[part as keyof typeof shown] ?? <List />}
+      <Toasts />
+    </>,
+  )

@@ -10,7 +10,14 @@ export function draw(node: ReactNode): { place: HTMLElement; redraw: (next: Reac
   const root = createRoot(place)
   const redraw = (next: ReactNode) => flushSync(() => root.render(next))
   redraw(node)
-  return { place, redraw, undraw: () => { root.unmount(); place.remove() } }
+  return {
+    place,
+    redraw,
+    undraw: () => {
+      root.unmount()
+      place.remove()
+    },
+  }
 }
 
 /** The element found, or the test fails here. */
@@ -22,19 +29,26 @@ export function found<T extends Element = HTMLElement>(selector: string, place: 
 
 /** A button by its words. */
 export function buttonNamed(name: string, place: ParentNode = document): HTMLElement {
-  const button = [...place.querySelectorAll<HTMLElement>('button, a.cd-button, [role=menuitem]')].find((element) => (element.getAttribute('aria-label') ?? element.textContent).trim() === name)
+  const button = [...place.querySelectorAll<HTMLElement>('button, a.cd-button, [role=menuitem]')].find(
+    (element) => (element.getAttribute('aria-label') ?? element.textContent).trim() === name,
+  )
   if (!button) throw new Error(`No button is named ${name}`)
   return button
 }
 
 /** Waits until React and the browser have drawn. */
-export const settled = (): Promise<void> => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve, 0)) })
+export const settled = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve, 0))
+  })
 
 /** Light or dark, after the colours have changed. */
 export async function wearDark(isDark: boolean): Promise<void> {
   document.documentElement.classList.toggle('sl-theme-dark', isDark)
   await settled()
-  await Promise.all(document.getAnimations().map((animation) => (animation instanceof CSSTransition ? animation.finished : undefined)))
+  await Promise.all(
+    document.getAnimations().map((animation) => (animation instanceof CSSTransition ? animation.finished : undefined)),
+  )
 }
 
 /** Loads the portal's stylesheet once. */

@@ -4,9 +4,29 @@ export { download } from './ui/page/download.ts'
 export { applyTheme, setZone, zoneNow, type Theme } from './ui/page/house.ts'
 export { Icon } from './ui/page/icon.tsx'
 export { Card, Page, ViewTabs, type ViewTab } from './ui/page/page.tsx'
-export { Facts, KeyNumbers, Segments, ShortTable, Steps, Timeline, type KeyNumber, type TimelineEvent } from './ui/page/record.tsx'
+export {
+  Facts,
+  KeyNumbers,
+  Segments,
+  ShortTable,
+  Steps,
+  Timeline,
+  type KeyNumber,
+  type TimelineEvent,
+} from './ui/page/record.tsx'
 export { Ring } from './ui/page/ring.tsx'
-export { Empty, EmptyByFilter, ErrorNotice, Failed, NoPermission, Notice, OfflineStrip, RequestId, toldBy, Waiting } from './ui/page/states.tsx'
+export {
+  Empty,
+  EmptyByFilter,
+  ErrorNotice,
+  Failed,
+  NoPermission,
+  Notice,
+  OfflineStrip,
+  RequestId,
+  toldBy,
+  Waiting,
+} from './ui/page/states.tsx'
 export { Priority, ShopMark, StatusLabel, Tag, type PriorityLevel } from './ui/page/status.tsx'
 export { toast, Toasts, type Toast } from './ui/page/toast.tsx'
 export { Bar, Expiry, Money, Picture, Progress, Two, Units, useNow, When } from './ui/page/values.tsx'

@@ -8,7 +8,13 @@ export { HandheldCell, Left, NextLine, PackLines, ScanItem, TrayCard, type PackL
 export { ResultStrip, ScanScreen, type ScanButton, type ScanSteps } from './ui/scan/scan-screen.tsx'
 export { useScan } from './ui/scan/use-scan.ts'
 export { createWedge, type Scan, type WedgeOptions } from './wedge/wedge.ts'
-export { saveScannerSettings, scannerSettings, settingLimits, standardSettings, type ScannerSettings } from './wedge/device.ts'
+export {
+  saveScannerSettings,
+  scannerSettings,
+  settingLimits,
+  standardSettings,
+  type ScannerSettings,
+} from './wedge/device.ts'
 export { identifierOf } from './wedge/gs1-identifiers.ts'
 export { eanOf, parseGs1, type Gs1 } from './wedge/gs1.ts'
 export { pressOf, type KeyPress } from './wedge/key-press.ts'

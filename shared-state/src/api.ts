@@ -10,7 +10,12 @@ import { keepUser } from './user.ts'
 
 /** Calls whose failure is logged only (portal.md 8): the shell asks again by itself. */
 const silentPaths = [
-  '/api/user/myself', '/api/statistics/getorder', '/api/merchant/getmerchantlist', '/api/user/signout', '/api/notification/getnotifications', '/api/notification/getnotificationscount',
+  '/api/user/myself',
+  '/api/statistics/getorder',
+  '/api/merchant/getmerchantlist',
+  '/api/user/signout',
+  '/api/notification/getnotifications',
+  '/api/notification/getnotificationscount',
 ]
 
 /** How long a screen has to tell a failure itself, in its own place, before the banner does. */

@@ -12,4 +12,7 @@ export type AreaFill = Fill & { area: string }
 
 /** What the slots are filled with for the role that is signed in, in the order of the areas. */
 export const $fills = computed([$areas, $role], (areas, role): readonly AreaFill[] =>
-  areas.flatMap(({ name, fills = [] }) => fills.filter((fill) => maySee(fill, role)).map((fill) => ({ ...fill, area: name }))))
+  areas.flatMap(({ name, fills = [] }) =>
+    fills.filter((fill) => maySee(fill, role)).map((fill) => ({ ...fill, area: name })),
+  ),
+)

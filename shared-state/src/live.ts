@@ -20,10 +20,16 @@ export async function startLive() {
     let stop: (() => void) | undefined
     $session.subscribe((session) => {
       stop?.()
-      stop = session && connectLive({
-        token: tokenNow, onState: stateSetter(),
-        on: { NotifyUser: () => $newNotification.set($newNotification.get() + 1), AccessChanged: () => void readUserAnew() },
-      })
+      stop =
+        session &&
+        connectLive({
+          token: tokenNow,
+          onState: stateSetter(),
+          on: {
+            NotifyUser: () => $newNotification.set($newNotification.get() + 1),
+            AccessChanged: () => void readUserAnew(),
+          },
+        })
     })
   } catch (problem) {
     isStarted = false

@@ -8,7 +8,9 @@ export const $merchants = atom<readonly MerchantOption[]>([])
 
 /** merchantId 0 is no merchant and is left out (portal.md 3). */
 export const optionsOf = (merchants: readonly { merchantId: number; merchantName: string }[]): MerchantOption[] =>
-  merchants.filter(({ merchantId }) => merchantId !== 0).map(({ merchantId, merchantName }) => ({ value: merchantId, label: merchantName }))
+  merchants
+    .filter(({ merchantId }) => merchantId !== 0)
+    .map(({ merchantId, merchantName }) => ({ value: merchantId, label: merchantName }))
 
 /** Reads the merchant list, without filters. A failure is logged only. */
 export async function loadMerchants() {

@@ -15,9 +15,14 @@ export type Notice = {
 /** The one message the shell's banner shows. */
 export const $notice = atom<Notice | undefined>(undefined)
 
-export const notify = (notice: Omit<Notice, 'type'> & { type?: Notice['type'] }) => $notice.set({ type: 'error', ...notice })
+export const notify = (notice: Omit<Notice, 'type'> & { type?: Notice['type'] }) =>
+  $notice.set({ type: 'error', ...notice })
 export const dismiss = () => $notice.set(undefined)
 
 /** Shows the server's words: the message, else the error's own. */
 export const notifyError = ({ message, failure }: CallError) =>
-  notify({ message: message.charAt(0).toUpperCase() + message.slice(1), ...(failure.next ? { next: failure.next } : {}), ...(failure.requestId ? { requestId: failure.requestId } : {}) })
+  notify({
+    message: message.charAt(0).toUpperCase() + message.slice(1),
+    ...(failure.next ? { next: failure.next } : {}),
+    ...(failure.requestId ? { requestId: failure.requestId } : {}),
+  })

@@ -5,7 +5,11 @@ import { atom } from 'nanostores'
 import { api } from './api.ts'
 import { $live, $newNotification } from './live.ts'
 
-export type Notifications = { items: readonly Item<Calls['notification']['getNotifications']>[]; hasNew: boolean; unread: number }
+export type Notifications = {
+  items: readonly Item<Calls['notification']['getNotifications']>[]
+  hasNew: boolean
+  unread: number
+}
 
 const none: Notifications = { items: [], hasNew: false, unread: 0 }
 /** The header asks for the newest five (portal.md 9). */
@@ -19,11 +23,15 @@ export const $notificationsProblem = atom<string | undefined>(undefined)
 /** Reads them now. A failure is logged only (portal.md 8); a 404 clears the mark of something new. */
 export async function loadNotifications() {
   try {
-    const [{ result, hasNewNotification }, { unread }] = await Promise.all([api.notification.getNotifications({ query: newest }), api.notification.getNotificationsCount()])
+    const [{ result, hasNewNotification }, { unread }] = await Promise.all([
+      api.notification.getNotifications({ query: newest }),
+      api.notification.getNotificationsCount(),
+    ])
     $notifications.set({ items: result, hasNew: hasNewNotification, unread })
     $notificationsProblem.set(undefined)
   } catch (problem) {
-    if (problem instanceof CallError && problem.status === 404) $notifications.set({ ...none, ...$notifications.get(), hasNew: false })
+    if (problem instanceof CallError && problem.status === 404)
+      $notifications.set({ ...none, ...$notifications.get(), hasNew: false })
     $notificationsProblem.set(problem instanceof Error ? problem.message : String(problem))
     console.info('Notifications:', problem)
   }
@@ -41,9 +49,16 @@ export function followNotifications(): () => void {
     $notifications.set({ ...none, ...$notifications.get(), hasNew: true })
     void loadNotifications()
   }
-  const look = () => { if (document.visibilityState === 'visible') void loadNotifications() }
+  const look = () => {
+    if (document.visibilityState === 'visible') void loadNotifications()
+  }
   void loadNotifications()
-  const stops = [$newNotification.listen(pushed), $live.listen((state) => { if (state === 'live') void loadNotifications() })]
+  const stops = [
+    $newNotification.listen(pushed),
+    $live.listen((state) => {
+      if (state === 'live') void loadNotifications()
+    }),
+  ]
   document.addEventListener('visibilitychange', look)
   return () => {
     for (const stop of stops) stop()

@@ -3,13 +3,35 @@ import { setAreas } from './areas.ts'
 import { $path, $search, arrive, pathOfClick, readAddress } from './router.ts'
 
 const origin = 'https://portal.example'
-const link = (href: string, { target = '', download = false } = {}) => ({ tagName: 'A', href, target, hasAttribute: (name: string) => name === 'download' && download })
-const click = (...path: object[]) => ({ button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false, defaultPrevented: false, composedPath: () => path })
+const link = (href: string, { target = '', download = false } = {}) => ({
+  tagName: 'A',
+  href,
+  target,
+  hasAttribute: (name: string) => name === 'download' && download,
+})
+const click = (...path: object[]) => ({
+  button: 0,
+  metaKey: false,
+  ctrlKey: false,
+  shiftKey: false,
+  altKey: false,
+  defaultPrevented: false,
+  composedPath: () => path,
+})
 
-beforeEach(() => setAreas([{ name: 'mf-orders', screens: [{ path: '/order/order-detail/{id}', title: 'Request Detail', sections: ['ORDER'] }] }]))
+beforeEach(() =>
+  setAreas([
+    {
+      name: 'mf-orders',
+      screens: [{ path: '/order/order-detail/{id}', title: 'Request Detail', sections: ['ORDER'] }],
+    },
+  ]),
+)
 
 test('a link to a screen is opened inside the portal, from within a shadow root too', () => {
-  expect(pathOfClick(click({ tagName: 'SPAN' }, link(`${origin}/order/order-detail/7?tab=lines`)), origin)).toBe('/order/order-detail/7?tab=lines')
+  expect(pathOfClick(click({ tagName: 'SPAN' }, link(`${origin}/order/order-detail/7?tab=lines`)), origin)).toBe(
+    '/order/order-detail/7?tab=lines',
+  )
 })
 
 test('what is no screen is left to the browser', () => {
@@ -40,7 +62,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('the screen that is left does not hear the query of another area; the next one finds it', () => {
   const screen = (path: string) => ({ path, title: path, sections: ['ORDER' as const] })
-  setAreas([{ name: 'mf-orders', screens: [screen('/order/list'), screen('/order/new')] }, { name: 'mf-catalogue', screens: [screen('/product/list')] }])
+  setAreas([
+    { name: 'mf-orders', screens: [screen('/order/list'), screen('/order/new')] },
+    { name: 'mf-catalogue', screens: [screen('/product/list')] },
+  ])
   heardOnTheWay('/order/list', '')
   arrive()
   expect(heardOnTheWay('/order/list', '?open=1')).toEqual(['/order/list?open=1'])
@@ -54,7 +79,12 @@ test('the screen that is left does not hear the query of another area; the next 
 })
 
 test('within an area the next screen has its query at once', () => {
-  setAreas([{ name: 'mf-orders', screens: ['/order/list', '/order/new'].map((path) => ({ path, title: path, sections: ['ORDER' as const] })) }])
+  setAreas([
+    {
+      name: 'mf-orders',
+      screens: ['/order/list', '/order/new'].map((path) => ({ path, title: path, sections: ['ORDER' as const] })),
+    },
+  ])
   heardOnTheWay('/order/list', '?open=1')
   arrive()
   expect(heardOnTheWay('/order/new', '?from=1').at(-1)).toBe('/order/new?from=1')

@@ -46,14 +46,18 @@ export function setSearch(search: string, isReplace = false) {
   readAddress()
 }
 
-type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'> & { composedPath: () => object[] }
+type Click = Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey' | 'defaultPrevented'> & {
+  composedPath: () => object[]
+}
 type Link = Pick<HTMLAnchorElement, 'tagName' | 'href' | 'target' | 'hasAttribute'>
 
-const isLink = (target: object): target is Link => 'tagName' in target && target.tagName === 'A' && 'href' in target && target.href !== ''
+const isLink = (target: object): target is Link =>
+  'tagName' in target && target.tagName === 'A' && 'href' in target && target.href !== ''
 
 /** The path a click opens inside the portal, or undefined when the browser is to follow it: another site, a file, a new tab. */
 export function pathOfClick(click: Click, origin: string): string | undefined {
-  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return undefined
+  if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
+    return undefined
   const link = click.composedPath().find(isLink)
   if (!link || (link.target && link.target !== '_self') || link.hasAttribute('download')) return undefined
   const url = new URL(link.href, origin)

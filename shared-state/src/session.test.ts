@@ -4,8 +4,15 @@ import { $session, sessionOf, signIn, signInAddress, tokenNow } from './session.
 import { $role, $user, forgetUser, isFresh, keepUser, type User, userCacheMs } from './user.ts'
 
 const user: User = {
-  id: 1, name: 'Warehouse Manager', email: 'manager@crossdock.example', role: { type: 'WAREHOUSE_MANAGER' },
-  user: { id: 1, name: 'Warehouse Manager', email: 'manager@crossdock.example', role: 'WAREHOUSE_MANAGER' }, merchant: null, location: null, timeZone: 'UTC', merchantCount: 3,
+  id: 1,
+  name: 'Warehouse Manager',
+  email: 'manager@crossdock.example',
+  role: { type: 'WAREHOUSE_MANAGER' },
+  user: { id: 1, name: 'Warehouse Manager', email: 'manager@crossdock.example', role: 'WAREHOUSE_MANAGER' },
+  merchant: null,
+  location: null,
+  timeZone: 'UTC',
+  merchantCount: 3,
 }
 
 beforeEach(() => {
@@ -21,7 +28,8 @@ test('a token that has run out signs nobody in', () => {
 
 test('a damaged session is no session', () => {
   expect(sessionOf('{"token":"abc","expiresTimestamp":5}')).toEqual({ token: 'abc', expiresTimestamp: 5 })
-  for (const text of ['', 'abc', '{}', '{"token":5,"expiresTimestamp":5}', 'null']) expect(sessionOf(text), text).toBeUndefined()
+  for (const text of ['', 'abc', '{}', '{"token":5,"expiresTimestamp":5}', 'null'])
+    expect(sessionOf(text), text).toBeUndefined()
 })
 
 test('the role is MERCHANT_WORKER until the person is known', () => {
@@ -43,7 +51,9 @@ test('what is kept of a person belongs to one session and lasts 24 hours', () =>
 })
 
 test('the sign-in leads back, but not to where it leads anyway', () => {
-  expect(signInAddress('/order/order-management?page=2')).toBe('/auth/login?next=%2Forder%2Forder-management%3Fpage%3D2')
+  expect(signInAddress('/order/order-management?page=2')).toBe(
+    '/auth/login?next=%2Forder%2Forder-management%3Fpage%3D2',
+  )
   expect(signInAddress('/dashboard')).toBe('/auth/login')
 })
 

@@ -24,4 +24,5 @@ export function tokenNow(now = Date.now()): string | undefined {
 export const signIn = (token: string, expiresTimestamp: number) => $session.set({ token, expiresTimestamp })
 
 /** Where a person signs in, and comes back from to the page they are on. */
-export const signInAddress = (from: string) => (from === '/' || from === '/dashboard' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(from)}`)
+export const signInAddress = (from: string) =>
+  from === '/' || from === '/dashboard' ? '/auth/login' : `/auth/login?next=${encodeURIComponent(from)}`

@@ -7,7 +7,14 @@ export { $live, $newNotification, startLive } from './live.ts'
 export { $menu, setOpenGroups, toggleMenu, type MenuState } from './menu.ts'
 export { $merchants, loadMerchants, type MerchantOption } from './merchants.ts'
 export { $notice, dismiss, notify, notifyError, type Notice } from './notice.ts'
-export { $notifications, $notificationsProblem, followNotifications, loadNotifications, readNotification, type Notifications } from './notifications.ts'
+export {
+  $notifications,
+  $notificationsProblem,
+  followNotifications,
+  loadNotifications,
+  readNotification,
+  type Notifications,
+} from './notifications.ts'
 export { $packOrder, endPacking, startPacking, type PackOrder } from './pack-order.ts'
 export { $passwordExpired, passwordChanged } from './password.ts'
 export { $pickSelection, clearPickSelection, selectForPicking } from './pick-selection.ts'
@@ -15,10 +22,23 @@ export { $path, $search, arrive, navigate, readAddress, replace, setSearch, star
 export { $selectedRack, selectRack } from './selected-rack.ts'
 export { $session, signIn, signInAddress, tokenNow, type Session } from './session.ts'
 export { $shippingBinId, $shippingBins, selectShippingBin, setShippingBins, type ShippingBin } from './shipping-bin.ts'
-export { $shippingProviders, $shippingProvidersOf, setShippingProviders, setShippingProvidersOf, type ShippingProvider } from './shipping-providers.ts'
+export {
+  $shippingProviders,
+  $shippingProvidersOf,
+  setShippingProviders,
+  setShippingProvidersOf,
+  type ShippingProvider,
+} from './shipping-providers.ts'
 export { signOut } from './sign-out.ts'
 export { startSession } from './start.ts'
-export { $statistics, $statisticsProblem, $statisticsTimestamp, refreshStatistics, statisticsEveryMs, type Statistics } from './statistics.ts'
+export {
+  $statistics,
+  $statisticsProblem,
+  $statisticsTimestamp,
+  refreshStatistics,
+  statisticsEveryMs,
+  type Statistics,
+} from './statistics.ts'
 export { $theme, setTheme, type Theme } from './theme.ts'
 export { $role, $user, type User } from './user.ts'
 export { $workerName, setWorkerName } from './worker-name.ts'

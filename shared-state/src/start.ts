@@ -42,4 +42,7 @@ async function begin(user: User) {
   whenIdle(() => void startLive())
 }
 
-const whenIdle = (work: () => void) => ('requestIdleCallback' in window ? window.requestIdleCallback(work, { timeout: longestIdleMs }) : setTimeout(work, longestIdleMs))
+const whenIdle = (work: () => void) =>
+  'requestIdleCallback' in window
+    ? window.requestIdleCallback(work, { timeout: longestIdleMs })
+    : setTimeout(work, longestIdleMs)

@@ -22,7 +22,9 @@ export const $statisticsProblem = atom<unknown>(undefined)
 /** Asks for the statistics now. A failure is logged only; the numbers that stand stay. */
 export async function refreshStatistics(now = Date.now()) {
   try {
-    $statistics.set(await api.statistics.getOrder({ query: { dateFrom: minuteOf(now - windowMs), dateTo: minuteOf(now) } }))
+    $statistics.set(
+      await api.statistics.getOrder({ query: { dateFrom: minuteOf(now - windowMs), dateTo: minuteOf(now) } }),
+    )
     $statisticsTimestamp.set(now)
     $statisticsProblem.set(undefined)
   } catch (problem) {

@@ -22,7 +22,9 @@ export const isFresh = (kept: { token: string; readTimestamp: number }, token: s
   kept.token === token && now - kept.readTimestamp < userCacheMs
 
 /** Who is signed in, as User/Myself told; undefined until it has. */
-export const $user = computed([$kept, $session], (kept, session) => (kept && isFresh(kept, session?.token, Date.now()) ? kept.user : undefined))
+export const $user = computed([$kept, $session], (kept, session) =>
+  kept && isFresh(kept, session?.token, Date.now()) ? kept.user : undefined,
+)
 
 /** The role; MERCHANT_WORKER until the user is known (portal.md 4). */
 export const $role = computed($user, (user): Role => user?.role.type ?? 'MERCHANT_WORKER')

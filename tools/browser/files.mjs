@@ -20,7 +20,10 @@ export const hashOf = (content) => createHash('sha256').update(content).digest('
 export async function writePacked(path, content) {
   const bytes = Buffer.from(content)
   if (packed.test(path)) {
-    await replaceFile(`${path}.br`, await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? 9 : 11 } }))
+    await replaceFile(
+      `${path}.br`,
+      await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: bytes.length > largeBytes ? 9 : 11 } }),
+    )
     await replaceFile(`${path}.gz`, await zip(bytes, { level: 9 }))
   }
   await replaceFile(path, bytes)

@@ -4,8 +4,12 @@ import { parseAst } from 'rolldown/parseAst'
 export const importsIn = (code) => importsOf(parseAst(code))
 
 /** The same of a parsed script. */
-export const importsOf = (program) => program.body.filter(({ type }) => type === 'ImportDeclaration').flatMap(({ source, specifiers }) =>
-  specifiers.map((one) => ({ from: source.value, name: nameOf(one), local: one.local.name })))
+export const importsOf = (program) =>
+  program.body
+    .filter(({ type }) => type === 'ImportDeclaration')
+    .flatMap(({ source, specifiers }) =>
+      specifiers.map((one) => ({ from: source.value, name: nameOf(one), local: one.local.name })),
+    )
 
 function nameOf({ type, imported }) {
   if (type === 'ImportDefaultSpecifier') return 'default'

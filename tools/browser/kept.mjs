@@ -10,8 +10,13 @@ const isSame = (one, other) => filesOf(one).toSorted().join() === filesOf(other)
 
 /** What is kept after a whole build: of shared modules, which nothing goes back to, the files; an area's releases are placed as a deploy does it. */
 export function keptAfter(before, groups) {
-  const left = Object.entries(before?.groups ?? {}).filter(([name, group]) => !groups[name] || (!isArea(name) && !isSame(groups[name], group)))
-  return { ...before?.kept, ...Object.fromEntries(left.map(([name, group]) => [name, keptOf(name, group, before.kept?.[name] ?? [])])) }
+  const left = Object.entries(before?.groups ?? {}).filter(
+    ([name, group]) => !groups[name] || (!isArea(name) && !isSame(groups[name], group)),
+  )
+  return {
+    ...before?.kept,
+    ...Object.fromEntries(left.map(([name, group]) => [name, keptOf(name, group, before.kept?.[name] ?? [])])),
+  }
 }
 
 function keptOf(name, group, others) {
@@ -29,7 +34,11 @@ export async function prune(to, map, isOwn = () => true) {
   const named = new Set([...groups.flatMap(filesOf), map.legacy?.href])
   const isLeft = (file) => {
     const [, plain, name, , draft] = hashed.exec(basename(file)) ?? []
-    return plain !== undefined && isOwn(name) && (draft !== undefined || !named.has(`/${join('assets', dirname(file), plain)}`))
+    return (
+      plain !== undefined &&
+      isOwn(name) &&
+      (draft !== undefined || !named.has(`/${join('assets', dirname(file), plain)}`))
+    )
   }
   const files = (await readdir(join(to, 'assets'), { recursive: true })).filter(isLeft)
   for (const file of files) await rm(join(to, 'assets', file), { force: true })

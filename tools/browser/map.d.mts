@@ -2,7 +2,11 @@ import type { ImportMap, Group } from 'root-config/build'
 
 export type { Group, ImportMap }
 /** What the build of one group made; `group` is its part of the map. */
-export type BuiltGroup = { name: string; files: readonly { name: string; content: string | Uint8Array }[]; group: Group }
+export type BuiltGroup = {
+  name: string
+  files: readonly { name: string; content: string | Uint8Array }[]
+  group: Group
+}
 
 /** How many earlier releases of an area are kept to go back to. */
 export const keptReleases: number

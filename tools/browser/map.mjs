@@ -9,10 +9,17 @@ export function mapOf(groups, kept = {}) {
   const imports = Object.assign({}, ...all.map((group) => group.imports))
   const needs = Object.assign({}, ...all.map((group) => group.needs))
   return {
-    imports, integrity: Object.assign({}, ...all.map((group) => group.integrity)),
+    imports,
+    integrity: Object.assign({}, ...all.map((group) => group.integrity)),
     styles: Object.fromEntries(Object.entries(groups).flatMap(([name, { style }]) => (style ? [[name, style]] : []))),
-    preload: Object.fromEntries(Object.entries(Object.assign({}, imports, ...all.map(({ screens }) => screens))).map(([name, file]) => [name, neededBy({ imports, needs }, file)])),
-    groups, kept,
+    preload: Object.fromEntries(
+      Object.entries(Object.assign({}, imports, ...all.map(({ screens }) => screens))).map(([name, file]) => [
+        name,
+        neededBy({ imports, needs }, file),
+      ]),
+    ),
+    groups,
+    kept,
   }
 }
 
@@ -30,7 +37,13 @@ export function place(map, name, group, since) {
   const others = (map.kept[name] ?? []).filter(({ release }) => release.id !== group.release.id)
   const kept = running ? [running, ...others].slice(0, keptReleases) : others
   const { legacy } = map
-  return { ...mapOf({ ...map.groups, [name]: { ...group, release: { ...group.release, since } } }, { ...map.kept, [name]: kept }), ...(legacy ? { legacy } : {}) }
+  return {
+    ...mapOf(
+      { ...map.groups, [name]: { ...group, release: { ...group.release, since } } },
+      { ...map.kept, [name]: kept },
+    ),
+    ...(legacy ? { legacy } : {}),
+  }
 }
 
 /** The same for a release that was built just now: it remembers which one it came after. The one that runs already stays as it is. */

@@ -3,7 +3,8 @@ import { runnerImport } from 'vite'
 import { commonJsNames, root } from './sources.mjs'
 
 const wrapper = '\0shared:'
-const litFamily = /node_modules\/(lit-html\/lit-html|lit-element\/(index|lit-element)|@lit\/reactive-element\/reactive-element)\.js$/
+const litFamily =
+  /node_modules\/(lit-html\/lit-html|lit-element\/(index|lit-element)|@lit\/reactive-element\/reactive-element)\.js$/
 
 /** Leaves every module of the import map outside, except those built here, however it was spelt: by name, by path, or through lit's inner packages. */
 export function sharedModules(sources, group) {
@@ -62,13 +63,16 @@ export const contractValues = () => ({
     if (!asValue.test(id)) return null
     if (!evaluated.has(id)) evaluated.set(id, valuesOf(id))
     const values = await evaluated.get(id)
-    return Object.entries(values).map(([name, value]) => `export const ${name} = ${literalOf(id, name, value)}`).join('\n')
+    return Object.entries(values)
+      .map(([name, value]) => `export const ${name} = ${literalOf(id, name, value)}`)
+      .join('\n')
   },
 })
 
 function literalOf(id, name, value) {
   const text = JSON.stringify(value, (key, inner) => {
-    if (typeof inner === 'function') throw new Error(`${id}: ${name}.${key} is a function; only data can be shipped as a value`)
+    if (typeof inner === 'function')
+      throw new Error(`${id}: ${name}.${key} is a function; only data can be shipped as a value`)
     return inner
   })
   return `JSON.parse(${JSON.stringify(text)})`
@@ -86,16 +90,34 @@ export const plainLoads = () => ({
 })
 
 const forbidden = [
-  [/node_modules\/typebox\//, 'TypeBox stays on the server: import types only, or move the values to contract/src/forms'],
-  [/node_modules\/(react|react-dom|nanostores|single-spa|@tanstack\/react-[a-z]+)\//, 'is shared through importmap.json and may not be copied'],
+  [
+    /node_modules\/typebox\//,
+    'TypeBox stays on the server: import types only, or move the values to contract/src/forms',
+  ],
+  [
+    /node_modules\/(react|react-dom|nanostores|single-spa|@tanstack\/react-[a-z]+)\//,
+    'is shared through importmap.json and may not be copied',
+  ],
 ]
-const packageOf = (name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')
+const packageOf = (name) =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
 
 /** Fails the build when a bundle holds a second copy of something shared, or code of another area. */
 export function noStrangers(sources, group) {
   const area = /^mf-|^shared-|^root-config/.test(group) ? group.split('/')[0] : undefined
-  const isOwnPackage = (id) => sources.some((source) => source.group === group && (source.isPackage || source.isCommonJs) && id.includes(`node_modules/${packageOf(source.name)}/`))
-  const folder = area?.startsWith('mf-') ? dirname(dirname(sources.find((source) => source.group === group).file)) : join(root, area ?? '')
+  const isOwnPackage = (id) =>
+    sources.some(
+      (source) =>
+        source.group === group &&
+        (source.isPackage || source.isCommonJs) &&
+        id.includes(`node_modules/${packageOf(source.name)}/`),
+    )
+  const folder = area?.startsWith('mf-')
+    ? dirname(dirname(sources.find((source) => source.group === group).file))
+    : join(root, area ?? '')
   return {
     name: 'no-strangers',
     generateBundle(_, bundle) {
@@ -103,7 +125,8 @@ export function noStrangers(sources, group) {
         for (const id of Object.keys(chunk.modules ?? {})) {
           const [, rule] = forbidden.find(([pattern]) => pattern.test(id)) ?? []
           if (rule && !isOwnPackage(id)) this.error(`${group} contains ${id}: ${rule}`)
-          const workspace = id.startsWith(root) && !id.includes('node_modules') ? id.slice(root.length + 1).split('/')[0] : undefined
+          const workspace =
+            id.startsWith(root) && !id.includes('node_modules') ? id.slice(root.length + 1).split('/')[0] : undefined
           if (area && workspace && workspace !== 'contract' && !id.startsWith(`${folder}/`) && !id.includes('?'))
             this.error(`${group} contains ${id}: import it by its name in importmap.json`)
         }

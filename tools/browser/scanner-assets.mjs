@@ -17,10 +17,19 @@ export function scannerAssets({ minify }) {
 }
 
 async function make(minify) {
-  const wasm = await readFile(createRequire(join(root, 'shared-components/package.json')).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  const wasm = await readFile(
+    createRequire(join(root, 'shared-components/package.json')).resolve('zxing-wasm/reader/zxing_reader.wasm'),
+  )
   const { output } = await build({
-    ...production, root, logLevel: 'error',
-    build: { write: false, minify, target: 'es2022', rolldownOptions: { input: workerSource, output: { format: 'es', codeSplitting: false } } },
+    ...production,
+    root,
+    logLevel: 'error',
+    build: {
+      write: false,
+      minify,
+      target: 'es2022',
+      rolldownOptions: { input: workerSource, output: { format: 'es', codeSplitting: false } },
+    },
   })
   const { code } = output.find(({ type }) => type === 'chunk')
   return {
@@ -29,10 +38,17 @@ async function make(minify) {
   }
 }
 
-const placedAt = (addressOf) => ({ worker, wasm }) => ({
-  name: 'scanner-addresses',
-  load: (id) => (id === place ? `export const assets = { worker: ${addressOf(worker.name)}, wasm: ${addressOf(wasm.name)} }\n` : null),
-})
+const placedAt =
+  (addressOf) =>
+  ({ worker, wasm }) => ({
+    name: 'scanner-addresses',
+    load: (id) =>
+      id === place
+        ? `export const assets = { worker: ${addressOf(worker.name)}, wasm: ${addressOf(wasm.name)} }\n`
+        : null,
+  })
 
 /** Puts the addresses of worker and wasm into what is built: beside the script that asks for them. */
-export const scannerAddresses = placedAt((name) => `new URL(/* @vite-ignore */ ${JSON.stringify(name)}, import.meta.url).href`)
+export const scannerAddresses = placedAt(
+  (name) => `new URL(/* @vite-ignore */ ${JSON.stringify(name)}, import.meta.url).href`,
+)

@@ -10,5 +10,7 @@ const git = (...words) => {
 export function sourceVersion(folder = '.') {
   const commit = git('rev-parse', '--short=8', 'HEAD')
   if (!commit || !git('ls-files', '--', folder)) return {}
-  return { source: git('status', '--porcelain', '--untracked-files=no', '--', folder) === '' ? commit : `${commit}+changes` }
+  return {
+    source: git('status', '--porcelain', '--untracked-files=no', '--', folder) === '' ? commit : `${commit}+changes`,
+  }
 }

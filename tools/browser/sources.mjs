@@ -15,7 +15,14 @@ export function readSources() {
 function sourceOf(name, provider) {
   const isPackage = provider.startsWith('package:')
   const file = isPackage ? undefined : join(root, provider)
-  return { name, file, isPackage, specifier: isPackage ? provider.slice('package:'.length) : file, isCommonJs: provider.includes('/cjs/'), group: groupOf(name, provider) }
+  return {
+    name,
+    file,
+    isPackage,
+    specifier: isPackage ? provider.slice('package:'.length) : file,
+    isCommonJs: provider.includes('/cjs/'),
+    group: groupOf(name, provider),
+  }
 }
 
 /**
@@ -25,7 +32,22 @@ function sourceOf(name, provider) {
  */
 const joined = {
   react: { react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] },
-  base: { base: ['single-spa', 'single-spa-react', 'nanostores', '@nanostores/react', '@tanstack/react-query', 'lit', 'contract/format', 'contract/order-status', 'contract/client', 'contract/routes', 'contract/live', 'shared-state'] },
+  base: {
+    base: [
+      'single-spa',
+      'single-spa-react',
+      'nanostores',
+      '@nanostores/react',
+      '@tanstack/react-query',
+      'lit',
+      'contract/format',
+      'contract/order-status',
+      'contract/client',
+      'contract/routes',
+      'contract/live',
+      'shared-state',
+    ],
+  },
   'shared-components': {
     'shared-components': ['shared-components/area', 'shared-components/page', 'shared-components/dialog'],
     'shared-components-table': ['shared-components/table', '@tanstack/react-table'],
@@ -48,7 +70,14 @@ function groupOf(name, provider) {
 export const isArea = (name) => /^mf-[a-z][a-z0-9-]*$/.test(name)
 
 /** An area as a source, from its folder: in this clone, or a copy of it. */
-export const areaSource = (name, folder) => ({ name, group: name, isPackage: false, isCommonJs: false, file: join(folder, 'src/main.tsx'), specifier: join(folder, 'src/main.tsx') })
+export const areaSource = (name, folder) => ({
+  name,
+  group: name,
+  isPackage: false,
+  isCommonJs: false,
+  file: join(folder, 'src/main.tsx'),
+  specifier: join(folder, 'src/main.tsx'),
+})
 
 /** The file name a module is served under, before its hash. */
 export const fileNameOf = (name) => name.replace(/^@/, '').replaceAll('/', '-')

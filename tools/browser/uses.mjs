@@ -11,9 +11,15 @@ const contractDir = join(root, 'contract/src')
 const formPrefix = 'contract/forms/'
 
 /** A call as it is asked: 'GET /api/Order/GetOrderList'. */
-const wordsOf = ([method, path, kind, hasMore]) => [method, path, ...(kind ? [kind] : []), ...(hasMore ? ['with more'] : [])].join(' ')
+const wordsOf = ([method, path, kind, hasMore]) =>
+  [method, path, ...(kind ? [kind] : []), ...(hasMore ? ['with more'] : [])].join(' ')
 const sorted = (entries) => Object.fromEntries([...entries].sort(([one], [other]) => (one < other ? -1 : 1)))
-const flat = (tables, valueOf) => sorted(Object.entries(tables).flatMap(([subject, table]) => Object.entries(table).map(([name, value]) => [`${subject}.${name}`, valueOf(value)])))
+const flat = (tables, valueOf) =>
+  sorted(
+    Object.entries(tables).flatMap(([subject, table]) =>
+      Object.entries(table).map(([name, value]) => [`${subject}.${name}`, valueOf(value)]),
+    ),
+  )
 
 let contract
 /** The contract of these sources: { calls: { 'order.getOrder': 'GET /api/…' }, forms: { 'product.newProduct': hash } }. Read once a run. */
@@ -24,7 +30,9 @@ export function contractNow() {
 
 async function readContract() {
   const files = readdirSync(join(contractDir, 'forms')).filter((name) => /^[\w-]+\.ts$/.test(name))
-  const [{ routes }, ...forms] = await Promise.all([join(contractDir, 'routes.ts'), ...files.map((name) => join(contractDir, 'forms', name))].map(valuesOf))
+  const [{ routes }, ...forms] = await Promise.all(
+    [join(contractDir, 'routes.ts'), ...files.map((name) => join(contractDir, 'forms', name))].map(valuesOf),
+  )
   const tables = Object.fromEntries(files.map((name, index) => [basename(name, '.ts'), forms[index]]))
   return { calls: flat(routes, wordsOf), forms: flat(tables, (value) => hashOf(JSON.stringify(value))) }
 }
@@ -34,15 +42,26 @@ export function watchContract() {
   const calls = new Set()
   const forms = new Set()
   return {
-    calls, forms,
+    calls,
+    forms,
     plugin: {
-      name: 'contract-uses', enforce: 'post',
+      name: 'contract-uses',
+      enforce: 'post',
       transform(code, id) {
         if (id.includes('node_modules') || !/shared-state|contract\/forms/.test(code)) return null
         const program = this.parse(code)
-        const isApi = new Set(importsOf(program).filter(({ from, name }) => from === 'shared-state' && name === 'api').map(({ local }) => local))
-        for (const { from, name } of importsOf(program)) if (from.startsWith(formPrefix)) forms.add(`${from.slice(formPrefix.length)}.${name}`)
-        if (isApi.size > 0) visit(program, (node) => isCall(node, isApi) && calls.add(`${node.object.property.name}.${node.property.name}`))
+        const isApi = new Set(
+          importsOf(program)
+            .filter(({ from, name }) => from === 'shared-state' && name === 'api')
+            .map(({ local }) => local),
+        )
+        for (const { from, name } of importsOf(program))
+          if (from.startsWith(formPrefix)) forms.add(`${from.slice(formPrefix.length)}.${name}`)
+        if (isApi.size > 0)
+          visit(
+            program,
+            (node) => isCall(node, isApi) && calls.add(`${node.object.property.name}.${node.property.name}`),
+          )
         return null
       },
     },
@@ -50,7 +69,12 @@ export function watchContract() {
 }
 
 /** api.subject.name */
-const isCall = (node, isApi) => node.type === 'MemberExpression' && !node.computed && node.object.type === 'MemberExpression' && !node.object.computed && isApi.has(node.object.object.name)
+const isCall = (node, isApi) =>
+  node.type === 'MemberExpression' &&
+  !node.computed &&
+  node.object.type === 'MemberExpression' &&
+  !node.object.computed &&
+  isApi.has(node.object.object.name)
 
 /** All that an area needs of the portal, from its finished scripts and from what was watched. */
 export async function usesOf(chunks, shared, { calls, forms }) {

@@ -33,15 +33,22 @@ export async function deploy({ name, folder, ...target }: Target & { name: strin
     await checkWritable(target.to)
     const built = await buildArea({ name, folder })
     target.onStep?.('built')
-    return await ship({ ...built, group: { ...built.group, release: { id: '', ...built.group.release, ...sourceVersion(folder) } } }, target)
+    return await ship(
+      { ...built, group: { ...built.group, release: { id: '', ...built.group.release, ...sourceVersion(folder) } } },
+      target,
+    )
   } catch (problem) {
     throw inWords(problem, target.to)
   }
 }
 
 function checkArea(name: string, folder: string): void {
-  if (!isArea(name)) throw new Told(`${name} is no area; only an area may be deployed alone. Name one: npm run deploy -w mf-orders -- --to <folder>`)
-  for (const file of ['src/main.tsx', 'src/area.ts']) if (!existsSync(join(folder, file))) throw new Told(`${folder} holds no area: there is no ${file}.`)
+  if (!isArea(name))
+    throw new Told(
+      `${name} is no area; only an area may be deployed alone. Name one: npm run deploy -w mf-orders -- --to <folder>`,
+    )
+  for (const file of ['src/main.tsx', 'src/area.ts'])
+    if (!existsSync(join(folder, file))) throw new Told(`${folder} holds no area: there is no ${file}.`)
 }
 
 /** Puts a built area into a running portal. */
@@ -51,7 +58,8 @@ export function ship(built: BuiltGroup, target: Target): Promise<Outcome> {
     onStep('locked')
     const portal = await readPortal(to)
     checkAllowed(built, portal.map)
-    for (const slot of notOffered(built, portal.map)) note(`No area of this portal offers the slot ${slot}: what ${built.name} draws there shows when one does.`)
+    for (const slot of notOffered(built, portal.map))
+      note(`No area of this portal offers the slot ${slot}: what ${built.name} draws there shows when one does.`)
     onStep('allowed')
     await addFiles(to, built, () => onStep('file'))
     await checkFiles(to, built.group)
@@ -68,9 +76,14 @@ export function ship(built: BuiltGroup, target: Target): Promise<Outcome> {
 }
 
 /** Makes a map the one that runs, unless somebody else changed what runs since it was read. */
-export async function run(map: ImportMap, before: Portal, { to, onStep, stillMine }: { to: string; onStep: (step: Step) => void; stillMine: () => boolean }): Promise<void> {
+export async function run(
+  map: ImportMap,
+  before: Portal,
+  { to, onStep, stillMine }: { to: string; onStep: (step: Step) => void; stillMine: () => boolean },
+): Promise<void> {
   const { text } = await readPortal(to)
-  if (!stillMine() || text !== before.text) throw new Told(`Somebody else changed the portal in ${to} meanwhile. The portal runs as it did; deploy again.`)
+  if (!stillMine() || text !== before.text)
+    throw new Told(`Somebody else changed the portal in ${to} meanwhile. The portal runs as it did; deploy again.`)
   if (map !== before.map) await replaceMap(to, map)
   onStep('switched')
   await replaceDocuments(to, map)
@@ -81,14 +94,19 @@ export async function run(map: ImportMap, before: Portal, { to, onStep, stillMin
 export function checkAllowed({ name, group }: Pick<BuiltGroup, 'name' | 'group'>, map: ImportMap): void {
   const lacking = missing(group, offerOf(map))
   if (lacking.length > 0)
-    throw new Told(`${name} (contract ${contractVersion(group.uses)}) does not fit this portal (contract ${contractVersion(offerOf(map))}):\n${lacking.map((line) => `  ${line}`).join('\n')}\nNothing was changed. Bring portal and area to the same contract first.`)
+    throw new Told(
+      `${name} (contract ${contractVersion(group.uses)}) does not fit this portal (contract ${contractVersion(offerOf(map))}):\n${lacking.map((line) => `  ${line}`).join('\n')}\nNothing was changed. Bring portal and area to the same contract first.`,
+    )
   const taken = screensTaken(name, group, map)
-  if (taken.length > 0) throw new Told(`${name} names screens that other areas have: ${taken.join(', ')}. Nothing was changed.`)
+  if (taken.length > 0)
+    throw new Told(`${name} names screens that other areas have: ${taken.join(', ')}. Nothing was changed.`)
 }
 
 /** The slots an area fills and nobody offers. */
 function notOffered({ name, group }: Pick<BuiltGroup, 'name' | 'group'>, map: ImportMap): string[] {
-  const offered = new Set(Object.entries({ ...map.groups, [name]: group }).flatMap(([, { area }]) => area?.offers ?? []))
+  const offered = new Set(
+    Object.entries({ ...map.groups, [name]: group }).flatMap(([, { area }]) => area?.offers ?? []),
+  )
   return [...new Set((group.area?.fills ?? []).map(({ slot }) => slot).filter((slot) => !offered.has(slot)))]
 }
 
@@ -96,5 +114,9 @@ const pathOf = (path: string) => path.toLowerCase().replaceAll(/\{\w+\}/g, '{}')
 
 function screensTaken(name: string, { area }: Group, map: ImportMap): string[] {
   const others = Object.entries(map.groups).filter(([module]) => module !== name)
-  return (area?.screens ?? []).flatMap(({ path }) => others.filter(([, other]) => other.area?.screens.some((screen) => pathOf(screen.path) === pathOf(path))).map(([module]) => `${path} (${module})`))
+  return (area?.screens ?? []).flatMap(({ path }) =>
+    others
+      .filter(([, other]) => other.area?.screens.some((screen) => pathOf(screen.path) === pathOf(path)))
+      .map(([module]) => `${path} (${module})`),
+  )
 }

@@ -23,10 +23,14 @@ const isLowered = (address: string) => /\.(js|css)$/.test(address) && !/\/scanne
 async function withLegacy(to: string, group: Group): Promise<Group> {
   const { lower, version } = await import('legacy/lower')
   const folder = `${at}${version}/`
-  const lowered = await Promise.all(Object.keys(group.integrity).filter(isLowered).map(async (address) => {
-    const own = folder + address.slice(address.lastIndexOf('/') + 1)
-    return [own, await put(to, own, await lower(address, await readFile(join(to, address), 'utf8')))] as const
-  }))
+  const lowered = await Promise.all(
+    Object.keys(group.integrity)
+      .filter(isLowered)
+      .map(async (address) => {
+        const own = folder + address.slice(address.lastIndexOf('/') + 1)
+        return [own, await put(to, own, await lower(address, await readFile(join(to, address), 'utf8')))] as const
+      }),
+  )
   return { ...group, legacy: { at: folder, integrity: Object.fromEntries(lowered) } }
 }
 
@@ -49,7 +53,11 @@ export async function makeLegacy(to: string, note: (line: string) => void = () =
       const script = await buildLoader()
       const href = `${at}loader-${hashOf(script)}.js`
       const loader = { href, integrity: await put(to, href, script) }
-      const groups = Object.fromEntries(await Promise.all(Object.entries(map.groups).map(async ([name, group]) => [name, await withLegacy(to, group)] as const)))
+      const groups = Object.fromEntries(
+        await Promise.all(
+          Object.entries(map.groups).map(async ([name, group]) => [name, await withLegacy(to, group)] as const),
+        ),
+      )
       const made: ImportMap = { ...mapOf(groups, map.kept), legacy: loader }
       await replaceMap(to, made)
       await replaceDocuments(to, made)

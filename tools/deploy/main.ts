@@ -22,10 +22,17 @@ const isCommand = (word: string | undefined): word is Command => word !== undefi
 
 function wordsOf(command: Command, given: readonly string[]) {
   try {
-    const { values } = parseArgs({ args: [...given], options: { to: { type: 'string' }, url: { type: 'string' }, release: { type: 'string' } } })
-    if (values.url && !/^https?:\/\//.test(values.url)) throw new Error(`--url ${values.url} is no address; it begins with https:// or http://.`)
+    const { values } = parseArgs({
+      args: [...given],
+      options: { to: { type: 'string' }, url: { type: 'string' }, release: { type: 'string' } },
+    })
+    if (values.url && !/^https?:\/\//.test(values.url))
+      throw new Error(`--url ${values.url} is no address; it begins with https:// or http://.`)
     if (command === 'legacy') values.to ??= 'dist/portal'
-    if (!values.to) throw new Error('Say which portal: --to names the folder it is served from (behind --, or npm keeps it for itself).')
+    if (!values.to)
+      throw new Error(
+        'Say which portal: --to names the folder it is served from (behind --, or npm keeps it for itself).',
+      )
     return { ...values, to: resolve(process.env['INIT_CWD'] ?? process.cwd(), values.to) }
   } catch (problem) {
     throw new Told(`${problem instanceof Error ? problem.message : String(problem)}\n  ${usage[command]}`)
@@ -42,9 +49,15 @@ export async function main([command, ...given]: readonly string[]): Promise<void
   if (command === 'deployed') return deployedLines((await readPortal(to)).map).forEach(note)
   const startedAt = Date.now()
   const took = () => ((Date.now() - startedAt) / 1000).toFixed(1)
-  if (command === 'legacy') return note(`${to} is ready for handhelds from Chromium ${oldest.chromium} on: ${(await makeLegacy(to, note)).files} files (${took()} s).`)
+  if (command === 'legacy')
+    return note(
+      `${to} is ready for handhelds from Chromium ${oldest.chromium} on: ${(await makeLegacy(to, note)).files} files (${took()} s).`,
+    )
   const name = areaHere()
-  const done = command === 'deploy' ? await deploy({ name, folder: process.cwd(), to, url, note }) : await rollback({ name, release, to, url, note })
+  const done =
+    command === 'deploy'
+      ? await deploy({ name, folder: process.cwd(), to, url, note })
+      : await rollback({ name, release, to, url, note })
   if (!done.isNew) return note(`${name} ${done.id} runs in ${to} already; nothing was changed.`)
   note(`${name} ${done.id} runs in ${to}${done.before ? ` in place of ${done.before}` : ''} (${took()} s).`)
   if (command === 'deploy' && done.before) note(`Back with: npm run rollback -w ${name} -- --to ${to}`)

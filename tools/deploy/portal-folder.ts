@@ -13,10 +13,17 @@ export type Portal = { map: ImportMap; text: string }
 /** Reads what runs in a folder; refuses a folder that holds no portal, in words. */
 export async function readPortal(to: string): Promise<Portal> {
   const found = await stat(to).catch(() => undefined)
-  if (!found) throw new Told(`There is no folder ${to}. --to names the folder that a portal is served from, for example dist/portal.`)
-  if (!found.isDirectory()) throw new Told(`${to} is a file. --to names the folder that a portal is served from, for example dist/portal.`)
+  if (!found)
+    throw new Told(
+      `There is no folder ${to}. --to names the folder that a portal is served from, for example dist/portal.`,
+    )
+  if (!found.isDirectory())
+    throw new Told(`${to} is a file. --to names the folder that a portal is served from, for example dist/portal.`)
   const inner = ['portal', 'dist/portal'].map((name) => join(to, name)).find((folder) => existsSync(mapPath(folder)))
-  if (!existsSync(mapPath(to))) throw new Told(`${to} holds no portal: there is no importmap.json in it.${inner ? ` Did you mean ${inner}?` : ' Put a whole build there first: npm run build makes one in dist/portal.'}`)
+  if (!existsSync(mapPath(to)))
+    throw new Told(
+      `${to} holds no portal: there is no importmap.json in it.${inner ? ` Did you mean ${inner}?` : ' Put a whole build there first: npm run build makes one in dist/portal.'}`,
+    )
   const text = await readFile(mapPath(to), 'utf8')
   return { map: parsed(text, to), text }
 }
@@ -26,11 +33,16 @@ function parsed(text: string, to: string): ImportMap {
     try {
       return JSON.parse(text) as Partial<ImportMap>
     } catch {
-      throw new Told(`${mapPath(to)} cannot be read as JSON. Put a whole build there again: npm run build makes one in dist/portal.`)
+      throw new Told(
+        `${mapPath(to)} cannot be read as JSON. Put a whole build there again: npm run build makes one in dist/portal.`,
+      )
     }
   })()
   const isWhole = map.groups && map.kept && Object.values(map.groups).some(({ contract }) => contract)
-  if (!isWhole) throw new Told(`The portal in ${to} does not say what it offers to areas: it was built before they could be deployed alone. Put a whole build there first.`)
+  if (!isWhole)
+    throw new Told(
+      `The portal in ${to} does not say what it offers to areas: it was built before they could be deployed alone. Put a whole build there first.`,
+    )
   return map as ImportMap
 }
 
@@ -55,7 +67,8 @@ async function replaceWhole(path: string, text: string): Promise<void> {
 }
 
 /** The switch: from this rename on, the new map runs. */
-export const replaceMap = (to: string, map: ImportMap): Promise<void> => replaceWhole(mapPath(to), JSON.stringify(map, null, 1))
+export const replaceMap = (to: string, map: ImportMap): Promise<void> =>
+  replaceWhole(mapPath(to), JSON.stringify(map, null, 1))
 
 /** Writes the documents for hosts that only serve files, where they changed. Each is whole in itself, so none can disagree with the map it holds. */
 export async function replaceDocuments(to: string, map: ImportMap): Promise<void> {
@@ -70,7 +83,8 @@ export async function replaceDocuments(to: string, map: ImportMap): Promise<void
 const words: Record<string, (to: string) => string> = {
   ENOSPC: (to) => `There is no space left where ${to} is. The portal runs as it did; make room and deploy again.`,
   EDQUOT: (to) => `Your quota is used up where ${to} is. The portal runs as it did; make room and deploy again.`,
-  EACCES: (to) => `This user may not write to ${to}. Ask its owner for write permission to the folder and to assets in it, or deploy as a user who has it.`,
+  EACCES: (to) =>
+    `This user may not write to ${to}. Ask its owner for write permission to the folder and to assets in it, or deploy as a user who has it.`,
   EROFS: (to) => `${to} is mounted read-only. Deploy where it can be written to.`,
   ENOTSUP: (to) => `The file system of ${to} cannot hold a lock. Deploy to a folder on a disk and synchronise that.`,
 }

@@ -9,8 +9,15 @@ import { checkWritable, inWords, readPortal } from './portal-folder.ts'
 import type { Group, ImportMap } from 'root-config/build'
 
 /** Puts an area back to the release that ran before, or to a named one that is kept. Its files are still there; nothing is built. */
-export async function rollback({ name, release, ...target }: Target & { name: string; release?: string | undefined }): Promise<Outcome> {
-  if (!isArea(name)) throw new Told(`${name} is no area; only an area may be put back alone. Name one: npm run rollback -w mf-orders -- --to <folder>`)
+export async function rollback({
+  name,
+  release,
+  ...target
+}: Target & { name: string; release?: string | undefined }): Promise<Outcome> {
+  if (!isArea(name))
+    throw new Told(
+      `${name} is no area; only an area may be put back alone. Name one: npm run rollback -w mf-orders -- --to <folder>`,
+    )
   const { to, url, note = () => {}, onStep = () => {} } = target
   try {
     await readPortal(to)
@@ -44,6 +51,12 @@ function chosen(map: ImportMap, name: string, asked: string | undefined, to: str
   const found = kept.find(({ release }) => release?.id === wanted)
   if (found) return found
   const others = kept.map(({ release }) => release?.id).join(', ')
-  const why = asked ? `There is no release ${asked} of ${name}` : running.before ? `The release before (${running.before}) is no longer kept` : `${running.id} is the first release of ${name} here`
-  throw new Told(`${why}.${others ? ` It can go back to ${others}: add --release and its name.` : ''} The last ${keptReleases} are kept. Nothing was changed.`)
+  const why = asked
+    ? `There is no release ${asked} of ${name}`
+    : running.before
+      ? `The release before (${running.before}) is no longer kept`
+      : `${running.id} is the first release of ${name} here`
+  throw new Told(
+    `${why}.${others ? ` It can go back to ${others}: add --release and its name.` : ''} The last ${keptReleases} are kept. Nothing was changed.`,
+  )
 }

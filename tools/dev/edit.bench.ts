@@ -16,12 +16,17 @@ const screen = 'src/internal-order/internal-order.tsx'
 const style = 'src/internal-order/look.css'
 
 /** Watches for a word on the page, frame by frame, and answers when it was drawn. */
-const drawnAt = (page: Page, isThere: string) => page.evaluate(`new Promise((done) => {
+const drawnAt = (page: Page, isThere: string) =>
+  page.evaluate(`new Promise((done) => {
   const look = () => ((${isThere}) ? done(Date.now()) : requestAnimationFrame(look))
   look()
 })`) as Promise<number>
 
-async function measure(page: Page, save: (round: number) => void, isThere: (round: number) => string): Promise<number[]> {
+async function measure(
+  page: Page,
+  save: (round: number) => void,
+  isThere: (round: number) => string,
+): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round <= rounds; round++) {
     const drawn = drawnAt(page, isThere(round))
@@ -38,7 +43,9 @@ async function measure(page: Page, save: (round: number) => void, isThere: (roun
 }
 
 const print = (what: string, most: number, times: readonly number[]) =>
-  console.log(`  ${what.padEnd(12)}median ${String(times[Math.floor(times.length / 2)]).padStart(4)} ms of ${times.length}   worst ${String(times.at(-1)).padStart(4)} ms   wanted at most ${most} ms`)
+  console.log(
+    `  ${what.padEnd(12)}median ${String(times[Math.floor(times.length / 2)]).padStart(4)} ms of ${times.length}   worst ${String(times.at(-1)).padStart(4)} ms   wanted at most ${most} ms`,
+  )
 
 async function signIn(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/auth/login`)
@@ -58,14 +65,40 @@ async function benchEdit(): Promise<void> {
   const component = `import './look.css'\n${readFileSync(join(folder, screen), 'utf8')}`
   writeFileSync(join(folder, screen), component)
   writeFileSync(join(folder, style), '')
-  const [{ address, stop }, browser] = await Promise.all([asked ? { address: asked, stop: async () => {} } : localPortal(), chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })])
+  const [{ address, stop }, browser] = await Promise.all([
+    asked ? { address: asked, stop: async () => {} } : localPortal(),
+    chromium.launch({ executablePath: await findChromium(), args: chromiumFlags }),
+  ])
   try {
     const { url, shared } = await shellAt(address)
-    const dev = await startDev({ areas: [{ module: 'mf-orders', folder }], shell: url, shared, host: '127.0.0.1', port: await freePort() })
+    const dev = await startDev({
+      areas: [{ module: 'mf-orders', folder }],
+      shell: url,
+      shared,
+      host: '127.0.0.1',
+      port: await freePort(),
+    })
     const page = await browser.newPage()
     await signIn(page, dev.address)
-    print('component', 300, await measure(page, (round) => writeFileSync(join(folder, screen), component.replace('Where it goes', `Round ${round}.`)), (round) => `document.body.innerText.includes('Round ${round}.')`))
-    print('style', 100, await measure(page, (round) => writeFileSync(join(folder, style), `.cd-order-entries { outline: 1px solid rgb(1, 2, ${round}) }\n`), (round) => `getComputedStyle(document.querySelector('.cd-order-entries')).outlineColor === 'rgb(1, 2, ${round})'`))
+    print(
+      'component',
+      300,
+      await measure(
+        page,
+        (round) => writeFileSync(join(folder, screen), component.replace('Where it goes', `Round ${round}.`)),
+        (round) => `document.body.innerText.includes('Round ${round}.')`,
+      ),
+    )
+    print(
+      'style',
+      100,
+      await measure(
+        page,
+        (round) => writeFileSync(join(folder, style), `.cd-order-entries { outline: 1px solid rgb(1, 2, ${round}) }\n`),
+        (round) =>
+          `getComputedStyle(document.querySelector('.cd-order-entries')).outlineColor === 'rgb(1, 2, ${round})'`,
+      ),
+    )
     await dev.close()
   } finally {
     await browser.close()

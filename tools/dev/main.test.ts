@@ -11,16 +11,24 @@ afterEach(() => {
 
 /** A server that answers everything with one text, or sends on. */
 async function answering(text: string, status = 200, location?: string): Promise<string> {
-  const server = createServer((_, response) => response.writeHead(status, { 'content-type': 'text/html', connection: 'close', ...(location ? { location } : {}) }).end(text))
+  const server = createServer((_, response) =>
+    response
+      .writeHead(status, { 'content-type': 'text/html', connection: 'close', ...(location ? { location } : {}) })
+      .end(text),
+  )
   open.push(server)
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('in an area\'s folder it is that area, in the clone it is all of them or those named', () => {
+test("in an area's folder it is that area, in the clone it is all of them or those named", () => {
   expect(wordsOf([], 'mf-orders')).toEqual({ names: ['mf-orders'], shell: undefined, port: 8090 })
   expect(wordsOf([], 'crossdock').names).toEqual(expect.arrayContaining(['mf-shell', 'mf-orders', 'mf-admin']))
-  expect(wordsOf(['mf-orders', '--shell', 'https://portal.example', '--port', '9000'], 'crossdock')).toEqual({ names: ['mf-orders'], shell: 'https://portal.example', port: 9000 })
+  expect(wordsOf(['mf-orders', '--shell', 'https://portal.example', '--port', '9000'], 'crossdock')).toEqual({
+    names: ['mf-orders'],
+    shell: 'https://portal.example',
+    port: 9000,
+  })
 })
 
 test.each([
@@ -40,11 +48,15 @@ test('a portal that does not answer, is no address, or is something else is said
   await expect(shellAt(await answering('<title>Sorry</title>', 503))).rejects.toThrow('no portal of ours (status 503)')
 })
 
-const page = '<script type="importmap">{"imports":{"react":"/assets/react.js"}}</script><script type="application/json" id="page-data">{}</script>'
+const page =
+  '<script type="importmap">{"imports":{"react":"/assets/react.js"}}</script><script type="application/json" id="page-data">{}</script>'
 
-test('an address that sends on to the portal\'s own is taken for that one; one that sends elsewhere is said so', async () => {
+test("an address that sends on to the portal's own is taken for that one; one that sends elsewhere is said so", async () => {
   const [portal, other] = [await answering(page), await answering('<title>Who are you?</title>')]
-  expect(await shellAt(await answering('', 301, `${portal}/dashboard`))).toEqual({ url: new URL(portal), shared: ['react'] })
+  expect(await shellAt(await answering('', 301, `${portal}/dashboard`))).toEqual({
+    url: new URL(portal),
+    shared: ['react'],
+  })
   const sending = await answering('', 302, other)
   await expect(shellAt(sending)).rejects.toThrow(`${sending} sends to ${other}, and what answers there is no portal`)
 })

@@ -17,8 +17,12 @@ export const portalModules = (shared: ReadonlySet<string>, listed: ReadonlySet<s
   enforce: 'pre',
   resolveId(specifier) {
     if (shared.has(specifier)) return { id: sharedAddress(specifier), external: true }
-    if (listed.has(specifier)) this.error(`The portal at ${shell.origin} does not share ${specifier}: it is older than this clone. Build and deploy it first, or work against the local one.`)
-    if (isRoom.test(specifier)) this.error(`${specifier} is not shared. An area imports other rooms by their names in importmap.json.`)
+    if (listed.has(specifier))
+      this.error(
+        `The portal at ${shell.origin} does not share ${specifier}: it is older than this clone. Build and deploy it first, or work against the local one.`,
+      )
+    if (isRoom.test(specifier))
+      this.error(`${specifier} is not shared. An area imports other rooms by their names in importmap.json.`)
     return null
   },
 })

@@ -2,11 +2,27 @@ import { expect, test } from 'vitest'
 import type { PlacedArea } from 'root-config/build'
 import { developmentPage, isPortalPage, sharedNames } from './page.ts'
 
-const imports = { react: '/assets/react-aaaaaaaa.js', 'shared-state': '/assets/shared-state-bbbbbbbb.js', 'mf-orders': '/assets/mf-orders-cccccccc.js', 'mf-admin': '/assets/mf-admin-dddddddd.js' }
+const imports = {
+  react: '/assets/react-aaaaaaaa.js',
+  'shared-state': '/assets/shared-state-bbbbbbbb.js',
+  'mf-orders': '/assets/mf-orders-cccccccc.js',
+  'mf-admin': '/assets/mf-admin-dddddddd.js',
+}
 const integrity = Object.fromEntries(Object.values(imports).map((file) => [file, 'sha384-x']))
-const orders: PlacedArea = { module: 'mf-orders', name: 'mf-orders', screens: [{ path: '/order/list', title: 'Orders', sections: ['ORDER'] }] }
+const orders: PlacedArea = {
+  module: 'mf-orders',
+  name: 'mf-orders',
+  screens: [{ path: '/order/list', title: 'Orders', sections: ['ORDER'] }],
+}
 const admin: PlacedArea = { module: 'mf-admin', name: 'mf-admin', screens: [] }
-const data = { areas: [orders, admin], version: { portal: 'p', areas: {} }, styles: { 'mf-orders': { href: '/assets/mf-orders-eeeeeeee.css' }, 'mf-admin': { href: '/assets/mf-admin-ffffffff.css' } } }
+const data = {
+  areas: [orders, admin],
+  version: { portal: 'p', areas: {} },
+  styles: {
+    'mf-orders': { href: '/assets/mf-orders-eeeeeeee.css' },
+    'mf-admin': { href: '/assets/mf-admin-ffffffff.css' },
+  },
+}
 const policy = "default-src 'none'; script-src 'self' 'sha256-map'; style-src 'self'; connect-src 'self'"
 const page = `<head>
 <meta charset="utf-8">
@@ -21,22 +37,33 @@ const page = `<head>
 </head>`
 
 const mine: PlacedArea = { ...orders, screens: [{ path: '/order/new', title: '</script>', sections: ['ORDER'] }] }
-const made = developmentPage(page, { nonce: 'N', areas: [mine], imports: { react: '/@dev/react/react.js', 'mf-orders': '/@dev/mf-orders/src/main.tsx' } })
+const made = developmentPage(page, {
+  nonce: 'N',
+  areas: [mine],
+  imports: { react: '/@dev/react/react.js', 'mf-orders': '/@dev/mf-orders/src/main.tsx' },
+})
 const json = (pattern: RegExp) => JSON.parse(pattern.exec(made)?.[1] ?? '') as Record<string, Record<string, unknown>>
 const mapNow = json(/<script type="importmap" nonce="N">(.*?)<\/script>/s)
 
 test('the area and React come from here, everything else from the portal', () => {
-  expect(mapNow['imports']).toMatchObject({ react: '/@dev/react/react.js', 'mf-orders': '/@dev/mf-orders/src/main.tsx', 'shared-state': imports['shared-state'], 'mf-admin': imports['mf-admin'] })
+  expect(mapNow['imports']).toMatchObject({
+    react: '/@dev/react/react.js',
+    'mf-orders': '/@dev/mf-orders/src/main.tsx',
+    'shared-state': imports['shared-state'],
+    'mf-admin': imports['mf-admin'],
+  })
   expect(Object.keys(mapNow['integrity'] ?? {})).toEqual([imports['shared-state'], imports['mf-admin']])
 })
 
-test('the address by which an area asks for a shared module is the portal\'s own file', () => {
+test("the address by which an area asks for a shared module is the portal's own file", () => {
   expect(mapNow['imports']?.['shared:///shared-state']).toBe(imports['shared-state'])
   expect(mapNow['imports']?.['shared:///react']).toBe('/@dev/react/react.js')
 })
 
 test('nothing is fetched ahead that will not be used', () => {
-  expect([...made.matchAll(/<link [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/assets/shared-state-bbbbbbbb.js'])
+  expect([...made.matchAll(/<link [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+    '/assets/shared-state-bbbbbbbb.js',
+  ])
 })
 
 test('the manifest is the one of the sources, its style is left to Vite, the other areas stay', () => {
@@ -48,18 +75,24 @@ test('the manifest is the one of the sources, its style is left to Vite, the oth
 test('an area that the portal does not have yet stands behind the others', () => {
   const returned: PlacedArea = { module: 'mf-returns', name: 'mf-returns', screens: [] }
   const text = developmentPage(page, { nonce: 'N', areas: [returned], imports: {} })
-  expect((JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '') as typeof data).areas.map(({ module }) => module)).toEqual(['mf-orders', 'mf-admin', 'mf-returns'])
+  expect(
+    (JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(text)?.[1] ?? '') as typeof data).areas.map(
+      ({ module }) => module,
+    ),
+  ).toEqual(['mf-orders', 'mf-admin', 'mf-returns'])
 })
 
 test('the policy takes what this server adds and loosens nothing else', () => {
-  expect(made).toContain(`content="default-src 'none'; script-src 'self' 'sha256-map' 'nonce-N'; style-src 'self' 'nonce-N'; connect-src 'self'"`)
+  expect(made).toContain(
+    `content="default-src 'none'; script-src 'self' 'sha256-map' 'nonce-N'; style-src 'self' 'nonce-N'; connect-src 'self'"`,
+  )
 })
 
 test('Fast Refresh starts before the portal does', () => {
   expect(made.indexOf('/@dev/start.js')).toBeLessThan(made.indexOf('/assets/root-config-hhhhhhhh.js'))
 })
 
-test('the portal\'s page is told from other documents, and says what it shares', () => {
+test("the portal's page is told from other documents, and says what it shares", () => {
   expect(isPortalPage(page)).toBe(true)
   expect(isPortalPage('<!doctype html><title>Sign in</title>')).toBe(false)
   expect(sharedNames(page)).toEqual(Object.keys(imports))

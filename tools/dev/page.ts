@@ -11,7 +11,11 @@ export const startFile = `${base}start.js`
 export const sharedAddress = (name: string) => `shared:///${name}`
 
 /** What the page gets from here instead of from the portal. */
-export type Swap = { nonce: string; areas: readonly PlacedArea[]; /** Addresses of modules of the import map. */ imports: Record<string, string> }
+export type Swap = {
+  nonce: string
+  areas: readonly PlacedArea[]
+  /** Addresses of modules of the import map. */ imports: Record<string, string>
+}
 
 type PageMap = { imports: Record<string, string>; integrity?: Record<string, string> }
 
@@ -33,13 +37,27 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 export function developmentPage(html: string, swap: Swap): string {
   const map = mapIn(html)
   const replaced = new Set(Object.keys(swap.imports).flatMap((name) => map.imports[name] ?? []))
-  const isReplaced = (file: string) => replaced.has(file) || swap.areas.some(({ module }) => new RegExp(`/${module}[.-][^/]*$`).test(file))
+  const isReplaced = (file: string) =>
+    replaced.has(file) || swap.areas.some(({ module }) => new RegExp(`/${module}[.-][^/]*$`).test(file))
   const start = `<meta property="csp-nonce" nonce="${swap.nonce}">\n<script type="module" src="${startFile}"></script>\n`
   return html
-    .replace(policyTag, (_, before: string, policy: string, after: string) => before + developmentPolicy(policy, swap.nonce) + after)
-    .replace(mapScript, () => `<script type="importmap" nonce="${swap.nonce}">${inScript(mapWith(map, swap.imports, isReplaced))}</script>`)
-    .replaceAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"]*)"[^>]*>\n?/g, (link, file: string) => (isReplaced(file) ? '' : link))
-    .replace(dataScript, (_, before: string, text: string, after: string) => before + inScript(dataWith(JSON.parse(text) as PageData, swap.areas)) + after)
+    .replace(
+      policyTag,
+      (_, before: string, policy: string, after: string) => before + developmentPolicy(policy, swap.nonce) + after,
+    )
+    .replace(
+      mapScript,
+      () =>
+        `<script type="importmap" nonce="${swap.nonce}">${inScript(mapWith(map, swap.imports, isReplaced))}</script>`,
+    )
+    .replaceAll(/<link rel="(?:modulepreload|stylesheet)" href="([^"]*)"[^>]*>\n?/g, (link, file: string) =>
+      isReplaced(file) ? '' : link,
+    )
+    .replace(
+      dataScript,
+      (_, before: string, text: string, after: string) =>
+        before + inScript(dataWith(JSON.parse(text) as PageData, swap.areas)) + after,
+    )
     .replace(bootScript, () => start + bootScript)
 }
 
@@ -55,10 +73,15 @@ function dataWith(data: PageData, own: readonly PlacedArea[]): PageData {
   const mine = new Map(own.map((area) => [area.module, area]))
   const known = new Set(data.areas.map(({ module }) => module))
   return {
-    ...data, areas: [...data.areas.map((area) => mine.get(area.module) ?? area), ...own.filter(({ module }) => !known.has(module))],
+    ...data,
+    areas: [
+      ...data.areas.map((area) => mine.get(area.module) ?? area),
+      ...own.filter(({ module }) => !known.has(module)),
+    ],
     styles: Object.fromEntries(Object.entries(data.styles).filter(([module]) => !mine.has(module))),
   }
 }
 
 /** The portal's policy, with what this server adds to the page: its map and Vite's styles. */
-export const developmentPolicy = (policy: string, nonce: string): string => plainPolicy(policy).replaceAll(/\b(script-src|style-src) [^;,]*/g, (rule) => `${rule} 'nonce-${nonce}'`)
+export const developmentPolicy = (policy: string, nonce: string): string =>
+  plainPolicy(policy).replaceAll(/\b(script-src|style-src) [^;,]*/g, (rule) => `${rule} 'nonce-${nonce}'`)

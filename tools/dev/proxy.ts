@@ -1,4 +1,10 @@
-import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as askPlain, type ServerResponse } from 'node:http'
+import {
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as askPlain,
+  type ServerResponse,
+} from 'node:http'
 import { request as askSafe } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { plainHeaders } from './headers.ts'
@@ -6,13 +12,18 @@ import { plainHeaders } from './headers.ts'
 /** Asks the portal as the browser asked us. Its own pages may listen and write, so a page of ours is told as one of its own. */
 function ask(shell: URL, { url, method, headers }: IncomingMessage): ClientRequest {
   const send = shell.protocol === 'https:' ? askSafe : askPlain
-  return send(new URL(url ?? '/', shell), { method, headers: { ...headers, host: shell.host, ...(isOwn(headers) ? { origin: shell.origin } : {}) } })
+  return send(new URL(url ?? '/', shell), {
+    method,
+    headers: { ...headers, host: shell.host, ...(isOwn(headers) ? { origin: shell.origin } : {}) },
+  })
 }
 
-const isOwn = ({ origin, host }: IncomingHttpHeaders) => origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
+const isOwn = ({ origin, host }: IncomingHttpHeaders) =>
+  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host
 
 /** What is said while the portal does not answer. */
-export const silence = (shell: URL, problem: NodeJS.ErrnoException) => `The portal at ${shell.origin} does not answer (${problem.code ?? problem.message}). Start it again, then reload.`
+export const silence = (shell: URL, problem: NodeJS.ErrnoException) =>
+  `The portal at ${shell.origin} does not answer (${problem.code ?? problem.message}). Start it again, then reload.`
 
 /** Answers with what the portal answers. */
 export function forward(shell: URL, request: IncomingMessage, response: ServerResponse): void {

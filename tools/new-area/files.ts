@@ -2,8 +2,16 @@ import type { AreaNames } from './names.ts'
 
 /** The package of an area, with the version of React that the others have. */
 export const packageOf = ({ module }: AreaNames, reactVersion: string) => ({
-  name: module, version: '0.1.0', private: true, license: 'MIT', type: 'module',
-  scripts: { dev: 'node ../tools/dev.mjs', deploy: 'node ../tools/deploy.mjs deploy', rollback: 'node ../tools/deploy.mjs rollback' },
+  name: module,
+  version: '0.1.0',
+  private: true,
+  license: 'MIT',
+  type: 'module',
+  scripts: {
+    dev: 'node ../tools/dev.mjs',
+    deploy: 'node ../tools/deploy.mjs deploy',
+    rollback: 'node ../tools/deploy.mjs rollback',
+  },
   exports: { './area': './src/area.ts' },
   dependencies: { contract: '*', react: reactVersion, 'shared-components': '*' },
   devDependencies: {},

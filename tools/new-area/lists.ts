@@ -18,18 +18,28 @@ function inPackage(text: string, { module }: AreaNames): string {
   return printed({ ...content, workspaces: withArea(content.workspaces, module) })
 }
 
-const inMap = (text: string, { module }: AreaNames): string => printed({ ...(JSON.parse(text) as object), [module]: `${module}/src/main.tsx` })
+const inMap = (text: string, { module }: AreaNames): string =>
+  printed({ ...(JSON.parse(text) as object), [module]: `${module}/src/main.tsx` })
 
 /** What npm itself would write, so that a clean install finds the lock file true. */
 function inLock(text: string, names: AreaNames, reactVersion: string): string {
   const lock = JSON.parse(text) as Lock
   const { version, license, dependencies, devDependencies } = packageOf(names, reactVersion)
   const { '': top, ...others } = lock.packages
-  const packages = { ...others, [names.module]: { version, license, dependencies, devDependencies }, [`node_modules/${names.module}`]: { resolved: names.module, link: true } }
+  const packages = {
+    ...others,
+    [names.module]: { version, license, dependencies, devDependencies },
+    [`node_modules/${names.module}`]: { resolved: names.module, link: true },
+  }
   const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, 'en'))
-  return printed({ ...lock, packages: { '': { ...top, workspaces: withArea(top.workspaces, names.module) }, ...Object.fromEntries(sorted) } })
+  return printed({
+    ...lock,
+    packages: { '': { ...top, workspaces: withArea(top.workspaces, names.module) }, ...Object.fromEntries(sorted) },
+  })
 }
 
 export const lists: Record<string, (text: string, names: AreaNames, reactVersion: string) => string> = {
-  'importmap.json': inMap, 'package.json': inPackage, 'package-lock.json': inLock,
+  'importmap.json': inMap,
+  'package.json': inPackage,
+  'package-lock.json': inLock,
 }

@@ -26,11 +26,21 @@ const state = () => [readdirSync(clone).sort(), ...lists.map(read)]
 
 test('a new area has its package, manifest, lifecycles, one screen and its test, and stands in every list', async () => {
   const names = await newArea(clone, ['returned-goods'])
-  expect(names).toEqual({ word: 'returned-goods', module: 'mf-returned-goods', label: 'Returned goods', path: '/returned-goods/overview' })
-  const files = readdirSync(join(clone, 'mf-returned-goods'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => name)
+  expect(names).toEqual({
+    word: 'returned-goods',
+    module: 'mf-returned-goods',
+    label: 'Returned goods',
+    path: '/returned-goods/overview',
+  })
+  const files = readdirSync(join(clone, 'mf-returned-goods'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
   expect(files.sort()).toEqual(['area.ts', 'main.tsx', 'overview.test.tsx', 'overview.tsx', 'package.json'])
   const { area } = (await import(join(clone, 'mf-returned-goods/src/area.ts'))) as { area: unknown }
-  expect(area).toMatchObject({ name: 'mf-returned-goods', screens: [{ path: '/returned-goods/overview', title: 'Returned goods', menu: { group: 'Returned goods' } }] })
+  expect(area).toMatchObject({
+    name: 'mf-returned-goods',
+    screens: [{ path: '/returned-goods/overview', title: 'Returned goods', menu: { group: 'Returned goods' } }],
+  })
   expect(parsed<Record<string, string>>('importmap.json')['mf-returned-goods']).toBe('mf-returned-goods/src/main.tsx')
   const { workspaces } = parsed<{ workspaces: string[] }>('package.json')
   expect(workspaces.indexOf('mf-returned-goods')).toBe(workspaces.indexOf('mf-admin') + 1)

@@ -1,4 +1,14 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Area } from 'contract/area'
@@ -10,10 +20,12 @@ import { type AreaNames, namesOf, type Taken } from './names.ts'
 export async function newArea(root: string, given: readonly string[]): Promise<AreaNames> {
   const names = namesOf(given, await takenIn(root))
   const reactVersion = versionOfReact(root)
-  const changes = Object.entries(lists).filter(([name]) => existsSync(join(root, name))).map(([name, add]) => {
-    const before = readFileSync(join(root, name), 'utf8')
-    return { path: join(root, name), before, after: add(before, names, reactVersion) }
-  })
+  const changes = Object.entries(lists)
+    .filter(([name]) => existsSync(join(root, name)))
+    .map(([name, add]) => {
+      const before = readFileSync(join(root, name), 'utf8')
+      return { path: join(root, name), before, after: add(before, names, reactVersion) }
+    })
   const undo: (() => void)[] = []
   try {
     undo.push(() => rmSync(join(root, names.module), { recursive: true, force: true }))
@@ -30,7 +42,8 @@ export async function newArea(root: string, given: readonly string[]): Promise<A
   }
 }
 
-const areasIn = (root: string) => readdirSync(root).filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'src/area.ts')))
+const areasIn = (root: string) =>
+  readdirSync(root).filter((name) => name.startsWith('mf-') && existsSync(join(root, name, 'src/area.ts')))
 
 async function takenIn(root: string): Promise<Taken> {
   const shared = Object.keys(JSON.parse(readFileSync(join(root, 'importmap.json'), 'utf8')) as object)
@@ -43,7 +56,9 @@ async function takenIn(root: string): Promise<Taken> {
 }
 
 function versionOfReact(root: string): string {
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'mf-shell/package.json'), 'utf8')) as { dependencies: Record<string, string> }
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'mf-shell/package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
   return dependencies['react'] ?? '*'
 }
 

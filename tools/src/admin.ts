@@ -11,9 +11,12 @@ const valueOf = (name: string): string | undefined => {
 
 const email = valueOf('email')
 const url = process.env['DATABASE_URL']
-if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Error('Say who: npm run admin -- --email you@example.com')
+if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+  throw new Error('Say who: npm run admin -- --email you@example.com')
 if (!url) throw new Error('DATABASE_URL is not set.')
 const pool = openPool(url, 1)
 const password = oneTimePassword()
-await transaction(pool, systemWho(), (tx) => makeSuperadmin(tx, { email, name: valueOf('name') ?? 'Superadmin', password, mustChange: true })).finally(() => pool.end())
+await transaction(pool, systemWho(), (tx) =>
+  makeSuperadmin(tx, { email, name: valueOf('name') ?? 'Superadmin', password, mustChange: true }),
+).finally(() => pool.end())
 console.log(`${email} is a superadmin.\nSign in once with this password; it asks for a new one: ${password}`)

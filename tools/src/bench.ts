@@ -4,7 +4,12 @@ import { benchBytes } from './bytes.bench.ts'
 import { benchSplit } from './split.bench.ts'
 
 /** Everything measured as ratios in one run; nothing here passes or fails. `npm run bench -- lists` runs one part. */
-const parts: Record<string, () => Promise<void>> = { allocation: benchAllocation, lists: benchLists, bytes: benchBytes, split: benchSplit }
+const parts: Record<string, () => Promise<void>> = {
+  allocation: benchAllocation,
+  lists: benchLists,
+  bytes: benchBytes,
+  split: benchSplit,
+}
 const asked = process.argv.slice(2).filter((word) => word in parts)
 for (const [name, part] of Object.entries(parts)) {
   if (asked.length && !asked.includes(name)) continue

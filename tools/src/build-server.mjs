@@ -7,13 +7,18 @@ const ours = readdirSync(root).filter((name) => existsSync(join(root, name, 'pac
 
 /** The server's commands that have a source: { serve: '…/tools/src/serve.ts', … }. */
 export const listEntries = () =>
-  Object.fromEntries(commands.map((name) => [name, join(root, 'tools/src', `${name}.ts`)]).filter(([, path]) => existsSync(path)))
+  Object.fromEntries(
+    commands.map((name) => [name, join(root, 'tools/src', `${name}.ts`)]).filter(([, path]) => existsSync(path)),
+  )
 
 /** The launcher's own files find the clone by where they stand, so they stay where they are: dist/server/x.js imports ../../tools/y.mjs. */
 const launcherOutside = {
   name: 'launcher-outside',
   enforce: 'pre',
-  resolveId: (source) => (/(^|\/)tools\/(browser\/)?[\w-]+\.mjs$/.test(source) ? { id: `../../tools/${source.split('/tools/').at(-1)}`, external: true } : undefined),
+  resolveId: (source) =>
+    /(^|\/)tools\/(browser\/)?[\w-]+\.mjs$/.test(source)
+      ? { id: `../../tools/${source.split('/tools/').at(-1)}`, external: true }
+      : undefined,
 }
 
 /** Bundles our own workspaces for Node; npm packages stay outside. Built beside outDir and put in place whole, so a failed build leaves the old one. */
@@ -28,8 +33,16 @@ export async function buildServer({ outDir }) {
       plugins: [launcherOutside],
       ssr: { target: 'node', noExternal: ours.map((name) => new RegExp(`^${name}(/|$)`)) },
       build: {
-        ssr: true, target: 'node20', outDir: half, emptyOutDir: true, minify: false, sourcemap: true,
-        rolldownOptions: { input: listEntries(), output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+        ssr: true,
+        target: 'node20',
+        outDir: half,
+        emptyOutDir: true,
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: listEntries(),
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
       },
     })
     cpSync(join(root, 'api/migrations'), join(half, 'migrations'), { recursive: true })

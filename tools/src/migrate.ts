@@ -4,7 +4,9 @@ import { Client, DatabaseError } from 'pg'
 
 /** Where the migrations lie: beside the build, or in the sources. */
 export function migrationsFolder(): string {
-  const places = ['./migrations/', '../migrations/', '../../api/migrations/'].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+  const places = ['./migrations/', '../migrations/', '../../api/migrations/'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
   const found = places.find((place) => existsSync(place))
   if (!found) throw new Error(`No migrations in ${places.join(', ')}`)
   return found
@@ -12,7 +14,10 @@ export function migrationsFolder(): string {
 
 /** The names of all migrations, in the order they are applied. */
 export const listMigrations = (folder = migrationsFolder()): string[] =>
-  readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && /^\d{4}-/.test(entry.name)).map((entry) => entry.name).sort()
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^\d{4}-/.test(entry.name))
+    .map((entry) => entry.name)
+    .sort()
 
 // `if not exists` is not safe against a second starter at the same moment: PostgreSQL then reports a duplicate, and asking again is right.
 async function makeTables(client: Client): Promise<void> {
@@ -35,7 +40,10 @@ const appliedIn = async (client: Client): Promise<string[]> =>
 
 function refuseUnknown(applied: string[], known: string[]): void {
   const unknown = applied.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw new Error(`The database holds migrations this version does not know: ${unknown.join(', ')}. It was used by a newer version; start that one.`)
+  if (unknown.length > 0)
+    throw new Error(
+      `The database holds migrations this version does not know: ${unknown.join(', ')}. It was used by a newer version; start that one.`,
+    )
 }
 
 /** Applies one migration in one transaction; the lock row makes a second migrator wait, and find it done. False when it was done already. */
@@ -54,12 +62,18 @@ async function apply(client: Client, name: string, folder: string, known: string
     return isNew
   } catch (problem) {
     await client.query('rollback')
-    throw new Error(`Migration ${name}: ${problem instanceof Error ? problem.message : String(problem)}`, { cause: problem })
+    throw new Error(`Migration ${name}: ${problem instanceof Error ? problem.message : String(problem)}`, {
+      cause: problem,
+    })
   }
 }
 
 /** Brings the schema up to date as the owning role; answers the names it applied. */
-export async function migrate(ownerUrl: string, log: (line: string) => void, folder = migrationsFolder()): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  log: (line: string) => void,
+  folder = migrationsFolder(),
+): Promise<string[]> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {

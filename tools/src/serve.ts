@@ -7,12 +7,19 @@ import { portal } from 'root-config/serve'
 /** The http process: the portal and the API on one port. Any number of them may run beside each other. */
 export async function serve(): Promise<void> {
   const url = process.env['DATABASE_URL']
-  if (!url) throw new Error('DATABASE_URL is not set: the address of PostgreSQL for the application\'s role.')
+  if (!url) throw new Error("DATABASE_URL is not set: the address of PostgreSQL for the application's role.")
   const pool = openPool(url, Number(process.env['POOL'] ?? 10))
   await assertSafeRole(pool)
-  const app = await buildServer({ pool, trustProxy: process.env['TRUST_PROXY'] || false, logLevel: process.env['LOG'] === 'info' ? 'info' : 'warn' })
+  const app = await buildServer({
+    pool,
+    trustProxy: process.env['TRUST_PROXY'] || false,
+    logLevel: process.env['LOG'] === 'info' ? 'info' : 'warn',
+  })
   const record = violationRecorder(pool)
-  await portal(app, { dir: process.env['PORTAL_DIR'] ?? 'dist/portal', onViolation: (violation) => void record(violation) })
+  await portal(app, {
+    dir: process.env['PORTAL_DIR'] ?? 'dist/portal',
+    onViolation: (violation) => void record(violation),
+  })
   await app.listen({ host: process.env['HOST'] ?? '127.0.0.1', port: Number(process.env['PORT'] ?? 8080) })
   const stop = async (): Promise<void> => {
     await app.close()

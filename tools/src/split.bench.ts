@@ -31,8 +31,17 @@ export async function benchSplit(): Promise<void> {
     await buildPlain({ splitDir, outDir: plainDir })
     const serve = async (name: string, dir: string): Promise<Side> => {
       const port = await freePort()
-      const env = { DATABASE_URL: database.appUrl, DATABASE_OWNER_URL: database.ownerUrl, DATA_DIR: folder, PUBLIC_URL: `http://127.0.0.1:${port}`, DEMO: '1', SECRET: 'a secret for measuring only, never used elsewhere', PORTAL_DIR: dir }
-      if (stops.length === 0 && (await runCommand('demo', { env, output: 'ignore' })) !== 0) throw new Error('The demo data could not be loaded.')
+      const env = {
+        DATABASE_URL: database.appUrl,
+        DATABASE_OWNER_URL: database.ownerUrl,
+        DATA_DIR: folder,
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+        DEMO: '1',
+        SECRET: 'a secret for measuring only, never used elsewhere',
+        PORTAL_DIR: dir,
+      }
+      if (stops.length === 0 && (await runCommand('demo', { env, output: 'ignore' })) !== 0)
+        throw new Error('The demo data could not be loaded.')
       const product = await startProduct({ env, host: '127.0.0.1', port })
       stops.push(() => product.stop())
       return { name, address: product.address }
@@ -53,7 +62,10 @@ async function compare(split: Side, plain: Side): Promise<void> {
   try {
     const storage = await signedIn(browser, split, [split, plain])
     const measure = async (title: string, throttle: Throttle): Promise<void> => {
-      const found = new Map<Side, Sample[]>([[split, []], [plain, []]])
+      const found = new Map<Side, Sample[]>([
+        [split, []],
+        [plain, []],
+      ])
       // The first round warms servers and browser and is not counted.
       for (let round = 0; round <= rounds; round++)
         for (const side of round % 2 === 0 ? [split, plain] : [plain, split]) {
@@ -63,13 +75,17 @@ async function compare(split: Side, plain: Side): Promise<void> {
       print(title, found.get(split) ?? [], found.get(plain) ?? [])
     }
     await measure('this machine', undefined)
-    await measure(`${handheld.latencyMs} ms, ${(handheld.bytesPerSecond * 8) / 1e6} Mbit/s, processor ${handheld.slowerBy} times slower`, handheld)
+    await measure(
+      `${handheld.latencyMs} ms, ${(handheld.bytesPerSecond * 8) / 1e6} Mbit/s, processor ${handheld.slowerBy} times slower`,
+      handheld,
+    )
   } finally {
     await browser.close()
   }
 }
 
-const median = (numbers: readonly number[]): number => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 const milliseconds = (value: number): string => `${value.toFixed(0)} ms`
 const kilobytes = (value: number): string => `${(value / 1000).toFixed(1)} kB`
 
@@ -88,7 +104,12 @@ function print(title: string, split: readonly Sample[], plain: readonly Sample[]
   console.log(`${title}, median of ${split.length} rounds each`)
   console.log(`  ${''.padEnd(24)}${'split'.padStart(10)}${'plain'.padStart(10)}  ratio`)
   for (const { words, key, unit, most } of lines) {
-    const [one, other] = [split, plain].map((samples) => median(samples.map((result) => result[key]))) as [number, number]
-    console.log(`  ${words.padEnd(24)}${unit(one).padStart(10)}${unit(other).padStart(10)}  ${(one / other).toFixed(2)}${most ? ` (at most ${most})` : ''}`)
+    const [one, other] = [split, plain].map((samples) => median(samples.map((result) => result[key]))) as [
+      number,
+      number,
+    ]
+    console.log(
+      `  ${words.padEnd(24)}${unit(one).padStart(10)}${unit(other).padStart(10)}  ${(one / other).toFixed(2)}${most ? ` (at most ${most})` : ''}`,
+    )
   }
 }

@@ -49,7 +49,10 @@ async function startAndDie(): Promise<void> {
 
 test('the application role owns nothing and cannot pass row security', async () => {
   const { ownerUrl, appUrl, adminUrl } = await open()
-  const roles = await ask(adminUrl, `select rolname, rolsuper, rolbypassrls from pg_roles where rolname like 'crossdock%' order by 1`)
+  const roles = await ask(
+    adminUrl,
+    `select rolname, rolsuper, rolbypassrls from pg_roles where rolname like 'crossdock%' order by 1`,
+  )
   expect(roles).toEqual([
     { rolname: 'crossdock_app', rolsuper: false, rolbypassrls: false },
     { rolname: 'crossdock_owner', rolsuper: false, rolbypassrls: false },
@@ -83,7 +86,10 @@ test('a second starter of one data folder is told who holds it, and one that sha
 test('a process number left in postmaster.pid that belongs to another process now does not keep it from starting', async () => {
   const first = await open()
   await first.stop()
-  writeFileSync(join(first.data ?? '', 'postmaster.pid'), `${process.pid}\n${first.data}\n0\n5432\n\n127.0.0.1\n\nready   \n`)
+  writeFileSync(
+    join(first.data ?? '', 'postmaster.pid'),
+    `${process.pid}\n${first.data}\n0\n5432\n\n127.0.0.1\n\nready   \n`,
+  )
   expect((await open()).adopted).toBe(false)
 })
 

@@ -21,12 +21,16 @@ afterAll(async () => {
 
 /** The built command; `until` is what it says before it is killed. */
 function demo(until?: string): Promise<{ code: number | null; signal: NodeJS.Signals | null; told: string }> {
-  const child = spawn(process.execPath, [join(built, 'demo.js')], { cwd: root, env: { ...process.env, DATABASE_URL: database.appUrl, SECRET: 'a secret for demo data only, never used elsewhere' } })
-  let told = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => {
-    told += String(text)
-    if (until && told.includes(until)) child.kill('SIGKILL')
+  const child = spawn(process.execPath, [join(built, 'demo.js')], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: database.appUrl, SECRET: 'a secret for demo data only, never used elsewhere' },
   })
+  let told = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      told += String(text)
+      if (until && told.includes(until)) child.kill('SIGKILL')
+    })
   return new Promise((done) => child.once('close', (code, signal) => done({ code, signal, told })))
 }
 
@@ -34,7 +38,11 @@ async function superadmins(): Promise<unknown[]> {
   const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   await client.query("set app.merchant = '*'")
-  return (await client.query<{ name: string }>("select name from app_user where role = 'SUPERADMIN'").finally(() => client.end())).rows.map(({ name }) => name)
+  return (
+    await client
+      .query<{ name: string }>("select name from app_user where role = 'SUPERADMIN'")
+      .finally(() => client.end())
+  ).rows.map(({ name }) => name)
 }
 
 test('demo data that somebody stopped halfway are not called done: the way out is said', async () => {

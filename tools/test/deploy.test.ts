@@ -21,7 +21,10 @@ const name = 'mf-orders'
 
 beforeAll(async () => {
   portal = await makePortal()
-  orders = areaCopy(name, { 'src/area.ts': (text) => text.replace("title: 'Order History'", "title: 'Orders of old'"), 'src/non-conformance/non-conformance.tsx': (text) => text.replaceAll('Non Conformance', 'What went wrong') })
+  orders = areaCopy(name, {
+    'src/area.ts': (text) => text.replace("title: 'Order History'", "title: 'Orders of old'"),
+    'src/non-conformance/non-conformance.tsx': (text) => text.replaceAll('Non Conformance', 'What went wrong'),
+  })
   catalogue = areaCopy('mf-catalogue', { 'src/area.ts': (text) => text.replace("title: '", "title: 'New ") })
 }, 120_000)
 afterAll(() => {
@@ -35,7 +38,11 @@ beforeEach(() => {
 afterEach(() => rmSync(to, { recursive: true, force: true }))
 
 const running = (area = name) => mapIn(to).groups[area]?.release?.id
-const words = (work: Promise<unknown>) => work.then(() => 'nothing was refused', (problem: Error) => problem.message)
+const words = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing was refused',
+    (problem: Error) => problem.message,
+  )
 const deployOrders = () => deploy({ name, folder: orders.folder, to })
 
 /** Every file that any release names is there and is what was built. */
@@ -45,12 +52,13 @@ async function isWhole() {
 }
 
 type Ended = { code: number | null; signal: NodeJS.Signals | null; told: string }
-const runNode = (parameters: readonly string[], cwd = root) => new Promise<Ended>((done) => {
-  const child = spawn(process.execPath, parameters, { cwd, env: { ...process.env, INIT_CWD: cwd } })
-  let told = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (told += text))
-  child.once('close', (code, signal) => done({ code, signal, told }))
-})
+const runNode = (parameters: readonly string[], cwd = root) =>
+  new Promise<Ended>((done) => {
+    const child = spawn(process.execPath, parameters, { cwd, env: { ...process.env, INIT_CWD: cwd } })
+    let told = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (told += text))
+    child.once('close', (code, signal) => done({ code, signal, told }))
+  })
 const cli = (words_: readonly string[], cwd: string) => runNode([join(root, 'tools/deploy.mjs'), ...words_], cwd)
 
 test('a deploy changes the entry, integrity and manifest of its area, and no byte of any other', async () => {
@@ -60,11 +68,20 @@ test('a deploy changes the entry, integrity and manifest of its area, and no byt
   expect({ isNew, id }).toEqual({ isNew: true, id: running() })
   expect(after.groups[name]?.area?.screens[0]?.title).toBe('Orders of old')
   expect(after.groups[name]?.release?.before).toBe(before.groups[name]?.release?.id)
-  expect(Object.keys(after.imports).filter((module) => after.imports[module] !== before.imports[module])).toEqual([name])
+  expect(Object.keys(after.imports).filter((module) => after.imports[module] !== before.imports[module])).toEqual([
+    name,
+  ])
   expect({ ...after.groups, [name]: undefined }).toEqual({ ...before.groups, [name]: undefined })
-  const changed = Object.keys({ ...filesBefore, ...filesAfter }).filter((file) => filesBefore[file] !== filesAfter[file])
+  const changed = Object.keys({ ...filesBefore, ...filesAfter }).filter(
+    (file) => filesBefore[file] !== filesAfter[file],
+  )
   // What is made from the map may change; the sign-in does not.
-  expect(changed.filter((file) => !file.startsWith(`assets/${name}`)).toSorted()).toEqual(['elements.html', 'importmap.json', 'index.html', 'release.json'])
+  expect(changed.filter((file) => !file.startsWith(`assets/${name}`)).toSorted()).toEqual([
+    'elements.html',
+    'importmap.json',
+    'index.html',
+    'release.json',
+  ])
   expect(changed.filter((file) => filesBefore[file] && file.startsWith('assets/'))).toEqual([])
   await isWhole()
 })
@@ -80,28 +97,64 @@ const harmless: readonly Step[] = ['built', 'locked', 'allowed', 'file', 'checke
 const complete: readonly Step[] = ['switched', 'documents', 'pruned']
 for (const step of [...harmless, ...complete])
   test(`a deploy that is killed at '${step}' leaves a whole portal, and the next deploy lands`, async () => {
-    const before = { map: readFileSync(join(to, 'importmap.json'), 'utf8'), page: readFileSync(join(to, 'index.html'), 'utf8') }
-    const { signal, told } = await runNode(['--import', 'tsx', join(root, 'tools/test/parts/die-at.ts'), step, name, orders.folder, to])
+    const before = {
+      map: readFileSync(join(to, 'importmap.json'), 'utf8'),
+      page: readFileSync(join(to, 'index.html'), 'utf8'),
+    }
+    const { signal, told } = await runNode([
+      '--import',
+      'tsx',
+      join(root, 'tools/test/parts/die-at.ts'),
+      step,
+      name,
+      orders.folder,
+      to,
+    ])
     expect(signal, told).toBe('SIGKILL')
     await isWhole()
-    if (harmless.includes(step)) expect({ map: readFileSync(join(to, 'importmap.json'), 'utf8'), page: readFileSync(join(to, 'index.html'), 'utf8') }).toEqual(before)
+    if (harmless.includes(step))
+      expect({
+        map: readFileSync(join(to, 'importmap.json'), 'utf8'),
+        page: readFileSync(join(to, 'index.html'), 'utf8'),
+      }).toEqual(before)
     else expect(mapIn(to).groups[name]?.area?.screens[0]?.title).toBe('Orders of old')
     await deployOrders()
     await isWhole()
     expect(readFileSync(join(to, 'index.html'), 'utf8')).toContain('Orders of old')
-    expect(readdirSync(to, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(draft|lock|\d+\.[a-z0-9]+)$/.test(file))).toEqual([])
+    expect(
+      readdirSync(to, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        /\.(draft|lock|\d+\.[a-z0-9]+)$/.test(file),
+      ),
+    ).toEqual([])
   }, 60_000)
 
 test('two deploys at once both land, one after the other', async () => {
   const [before] = [mapIn(to)]
-  const ended = await Promise.all([cli(['deploy', '--to', to], orders.folder), cli(['deploy', '--to', to], catalogue.folder)])
-  expect(ended.map(({ code, told }) => [code, told])).toEqual([[0, expect.stringContaining(to)], [0, expect.stringContaining(to)]])
-  for (const area of areasHere) expect(mapIn(to).groups[area]?.release?.before, area).toBe(before.groups[area]?.release?.id)
+  const ended = await Promise.all([
+    cli(['deploy', '--to', to], orders.folder),
+    cli(['deploy', '--to', to], catalogue.folder),
+  ])
+  expect(ended.map(({ code, told }) => [code, told])).toEqual([
+    [0, expect.stringContaining(to)],
+    [0, expect.stringContaining(to)],
+  ])
+  for (const area of areasHere)
+    expect(mapIn(to).groups[area]?.release?.before, area).toBe(before.groups[area]?.release?.id)
   await isWhole()
 }, 60_000)
 
 test('a lock that another machine holds is waited for only until its lease ends', async () => {
-  writeFileSync(join(to, 'deploy.lock'), JSON.stringify({ pid: 1, birth: '1', since: 'yesterday', machine: 'another', until: new Date(Date.now() + 300).toISOString(), name: 'mf-catalogue' }))
+  writeFileSync(
+    join(to, 'deploy.lock'),
+    JSON.stringify({
+      pid: 1,
+      birth: '1',
+      since: 'yesterday',
+      machine: 'another',
+      until: new Date(Date.now() + 300).toISOString(),
+      name: 'mf-catalogue',
+    }),
+  )
   const notes: string[] = []
   expect((await deploy({ name, folder: orders.folder, to, note: (line) => notes.push(line) })).isNew).toBe(true)
   expect(existsSync(join(to, 'deploy.lock'))).toBe(false)
@@ -120,7 +173,9 @@ test('an area that uses what the portal does not have is refused in words, and n
   const told = await words(deployOrders())
   expect(told).toContain('It imports DataTable from shared-components/table, which does not export it in this portal.')
   expect(told).toContain('It calls order.setPriority (PUT /api/Order/SetPriority), which this portal does not have.')
-  expect(told).toContain('It calls order.getOrder as GET /api/Order/GetOrder; in this portal it is GET /api/Order/ReadOrder.')
+  expect(told).toContain(
+    'It calls order.getOrder as GET /api/Order/GetOrder; in this portal it is GET /api/Order/ReadOrder.',
+  )
   expect(told).toContain("Its form order.newOrder says something else than this portal's.")
   expect(hashesIn(to)).toEqual(before)
 })
@@ -138,11 +193,15 @@ test('an area that fills a slot nobody offers here is deployed, and it is said',
   changeMap(to, ({ groups }) => void delete groups['mf-shell']?.area?.offers)
   const notes: string[] = []
   expect((await deploy({ name, folder: orders.folder, to, note: (line) => notes.push(line) })).isNew).toBe(true)
-  expect(notes).toContain('No area of this portal offers the slot dashboard-card: what mf-orders draws there shows when one does.')
+  expect(notes).toContain(
+    'No area of this portal offers the slot dashboard-card: what mf-orders draws there shows when one does.',
+  )
 })
 
 test('an area that takes the screen of another is refused', async () => {
-  const greedy = areaCopy(name, { 'src/area.ts': (text) => text.replace('/order/internal-order', '/Catalogue/Product') })
+  const greedy = areaCopy(name, {
+    'src/area.ts': (text) => text.replace('/order/internal-order', '/Catalogue/Product'),
+  })
   expect(await words(deploy({ name, folder: greedy.folder, to }))).toContain('/Catalogue/Product (mf-catalogue)')
   greedy.remove()
 })
@@ -150,20 +209,27 @@ test('an area that takes the screen of another is refused', async () => {
 test('a file in the folder that was tampered with stops the deploy before the switch', async () => {
   const before = running()
   await deployOrders()
-  const file = readdirSync(join(to, 'assets')).find((one) => /^mf-orders-[\w-]{8}\.js$/.test(one) && mapIn(to).imports[name] === `/assets/${one}`) ?? ''
+  const file =
+    readdirSync(join(to, 'assets')).find(
+      (one) => /^mf-orders-[\w-]{8}\.js$/.test(one) && mapIn(to).imports[name] === `/assets/${one}`,
+    ) ?? ''
   await rollback({ name, to })
   appendFileSync(join(to, 'assets', file), ';alert(1)')
   expect(await words(deployOrders())).toContain(`/assets/${file} is not what was built`)
   expect(running()).toBe(before)
   writeFileSync(join(to, 'assets', `${file}.gz`), 'half')
-  expect(await words(rollback({ name, to, release: mapIn(to).kept[name]?.[0]?.release?.id }))).toContain(`/assets/${file}.gz is not what was built`)
+  expect(await words(rollback({ name, to, release: mapIn(to).kept[name]?.[0]?.release?.id }))).toContain(
+    `/assets/${file}.gz is not what was built`,
+  )
 })
 
 test('with the address of the portal, every file is fetched as a browser would before the switch', async () => {
   let spoil: (file: string) => string | undefined = () => undefined
   const server = createServer((request, response) => {
     const [file, wrong] = [request.url ?? '', spoil(request.url ?? '')]
-    response.writeHead(wrong === 'missing' ? 404 : 200, { 'content-type': wrong === 'page' ? 'text/html' : 'text/javascript' })
+    response.writeHead(wrong === 'missing' ? 404 : 200, {
+      'content-type': wrong === 'page' ? 'text/html' : 'text/javascript',
+    })
     response.end(wrong ? 'something else' : readFileSync(join(to, file)))
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -171,7 +237,11 @@ test('with the address of the portal, every file is fetched as a browser would b
   expect((await deploy({ name, folder: orders.folder, to, url })).isNew).toBe(true)
   const group = mapIn(to).groups[name]
   if (!group) throw new Error('mf-orders does not run.')
-  for (const [wrong, said] of [['missing', 'answers 404'], ['page', 'comes as text/html'], ['tampered', 'is not what was built']] as const) {
+  for (const [wrong, said] of [
+    ['missing', 'answers 404'],
+    ['page', 'comes as text/html'],
+    ['tampered', 'is not what was built'],
+  ] as const) {
     spoil = (file) => (file === group.imports[name] ? wrong : undefined)
     expect(await words(checkServed(url, group, 0))).toContain(`${url}${group.imports[name]} ${said}`)
   }
@@ -188,17 +258,23 @@ test('a rollback puts entry, manifest and documents back, and another one puts t
   expect([running(), running('mf-catalogue')]).toEqual([first, later])
   await rollback({ name: 'mf-catalogue', to })
   expect(readFileSync(join(to, 'index.html'), 'utf8')).toBe(page)
-  expect(await words(rollback({ name, to }))).toContain(`${first} is the first release of mf-orders here. It can go back to ${id}`)
+  expect(await words(rollback({ name, to }))).toContain(
+    `${first} is the first release of mf-orders here. It can go back to ${id}`,
+  )
   await rollback({ name, to, release: id })
   expect(running()).toBe(id)
-  expect(await words(rollback({ name, to, release: 'abc' }))).toContain(`There is no release abc of mf-orders. It can go back to ${first}`)
+  expect(await words(rollback({ name, to, release: 'abc' }))).toContain(
+    `There is no release abc of mf-orders. It can go back to ${first}`,
+  )
 })
 
 test('after a rollback and a new deploy, the one before is the one that was good', async () => {
   const good = running()
   await deployOrders()
   await rollback({ name, to })
-  const mended = areaCopy(name, { 'src/area.ts': (text) => text.replace("title: 'Order History'", "title: 'Orders mended'") })
+  const mended = areaCopy(name, {
+    'src/area.ts': (text) => text.replace("title: 'Order History'", "title: 'Orders mended'"),
+  })
   await deploy({ name, folder: mended.folder, to })
   expect((await rollback({ name, to })).id).toBe(good)
   mended.remove()
@@ -217,7 +293,9 @@ test(`the ${keptReleases} releases before stay with all their files; older ones 
   area.remove()
   expect(mapIn(to).kept[name]?.map(({ release }) => release?.id)).toEqual(ids.slice(2, -1).toReversed())
   await isWhole()
-  expect(readdirSync(join(to, 'assets')).filter((file) => /^mf-orders-[\w-]{8}\.js$/.test(file))).toHaveLength(keptReleases + 1)
+  expect(readdirSync(join(to, 'assets')).filter((file) => /^mf-orders-[\w-]{8}\.js$/.test(file))).toHaveLength(
+    keptReleases + 1,
+  )
   expect(await words(rollback({ name, to, release: ids[0] }))).toContain(`There is no release ${ids[0]}`)
 }, 60_000)
 
@@ -226,7 +304,9 @@ test('what runs is listed with its source and what it could go back to', async (
   const { id } = await deployOrders()
   const [head = '', ...rows] = deployedLines(mapIn(to))
   expect(head).toMatch(/^Area +Release +Since +Source +Contract +Can go back to$/)
-  expect(rows.find((row) => row.startsWith(name))).toMatch(new RegExp(`^mf-orders +${id} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC .*${before} \\(`))
+  expect(rows.find((row) => row.startsWith(name))).toMatch(
+    new RegExp(`^mf-orders +${id} +\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC .*${before} \\(`),
+  )
   expect(rows.find((row) => row.startsWith('mf-shell'))).toMatch(/nothing yet$/)
   expect((await cli(['deployed', '--to', to], root)).told).toContain(id)
 })
@@ -235,18 +315,29 @@ test('a folder that holds no portal, a wrong name and missing words are said', a
   expect(await words(deploy({ name, folder: orders.folder, to: join(to, 'nowhere') }))).toContain('There is no folder')
   expect(await words(deploy({ name, folder: orders.folder, to: join(to, 'index.html') }))).toContain('is a file')
   expect(await words(deploy({ name, folder: orders.folder, to: join(to, 'assets') }))).toContain('holds no portal')
-  expect(await words(deploy({ name: 'shared-state', folder: join(root, 'shared-state'), to }))).toContain('shared-state is no area')
+  expect(await words(deploy({ name: 'shared-state', folder: join(root, 'shared-state'), to }))).toContain(
+    'shared-state is no area',
+  )
   expect(await words(deploy({ name: 'mf-nothing', folder: join(root, 'mf-nothing'), to }))).toContain('holds no area')
   expect(await words(rollback({ name: 'mf-nothing', to }))).toContain('mf-nothing does not run')
   writeFileSync(join(to, 'importmap.json'), '{')
   expect(await words(deployOrders())).toContain('cannot be read as JSON')
-  expect(await cli(['deploy'], orders.folder)).toMatchObject({ code: 1, told: expect.stringContaining('Say which portal') })
-  expect(await cli(['deploy', '--to', to, '--url', 'portal.example'], orders.folder)).toMatchObject({ code: 1, told: expect.stringContaining('is no address') })
+  expect(await cli(['deploy'], orders.folder)).toMatchObject({
+    code: 1,
+    told: expect.stringContaining('Say which portal'),
+  })
+  expect(await cli(['deploy', '--to', to, '--url', 'portal.example'], orders.folder)).toMatchObject({
+    code: 1,
+    told: expect.stringContaining('is no address'),
+  })
 })
 
 test('what the file system refuses is said in words', () => {
-  const refusal = (code: string) => Object(inWords(Object.assign(new Error(code), { code, syscall: 'write' }), '/srv/portal')).message
-  expect(refusal('ENOSPC')).toBe('There is no space left where /srv/portal is. The portal runs as it did; make room and deploy again.')
+  const refusal = (code: string) =>
+    Object(inWords(Object.assign(new Error(code), { code, syscall: 'write' }), '/srv/portal')).message
+  expect(refusal('ENOSPC')).toBe(
+    'There is no space left where /srv/portal is. The portal runs as it did; make room and deploy again.',
+  )
   expect(refusal('EACCES')).toContain('This user may not write to /srv/portal.')
   expect(refusal('EROFS')).toContain('mounted read-only')
 })

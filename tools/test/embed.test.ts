@@ -10,7 +10,8 @@ import { root } from '../house.mjs'
 const kB = 1000
 let outDir: string
 let report: Awaited<ReturnType<typeof buildEmbed>>
-const gzipped = (files: readonly string[] = []) => files.reduce((sum, file) => sum + statSync(join(outDir, `${file}.gz`)).size, 0)
+const gzipped = (files: readonly string[] = []) =>
+  files.reduce((sum, file) => sum + statSync(join(outDir, `${file}.gz`)).size, 0)
 
 beforeAll(async () => {
   outDir = mkdtempSync(join(tmpdir(), 'crossdock-embed-'))
@@ -33,12 +34,24 @@ test('the stock-in dialog and the bell are at most 30 kB each', () => {
 })
 
 test('the decoder and SignalR are not among what a script tag brings', () => {
-  const first = [...(report['scanner']?.first ?? []), ...(report['notification-bell']?.first ?? [])].map((file) => readFileSync(join(outDir, file), 'utf8')).join('')
+  const first = [...(report['scanner']?.first ?? []), ...(report['notification-bell']?.first ?? [])]
+    .map((file) => readFileSync(join(outDir, file), 'utf8'))
+    .join('')
   expect(first).not.toMatch(/HubConnectionBuilder|MultiFormatReader/)
 })
 
 test('custom-elements.json names attributes, events and parts of every element', () => {
-  const { modules } = JSON.parse(readFileSync(join(outDir, 'custom-elements.json'), 'utf8')) as { modules: { declarations: { tagName: string; summary?: string; attributes: unknown[]; events: unknown[]; cssParts?: unknown[] }[] }[] }
+  const { modules } = JSON.parse(readFileSync(join(outDir, 'custom-elements.json'), 'utf8')) as {
+    modules: {
+      declarations: {
+        tagName: string
+        summary?: string
+        attributes: unknown[]
+        events: unknown[]
+        cssParts?: unknown[]
+      }[]
+    }[]
+  }
   const facts = modules.flatMap(({ declarations }) => declarations)
   expect(facts.map(({ tagName }) => tagName)).toEqual(embedded.map((name) => `crossdock-${name}`))
   for (const { tagName, summary, attributes, events, cssParts } of facts) {
@@ -54,15 +67,36 @@ test('the package compiles in another project: class, registration and React wra
   try {
     const { parts } = await buildPackage({ outDir: join(folder, 'node_modules/@crossdock/elements') })
     expect(parts).toHaveLength(3 * embedded.length)
-    const classOf = (name: string) => `Crossdock${name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}`
+    const classOf = (name: string) =>
+      `Crossdock${name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}`
     const lines = embedded.flatMap((name) => [
-      `import { ${classOf(name)} } from '@crossdock/elements/crossdock-${name}'`, `import '@crossdock/elements/crossdock-${name}/define'`,
+      `import { ${classOf(name)} } from '@crossdock/elements/crossdock-${name}'`,
+      `import '@crossdock/elements/crossdock-${name}/define'`,
       `import { ${classOf(name)} as ${classOf(name)}Part } from '@crossdock/elements/react/crossdock-${name}'`,
-      `export const made${classOf(name)}: ${classOf(name)} | null = document.querySelector('crossdock-${name}')`, `export const part${classOf(name)} = ${classOf(name)}Part`,
+      `export const made${classOf(name)}: ${classOf(name)} | null = document.querySelector('crossdock-${name}')`,
+      `export const part${classOf(name)} = ${classOf(name)}Part`,
     ])
     writeFileSync(join(folder, 'page.ts'), `${lines.join('\n')}\n`)
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: { strict: true, module: 'esnext', moduleResolution: 'bundler', target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], noEmit: true, types: [], skipLibCheck: false }, files: ['page.ts'] }))
-    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], { stdio: 'pipe', encoding: 'utf8' })
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          target: 'es2022',
+          lib: ['es2023', 'dom', 'dom.iterable'],
+          noEmit: true,
+          types: [],
+          skipLibCheck: false,
+        },
+        files: ['page.ts'],
+      }),
+    )
+    execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+      stdio: 'pipe',
+      encoding: 'utf8',
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

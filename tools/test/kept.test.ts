@@ -17,22 +17,40 @@ const isThere = (name: string) => existsSync(join(to, 'assets', name))
 
 test('a build deletes what nothing names any more, and nothing that an open tab may still ask for', async () => {
   const yesterdays = 'lit.late-yesterda.js'
-  const strays = ['lit-forgotte.js', 'lit-forgotte.js.gz', 'mf-orders.screen-forgotte.js', 'react-12345678.js.br.4711.k2j3h4']
-  for (const name of [yesterdays, `${yesterdays}.br`, 'readme.txt', ...strays]) writeFileSync(join(to, 'assets', name), '')
+  const strays = [
+    'lit-forgotte.js',
+    'lit-forgotte.js.gz',
+    'mf-orders.screen-forgotte.js',
+    'react-12345678.js.br.4711.k2j3h4',
+  ]
+  for (const name of [yesterdays, `${yesterdays}.br`, 'readme.txt', ...strays])
+    writeFileSync(join(to, 'assets', name), '')
   changeMap(to, ({ groups }) => {
-    groups['lit'] = { imports: {}, needs: {}, ...groups['lit'], integrity: { ...groups['lit']?.integrity, [`/assets/${yesterdays}`]: 'sha384-x' } }
+    groups['lit'] = {
+      imports: {},
+      needs: {},
+      ...groups['lit'],
+      integrity: { ...groups['lit']?.integrity, [`/assets/${yesterdays}`]: 'sha384-x' },
+    }
   })
   const before = mapIn(to)
   await buildBrowser({ outDir: to, only: ['lit'] })
   expect([yesterdays, `${yesterdays}.br`, 'readme.txt'].filter((name) => !isThere(name))).toEqual([])
   expect(strays.filter(isThere)).toEqual([])
-  const named = [...Object.values(before.groups), ...Object.values(mapIn(to).groups)].flatMap(({ integrity }) => Object.keys(integrity))
+  const named = [...Object.values(before.groups), ...Object.values(mapIn(to).groups)].flatMap(({ integrity }) =>
+    Object.keys(integrity),
+  )
   expect(named.filter((file) => !existsSync(join(to, file)))).toEqual([])
   expect(existsSync(join(to, 'deploy.lock'))).toBe(false)
 }, 60_000)
 
-const built = (version: number): Group => ({ imports: { react: `/assets/react-${version}.js` }, integrity: { [`/assets/react-${version}.js`]: 'sha384-x' }, needs: {} })
-const filesKept = (kept: Record<string, readonly Group[]>, name: string) => (kept[name] ?? []).flatMap(({ integrity }) => Object.keys(integrity))
+const built = (version: number): Group => ({
+  imports: { react: `/assets/react-${version}.js` },
+  integrity: { [`/assets/react-${version}.js`]: 'sha384-x' },
+  needs: {},
+})
+const filesKept = (kept: Record<string, readonly Group[]>, name: string) =>
+  (kept[name] ?? []).flatMap(({ integrity }) => Object.keys(integrity))
 
 test('of shared modules the last versions stay, as many as of an area; one that is built again is not a new one', () => {
   let kept: Record<string, readonly Group[]> = {}
@@ -40,10 +58,14 @@ test('of shared modules the last versions stay, as many as of an area; one that 
     kept = keptAfter({ groups: { react: built(version) }, kept }, { react: built(version) })
     kept = keptAfter({ groups: { react: built(version) }, kept }, { react: built(version + 1) })
   }
-  expect(filesKept(kept, 'react')).toEqual(Array.from({ length: keptReleases }, (_, index) => `/assets/react-${19 - index}.js`))
+  expect(filesKept(kept, 'react')).toEqual(
+    Array.from({ length: keptReleases }, (_, index) => `/assets/react-${19 - index}.js`),
+  )
 })
 
 test('an area that is no longer built keeps its files too', () => {
   const area: Group = { ...built(1), release: { id: 'aaaaaaaa' } }
-  expect(keptAfter({ groups: { 'mf-returns': area, react: built(1) }, kept: {} }, { react: built(1) })).toEqual({ 'mf-returns': [area] })
+  expect(keptAfter({ groups: { 'mf-returns': area, react: built(1) }, kept: {} }, { react: built(1) })).toEqual({
+    'mf-returns': [area],
+  })
 })

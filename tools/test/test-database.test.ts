@@ -7,7 +7,9 @@ async function names(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    return (await client.query<{ name: string }>('select name from migration order by name')).rows.map(({ name }) => name)
+    return (await client.query<{ name: string }>('select name from migration order by name')).rows.map(
+      ({ name }) => name,
+    )
   } finally {
     await client.end()
   }

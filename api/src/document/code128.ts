@@ -12,7 +12,11 @@ export const barsOf = (text: string): number[] => {
 }
 
 /** Draws a Code 128 in the middle of a width, as rectangles, with its quiet zones; a module is as many whole dots as fit. */
-export function drawCode128(doc: PDFKit.PDFDocument, text: string, area: { x: number; y: number; width: number; height: number }): void {
+export function drawCode128(
+  doc: PDFKit.PDFDocument,
+  text: string,
+  area: { x: number; y: number; width: number; height: number },
+): void {
   const bars = barsOf(text)
   const modules = bars.reduce((sum, width) => sum + width, 0)
   const module = Math.max(1, Math.floor(area.width / ((modules + 2 * quietModules) * dot))) * dot

@@ -9,9 +9,17 @@ function tablesOf(woff: Buffer): Table[] {
   if (woff.readUInt32BE(0) !== 0x774f4646) throw new Error('The font is not a WOFF file.')
   return Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
     const entry = 44 + index * 20
-    const [offset, packed, length] = [woff.readUInt32BE(entry + 4), woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)]
+    const [offset, packed, length] = [
+      woff.readUInt32BE(entry + 4),
+      woff.readUInt32BE(entry + 8),
+      woff.readUInt32BE(entry + 12),
+    ]
     const bytes = woff.subarray(offset, offset + packed)
-    return { tag: woff.readUInt32BE(entry), checksum: woff.readUInt32BE(entry + 16), bytes: packed < length ? inflateSync(bytes) : bytes }
+    return {
+      tag: woff.readUInt32BE(entry),
+      checksum: woff.readUInt32BE(entry + 16),
+      bytes: packed < length ? inflateSync(bytes) : bytes,
+    }
   })
 }
 
@@ -21,11 +29,15 @@ export function unpacked(woff: Buffer): Buffer {
   const power = 2 ** Math.floor(Math.log2(tables.length))
   const head = Buffer.alloc(12 + tables.length * 16)
   woff.copy(head, 0, 4, 8)
-  ;[tables.length, power * 16, Math.log2(power), (tables.length - power) * 16].forEach((value, index) => head.writeUInt16BE(value, 4 + index * 2))
+  ;[tables.length, power * 16, Math.log2(power), (tables.length - power) * 16].forEach((value, index) =>
+    head.writeUInt16BE(value, 4 + index * 2),
+  )
   const parts: Buffer[] = [head]
   let offset = head.length
   for (const [index, { tag, checksum, bytes }] of tables.entries()) {
-    ;[tag, checksum, offset, bytes.length].forEach((value, field) => head.writeUInt32BE(value, 12 + index * 16 + field * 4))
+    ;[tag, checksum, offset, bytes.length].forEach((value, field) =>
+      head.writeUInt32BE(value, 12 + index * 16 + field * 4),
+    )
     const padded = Math.ceil(bytes.length / 4) * 4
     parts.push(bytes, Buffer.alloc(padded - bytes.length))
     offset += padded

@@ -10,7 +10,11 @@ export const document: Handlers<'document'> = {
   getShippingLabel: async (tx, { query }, who) => {
     const order = found(await queries.orderPrinted(tx, who, query.orderId), 'The order')
     refuseLabel(order)
-    return { fileName: `label-${warehouseOrderId(order.orderId)}.pdf`, contentType: 'application/pdf', bytes: await shippingLabel(order) }
+    return {
+      fileName: `label-${warehouseOrderId(order.orderId)}.pdf`,
+      contentType: 'application/pdf',
+      bytes: await shippingLabel(order),
+    }
   },
 
   getInvoice: async (tx, { query }, who) => {
@@ -18,6 +22,10 @@ export const document: Handlers<'document'> = {
     const lines = await queries.linesPrinted(tx, order.merchantId, order.orderId)
     const charges = await queries.chargesPrinted(tx, order.merchantId, order.orderId)
     const shipping = shippingSeenBy(who, order.status, shippingOf(order))
-    return { fileName: `invoice-${warehouseOrderId(order.orderId)}.pdf`, contentType: 'application/pdf', bytes: await invoice(order, shipping, lines, charges) }
+    return {
+      fileName: `invoice-${warehouseOrderId(order.orderId)}.pdf`,
+      contentType: 'application/pdf',
+      bytes: await invoice(order, shipping, lines, charges),
+    }
   },
 }

@@ -15,7 +15,8 @@ export function shippingLabel(order: Printed): Promise<Buffer> {
   rule(doc, left, mm(14.5), inner)
   drawCode128(doc, order.trackingNumber ?? number, { x: mm(1), y: mm(18), width: mm(98), height: mm(24) })
   write(doc, order.trackingNumber ?? number, left, mm(47), { size: 12, isBold: true, width: inner, align: 'center' })
-  if (order.trackingNumber === null) write(doc, 'Not a courier label: no tracking number yet', left, mm(51), { size: 8, width: inner, align: 'center' })
+  if (order.trackingNumber === null)
+    write(doc, 'Not a courier label: no tracking number yet', left, mm(51), { size: 8, width: inner, align: 'center' })
   rule(doc, left, mm(53.5), inner)
   drawAddress(doc, order)
   drawFacts(doc, order)
@@ -31,7 +32,9 @@ function drawAddress(doc: PDFKit.PDFDocument, order: Printed): void {
     write(doc, line, left, y, { size: 15, isBold: true, width: inner })
     y += mm(6.2)
   }
-  for (const line of addressLines(shipping).flatMap((part) => wrapped(doc, part, style, 3)).slice(0, 7)) {
+  for (const line of addressLines(shipping)
+    .flatMap((part) => wrapped(doc, part, style, 3))
+    .slice(0, 7)) {
     write(doc, line, left, y, style)
     y += mm(5.2)
   }
@@ -44,11 +47,16 @@ function drawFacts(doc: PDFKit.PDFDocument, order: Printed): void {
   write(doc, 'Reference', left + mm(55), mm(121.5), { size: 8, width: mm(35), align: 'right' })
   write(doc, order.merchantName, left, mm(126), { size: 10, isBold: true, width: mm(53) })
   write(doc, order.referenceCode, left + mm(55), mm(126), { size: 10, isBold: true, width: mm(35), align: 'right' })
-  write(doc, [order.locationName, order.locationAddress].filter(Boolean).join(', '), left, mm(130), { size: 8, width: inner })
+  write(doc, [order.locationName, order.locationAddress].filter(Boolean).join(', '), left, mm(130), {
+    size: 8,
+    width: inner,
+  })
   rule(doc, left, mm(133), inner)
   const facts = [
-    ['Ship by', order.shipBy === null ? '-' : dateTime(order.shipBy, order.timeZone), 46], ['Weight', kilograms(order.grams), 20],
-    ['Box', order.boxName ?? '-', 12], ['Units', String(order.unitCount), 12],
+    ['Ship by', order.shipBy === null ? '-' : dateTime(order.shipBy, order.timeZone), 46],
+    ['Weight', kilograms(order.grams), 20],
+    ['Box', order.boxName ?? '-', 12],
+    ['Units', String(order.unitCount), 12],
   ] as const
   let x = left
   for (const [name, value, width] of facts) {

@@ -3,7 +3,13 @@ import { fontFile } from './fonts.ts'
 
 type Doc = PDFKit.PDFDocument
 /** How a text is set: size in points; cut or aligned within `width`. */
-export type Style = { size: number; isBold?: boolean; width?: number; align?: 'left' | 'right' | 'center'; color?: string }
+export type Style = {
+  size: number
+  isBold?: boolean
+  width?: number
+  align?: 'left' | 'right' | 'center'
+  color?: string
+}
 
 export const millimetres = (length: number): number => (length * 72) / 25.4
 
@@ -16,15 +22,25 @@ export function openSheet(width: number, height: number, title: string): { doc: 
     doc.on('end', () => resolve(Buffer.concat(chunks)))
     doc.on('error', reject)
   })
-  return { doc, bytes: () => { doc.end(); return ended } }
+  return {
+    doc,
+    bytes: () => {
+      doc.end()
+      return ended
+    },
+  }
 }
 
-const inter = (subset: string, isBold: boolean): string => `@fontsource/inter/files/inter-${subset}-${isBold ? 700 : 400}-normal.woff`
+const inter = (subset: string, isBold: boolean): string =>
+  `@fontsource/inter/files/inter-${subset}-${isBold ? 700 : 400}-normal.woff`
 const unifont = '@fontsource/unifont/files/unifont-latin-400-normal.woff'
 
 /** What each part of Inter holds, as its package lays it out; Unifont has every other character of the basic plane. */
 const subsets: readonly [name: string, holds: RegExp][] = [
-  ['latin', /^[\u0020-\u00FF\u0131\u0152\u0153\u02BB\u02BC\u02C6\u02DA\u02DC\u2010-\u2027\u2030-\u205E\u20AC\u2122\u2191\u2193\u2212\u2215]$/],
+  [
+    'latin',
+    /^[\u0020-\u00FF\u0131\u0152\u0153\u02BB\u02BC\u02C6\u02DA\u02DC\u2010-\u2027\u2030-\u205E\u20AC\u2122\u2191\u2193\u2212\u2215]$/,
+  ],
   ['vietnamese', /^[\u0102\u0103\u0110\u0111\u0128\u0129\u0168\u0169\u01A0\u01A1\u01AF\u01B0\u1EA0-\u1EF9\u20AB]$/],
   ['latin-ext', /^[\u0100-\u02BA\u02BD-\u02C5\u1E00-\u1E9F\u1EF2-\u1EFF\u20A0-\u20AB\u20AD-\u20C0\u2C60-\u2C7F]$/],
   ['cyrillic', /^[\u0400-\u045F\u0490\u0491\u04B0\u04B1\u2116]$/],
@@ -33,7 +49,11 @@ const subsets: readonly [name: string, holds: RegExp][] = [
 const isWinAnsi = (text: string): boolean => /^[\u0020-\u007E\u00A0-\u00FF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/.test(text)
 
 /** Control characters become spaces; what no font here can draw becomes an empty square, never a question mark. */
-const clean = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').replace(/[\u{10000}-\u{10FFFF}\p{Cs}]/gu, '\u25A1')
+const clean = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/[\u{10000}-\u{10FFFF}\p{Cs}]/gu, '\u25A1')
 
 type Run = { font: string; text: string }
 
@@ -63,7 +83,8 @@ function setFont(doc: Doc, { font }: Run, size: number): Doc {
 }
 
 const widthOfRun = (doc: Doc, run: Run, size: number): number => setFont(doc, run, size).widthOfString(run.text)
-export const widthOf = (doc: Doc, text: string, style: Style): number => runsOf(text, style.isBold ?? false).reduce((sum, run) => sum + widthOfRun(doc, run, style.size), 0)
+export const widthOf = (doc: Doc, text: string, style: Style): number =>
+  runsOf(text, style.isBold ?? false).reduce((sum, run) => sum + widthOfRun(doc, run, style.size), 0)
 
 /** The beginning of a text that fits, with an ellipsis where it was cut. */
 function cut(doc: Doc, text: string, style: Style, width: number): string {
@@ -113,4 +134,10 @@ function broken(doc: Doc, word: string, style: Style & { width: number }): strin
   return parts
 }
 
-export const rule = (doc: Doc, x: number, y: number, width: number, weight = 0.75): void => void doc.moveTo(x, y).lineTo(x + width, y).lineWidth(weight).strokeColor('black').stroke()
+export const rule = (doc: Doc, x: number, y: number, width: number, weight = 0.75): void =>
+  void doc
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(weight)
+    .strokeColor('black')
+    .stroke()

@@ -10,14 +10,26 @@ export const embed: Handlers<'embed'> = {
   createToken: async (tx, { body }, who) => {
     refuseElement(who.role, body.element)
     const expiresTimestamp = expiryOf(body.expiresTimestamp, who.now)
-    const { id: merchantId } = found(await queries.merchantNamed(tx, who, merchantFor(who, body.merchantId)), 'The merchant')
+    const { id: merchantId } = found(
+      await queries.merchantNamed(tx, who, merchantFor(who, body.merchantId)),
+      'The merchant',
+    )
     const token = embedPrefix + newToken()
-    const { embedTokenId } = await queries.addToken(tx, who, { ...body, merchantId, tokenHash: tokenHash(settings().secret, token), expiresTimestamp })
+    const { embedTokenId } = await queries.addToken(tx, who, {
+      ...body,
+      merchantId,
+      tokenHash: tokenHash(settings().secret, token),
+      expiresTimestamp,
+    })
     return { embedTokenId, token, expiresTimestamp }
   },
 
   getTokenList: async (tx, { query }, who) => {
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.tokens, where: queries.tokenFilter(who, query), id: queries.tokenId, sort: queries.newestFirst }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: queries.tokens, where: queries.tokenFilter(who, query), id: queries.tokenId, sort: queries.newestFirst },
+      query,
+    )
     return { result: inOrder(ids, await queries.tokensById(tx, who, ids)), cursor }
   },
 

@@ -17,7 +17,10 @@ export const isEmbedToken = (token: string): boolean => /^cde_[\w-]{43}$/.test(t
 /** True when a token for the element opens the call. A call that names no element is closed to all of them. */
 export const isOpenTo = (call: Call, element: EmbedElement): boolean => call.embed?.includes(element) ?? false
 
-const callsOf = (element: EmbedElement): Call[] => Object.values(calls).flatMap((table) => Object.values<Call>(table)).filter((call) => isOpenTo(call, element))
+const callsOf = (element: EmbedElement): Call[] =>
+  Object.values(calls)
+    .flatMap((table) => Object.values<Call>(table))
+    .filter((call) => isOpenTo(call, element))
 
 /** A token is made by somebody who may make tokens, and may do all that the element does. */
 export const mayMake = (role: Role, element: EmbedElement): boolean =>
@@ -31,7 +34,8 @@ export function refuseElement(role: Role, element: EmbedElement): void {
 export function expiryOf(asked: number | undefined, now: number): number {
   if (asked === undefined) return now + usualLifeDays * dayMs
   if (asked <= now) throw refuse('bad-input', { field: 'ExpiresTimestamp', problem: 'must lie in the future' })
-  if (asked > now + longestLifeDays * dayMs) throw refuse('bad-input', { field: 'ExpiresTimestamp', problem: 'must lie within two years' })
+  if (asked > now + longestLifeDays * dayMs)
+    throw refuse('bad-input', { field: 'ExpiresTimestamp', problem: 'must lie within two years' })
   return asked
 }
 
@@ -39,6 +43,7 @@ export function expiryOf(asked: number | undefined, now: number): number {
 export function merchantFor(who: Who, asked: number | undefined): number {
   const [only, ...others] = who.merchants === '*' ? [] : who.merchants
   const merchantId = asked ?? (others.length === 0 ? only : undefined)
-  if (merchantId === undefined) throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing: a token is for one merchant' })
+  if (merchantId === undefined)
+    throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing: a token is for one merchant' })
   return merchantId
 }

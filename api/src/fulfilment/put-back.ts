@@ -23,26 +23,45 @@ export async function putBack(tx: Tx, who: Who, asked: Body<Call>): Promise<Repl
   const cell = found(await queries.cellFor(tx, location.id, merchantId, asked.cellCode), 'The cell')
   const strays = await queries.productsFree(tx, tray.id, code.productId)
   const free = strays.reduce((sum, stray) => sum + stray.free, 0)
-  if (free === 0) throw refuse('wrong-item', { got: code.sku, expected: `one that ${tray.name} has to give back`, field: 'Code' })
+  if (free === 0)
+    throw refuse('wrong-item', { got: code.sku, expected: `one that ${tray.name} has to give back`, field: 'Code' })
   const quantity = (asked.quantity ?? 1) * code.packQuantity
   if (quantity > free) throw refuse('too-many-units', { got: quantity, left: free, field: 'Quantity' })
   await post(tx, who, movesOf(strays, quantity, code.productId, tray, cell.id))
   const unitsLeft = await queries.straysIn(tx, tray.id)
-  if (unitsLeft === 0 && (await freeTrays(tx, [tray.id])) > 0 && tray.orderId !== null) await dropTrayName(tx, merchantId, tray.orderId)
+  if (unitsLeft === 0 && (await freeTrays(tx, [tray.id])) > 0 && tray.orderId !== null)
+    await dropTrayName(tx, merchantId, tray.orderId)
   await reprocessWaiting(tx, who, merchantId, [code.productId])
   return { trayName: tray.name, sku: code.sku, quantity, cellCode: cell.code, unitsLeft }
 }
 
-function movesOf(strays: readonly { merchantId: number; locationId: number; batchId: number; free: number }[], quantity: number, productId: number, tray: { id: number; name: string; orderId: number | null }, cellId: number): Move[] {
+function movesOf(
+  strays: readonly { merchantId: number; locationId: number; batchId: number; free: number }[],
+  quantity: number,
+  productId: number,
+  tray: { id: number; name: string; orderId: number | null },
+  cellId: number,
+): Move[] {
   const entry = `put-back:${randomUUID()}`
   let left = quantity
   return strays.flatMap(({ merchantId, locationId, batchId, free }) => {
     const part = Math.min(free, left)
     left -= part
     if (part === 0) return []
-    return [{
-      merchantId, locationId, productId, batchId, kind: 'transfer' as const, quantity: part, from: strayIn(tray.id), to: inCell(cellId), entry: `${entry}:${batchId}`,
-      reason: `put back from ${tray.name}`, ...(tray.orderId === null ? {} : { orderId: tray.orderId }),
-    }]
+    return [
+      {
+        merchantId,
+        locationId,
+        productId,
+        batchId,
+        kind: 'transfer' as const,
+        quantity: part,
+        from: strayIn(tray.id),
+        to: inCell(cellId),
+        entry: `${entry}:${batchId}`,
+        reason: `put back from ${tray.name}`,
+        ...(tray.orderId === null ? {} : { orderId: tray.orderId }),
+      },
+    ]
   })
 }

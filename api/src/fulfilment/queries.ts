@@ -20,13 +20,21 @@ const walk = sql`a.skipped_at nulls first, c.walk_sequence, c.id, p.name, a.id`
 // Allocating and making lists ----------------------------------------------------------------------------------------
 
 /** Orders by number, in demand order: priority, then ship-by, then number. */
-export const ordersNamed = (tx: Tx, who: Who, ids: readonly number[]) => rows<Held>(tx, sql`
+export const ordersNamed = (tx: Tx, who: Who, ids: readonly number[]) =>
+  rows<Held>(
+    tx,
+    sql`
   select o.id, o.status, o.hold, o.hold_until from orders o where o.id = any (${[...ids]}::bigint[]) and ${isOurs(who)}
-   order by o.priority desc, o.ship_by, o.id`)
+   order by o.priority desc, o.ship_by, o.id`,
+  )
 
 /** Where a list is walked: the location asked for, else the person's own, else the first active one. */
-export const locationFor = (tx: Tx, who: Who, asked?: number) => first<{ id: number }>(tx, sql`
-  select id from warehouse_location where ${atLocation(who, sql`id`)} and ${asked ? sql`id = ${asked}` : sql`is_active`} order by priority, id limit 1`)
+export const locationFor = (tx: Tx, who: Who, asked?: number) =>
+  first<{ id: number }>(
+    tx,
+    sql`
+  select id from warehouse_location where ${atLocation(who, sql`id`)} and ${asked ? sql`id = ${asked}` : sql`is_active`} order by priority, id limit 1`,
+  )
 
 const candidateColumns = sql`o.id, o.merchant_id, o.location_id, o.status, o.hold, o.hold_until, a.lines, o.unit_count as units, a.weight_grams, a.first_sku`
 const whatToWalk = sql`join lateral (
@@ -35,22 +43,40 @@ const whatToWalk = sql`join lateral (
      where a.merchant_id = o.merchant_id and a.order_id = o.id) a on true`
 const demandOrder = sql`o.priority desc, o.ship_by, o.id`
 
-export const candidatesNamed = (tx: Tx, who: Who, ids: readonly number[]) => rows<Candidate>(tx, sql`
-  select ${candidateColumns} from orders o ${whatToWalk} where o.id = any (${[...ids]}::bigint[]) and ${isOurs(who)} order by ${demandOrder}`)
+export const candidatesNamed = (tx: Tx, who: Who, ids: readonly number[]) =>
+  rows<Candidate>(
+    tx,
+    sql`
+  select ${candidateColumns} from orders o ${whatToWalk} where o.id = any (${[...ids]}::bigint[]) and ${isOurs(who)} order by ${demandOrder}`,
+  )
 
-export type Wanted = { merchantId?: number; shopId?: number; shippingProviderId?: number; zone?: string; isSingle: boolean }
+export type Wanted = {
+  merchantId?: number
+  shopId?: number
+  shippingProviderId?: number
+  zone?: string
+  isSingle: boolean
+}
 
 /** Orders at a location that are ready to pick and free of holds; with a zone, those that lie wholly in it. */
-export const candidatesAt = (tx: Tx, who: Who, locationId: number, wanted: Wanted) => rows<Candidate>(tx, sql`
+export const candidatesAt = (tx: Tx, who: Who, locationId: number, wanted: Wanted) =>
+  rows<Candidate>(
+    tx,
+    sql`
   select ${candidateColumns} from orders o ${whatToWalk}
    where o.status = 2000 and o.location_id = ${locationId} and ${isOurs(who)} and ${holdOf} is null and ${allOf(
      ...(wanted.merchantId ? [sql`o.merchant_id = ${wanted.merchantId}`] : []),
      ...(wanted.shopId ? [sql`o.shop_id = ${wanted.shopId}`] : []),
      ...(wanted.shippingProviderId ? [sql`o.shipping_provider_id = ${wanted.shippingProviderId}`] : []),
      ...(wanted.isSingle ? [sql`o.line_count = 1 and o.unit_count = 1`] : []),
-     ...(wanted.zone ? [sql`not exists (select from allocation z join cell c on c.id = z.cell_id
-        where z.merchant_id = o.merchant_id and z.order_id = o.id and lower(c.zone) <> lower(${wanted.zone}))`] : []),
-   )} order by ${demandOrder} limit 1000`)
+     ...(wanted.zone
+       ? [
+           sql`not exists (select from allocation z join cell c on c.id = z.cell_id
+        where z.merchant_id = o.merchant_id and z.order_id = o.id and lower(c.zone) <> lower(${wanted.zone}))`,
+         ]
+       : []),
+   )} order by ${demandOrder} limit 1000`,
+  )
 
 // Lists --------------------------------------------------------------------------------------------------------------
 
@@ -59,14 +85,23 @@ export const listId = sql`l.id`
 export const oldestFirst: SortBy = { by: sql`l.created_at`, type: 'timestamptz', isDescending: false }
 
 /** Open lists, unless one is asked for by its number, an order in it, that order's status or its own. */
-export const listFilter = (who: Who, asked: ListFilters): Sql => allOf(
-  atLocation(who, sql`l.location_id`),
-  ...(asked.pickingListId ? [sql`l.id = ${asked.pickingListId}`] : []),
-  ...(asked.pickingListStatus ? [sql`l.status = ${asked.pickingListStatus}`] : []),
-  ...(asked.orderId || asked.status !== undefined ? [sql`exists (select from orders o where o.picking_list_id = l.id and ${isOurs(who)} and ${allOf(
-    ...(asked.orderId ? [sql`o.id = ${asked.orderId}`] : []), ...(asked.status === undefined ? [] : [sql`o.status = ${asked.status}`]))})`] : []),
-  ...(asked.pickingListId || asked.pickingListStatus || asked.orderId || asked.status !== undefined ? [] : [sql`l.status in ('New', 'Assigned', 'Picking', 'Paused')`]),
-)
+export const listFilter = (who: Who, asked: ListFilters): Sql =>
+  allOf(
+    atLocation(who, sql`l.location_id`),
+    ...(asked.pickingListId ? [sql`l.id = ${asked.pickingListId}`] : []),
+    ...(asked.pickingListStatus ? [sql`l.status = ${asked.pickingListStatus}`] : []),
+    ...(asked.orderId || asked.status !== undefined
+      ? [
+          sql`exists (select from orders o where o.picking_list_id = l.id and ${isOurs(who)} and ${allOf(
+            ...(asked.orderId ? [sql`o.id = ${asked.orderId}`] : []),
+            ...(asked.status === undefined ? [] : [sql`o.status = ${asked.status}`]),
+          )})`,
+        ]
+      : []),
+    ...(asked.pickingListId || asked.pickingListStatus || asked.orderId || asked.status !== undefined
+      ? []
+      : [sql`l.status in ('New', 'Assigned', 'Picking', 'Paused')`]),
+  )
 
 const listColumns = sql`l.id, l.id as picking_list_id, l.kind, l.status, l.picker_id, l.picker, l.slots, l.cart, coalesce(s.stops, 0) as stops,
          coalesce(s.stops - s.stops_open, 0) as stops_done, coalesce(s.units, 0) as units, coalesce(s.units_done, 0) as units_done,
@@ -84,12 +119,19 @@ const orderOfList = (who: Who): Sql => sql`coalesce((select json_agg(json_build_
     'lines', o.line_count, 'units', o.unit_count, 'unitsDone', coalesce((select sum(a.picked) from allocation a where a.merchant_id = o.merchant_id and a.order_id = o.id), 0))
     order by o.slot nulls last, o.id) from orders o join merchant m on m.id = o.merchant_id where o.picking_list_id = l.id and ${isOurs(who)}), '[]'::json)`
 
-export const listsById = (tx: Tx, who: Who, ids: readonly number[]) => rows<Item<Calls['fulfilment']['getOrdersPickingList']> & { id: number }>(tx, sql`
+export const listsById = (tx: Tx, who: Who, ids: readonly number[]) =>
+  rows<Item<Calls['fulfilment']['getOrdersPickingList']> & { id: number }>(
+    tx,
+    sql`
   select ${listColumns}, ${orderOfList(who)} as orders from picking_list l ${progress}
-   where l.id = any (${[...ids]}::bigint[]) and ${atLocation(who, sql`l.location_id`)}`)
+   where l.id = any (${[...ids]}::bigint[]) and ${atLocation(who, sql`l.location_id`)}`,
+  )
 
 /** How far a list is; its next stop is the first line of the walk that is not done. */
-export const checked = (tx: Tx, who: Who, id: number) => first<Checked>(tx, sql`
+export const checked = (tx: Tx, who: Who, id: number) =>
+  first<Checked>(
+    tx,
+    sql`
   select ${listColumns}, coalesce(s.lines, 0) as lines, coalesce(s.lines - s.lines_open, 0) as lines_done, coalesce(s.units - s.units_done, 0) as "left",
          coalesce(s.skipped, 0) as skipped,
          (select count(*) from orders o where o.picking_list_id = l.id) as orders,
@@ -97,10 +139,14 @@ export const checked = (tx: Tx, who: Who, id: number) => first<Checked>(tx, sql`
          (select json_build_object('lineId', a.id, 'cellCode', c.code, 'sku', p.sku, 'productName', p.name, 'left', a.quantity - a.picked)
             from allocation a join cell c on c.id = a.cell_id join product p on p.merchant_id = a.merchant_id and p.id = a.product_id
            where a.picking_list_id = l.id and a.picked < a.quantity order by ${walk} limit 1) as next
-    from picking_list l ${progress} where l.id = ${id} and ${atLocation(who, sql`l.location_id`)}`)
+    from picking_list l ${progress} where l.id = ${id} and ${atLocation(who, sql`l.location_id`)}`,
+  )
 
 /** The walk: every line in order, done ones too. A stop is a cell; a line knows the cell that comes after its own. */
-export const linesOf = (tx: Tx, who: Who, pickingListId: number) => rows<Item<Calls['fulfilment']['getOrderItemsByPickingListId']>>(tx, sql`
+export const linesOf = (tx: Tx, who: Who, pickingListId: number) =>
+  rows<Item<Calls['fulfilment']['getOrderItemsByPickingListId']>>(
+    tx,
+    sql`
   with line as (
     select a.*, c.code as cell_code, c.zone, p.sku, p.name as product_name, p.has_image,
            dense_rank() over (order by a.skipped_at nulls first, c.walk_sequence, c.id) as stop, row_number() over (order by ${walk}) as place
@@ -115,15 +161,23 @@ export const linesOf = (tx: Tx, who: Who, pickingListId: number) => rows<Item<Ca
          o.slot, o.tray_name, a.reason, (select n.cell_code from line n where n.stop > a.stop order by n.stop limit 1) as next_cell
     from line a join orders o on o.merchant_id = a.merchant_id and o.id = a.order_id join merchant m on m.id = o.merchant_id
     join batch t on t.merchant_id = a.merchant_id and t.id = a.batch_id
-   order by a.place`)
+   order by a.place`,
+  )
 
-export const listAt = (tx: Tx, who: Who, id: number) => first<{ id: number }>(tx, sql`
-  select id from picking_list where id = ${id} and ${atLocation(who)}`)
+export const listAt = (tx: Tx, who: Who, id: number) =>
+  first<{ id: number }>(
+    tx,
+    sql`
+  select id from picking_list where id = ${id} and ${atLocation(who)}`,
+  )
 
 // Trays --------------------------------------------------------------------------------------------------------------
 
 /** Trays in use and the orders in them; one of a list of single orders stands once for each. Units left of an order that is not picked any more are put back. */
-export const traysInUse = (tx: Tx, who: Who, asked: TrayFilters) => rows<Item<Calls['fulfilment']['getInPickingTray']>>(tx, sql`
+export const traysInUse = (tx: Tx, who: Who, asked: TrayFilters) =>
+  rows<Item<Calls['fulfilment']['getInPickingTray']>>(
+    tx,
+    sql`
   select t.id as tray_id, t.name as tray_name, o.picking_list_id, o.id as order_id, 'WO-' || o.id as warehouse_order_id, o.reference_code, m.id as merchant_id,
          m.name as merchant_name, o.status as order_status, o.slot, coalesce(l.picker, '') as picker, o.unit_count as units, coalesce(a.picked, 0) as units_done,
          coalesce(a.packed, 0) as units_packed, coalesce(b.strays, 0) > 0 as is_put_back, coalesce(t.taken_at, o.status_changed_at) as taken_timestamp, o.ship_by as ship_by_timestamp
@@ -137,16 +191,31 @@ export const traysInUse = (tx: Tx, who: Who, asked: TrayFilters) => rows<Item<Ca
      ...(asked.trayName ? [sql`t.name = upper(${asked.trayName.trim()})`] : []),
      ...(asked.dateTimeFromTimestamp === undefined ? [] : [sql`t.taken_at >= ${at(asked.dateTimeFromTimestamp)}`]),
      ...(asked.dateTimeToTimestamp === undefined ? [] : [sql`t.taken_at < ${at(asked.dateTimeToTimestamp)}`]),
-   )} order by t.taken_at, t.name, o.id`)
+   )} order by t.taken_at, t.name, o.id`,
+  )
 
-export const productsFree = (tx: Tx, trayId: number, productId: number) => rows<{ merchantId: number; locationId: number; batchId: number; free: number }>(tx, sql`
+export const productsFree = (tx: Tx, trayId: number, productId: number) =>
+  rows<{ merchantId: number; locationId: number; batchId: number; free: number }>(
+    tx,
+    sql`
   select b.merchant_id, b.location_id, b.batch_id, b.on_hand - b.allocated as free from stock_balance b
-   where b.place_kind = 2 and b.place_id = ${trayId} and b.product_id = ${productId} and b.on_hand > b.allocated order by b.id for update`)
+   where b.place_kind = 2 and b.place_id = ${trayId} and b.product_id = ${productId} and b.on_hand > b.allocated order by b.id for update`,
+  )
 
-export const straysIn = async (tx: Tx, trayId: number): Promise<number> => (await one<{ n: number }>(tx, sql`
-  select coalesce(sum(on_hand - allocated), 0) as n from stock_balance where place_kind = 2 and place_id = ${trayId}`)).n
+export const straysIn = async (tx: Tx, trayId: number): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      tx,
+      sql`
+  select coalesce(sum(on_hand - allocated), 0) as n from stock_balance where place_kind = 2 and place_id = ${trayId}`,
+    )
+  ).n
 
 /** The cell of this code where stock of a merchant may lie. */
-export const cellFor = (tx: Tx, locationId: number, merchantId: number, code: string) => first<{ id: number; code: string }>(tx, sql`
+export const cellFor = (tx: Tx, locationId: number, merchantId: number, code: string) =>
+  first<{ id: number; code: string }>(
+    tx,
+    sql`
   select id, code from cell where location_id = ${locationId} and upper(code) = upper(${code.trim()}) and status = 'Active' and not is_unusable_stock
-     and (merchant_id is null or merchant_id = ${merchantId})`)
+     and (merchant_id is null or merchant_id = ${merchantId})`,
+  )

@@ -18,33 +18,65 @@ export const listMoves: Record<PickingListStatus, readonly PickingListStatus[]> 
   Cleared: [],
 }
 
-export type PickingList = { id: number; locationId: number; kind: PickingKind; status: PickingListStatus; pickerId: number | null }
+export type PickingList = {
+  id: number
+  locationId: number
+  kind: PickingKind
+  status: PickingListStatus
+  pickerId: number | null
+}
 
 /** Refuses work on a list that is done or given back. */
 export function refuseList(list: PickingList, to: PickingListStatus): void {
-  if (list.status === 'Picked' && to === 'Picking') throw refuse('wrong-state', { what: `Picking list ${list.id}`, state: list.status, problem: 'nothing is left to pick' })
-  if (!listMoves[list.status].includes(to)) throw refuse('wrong-state', { what: `Picking list ${list.id}`, state: list.status, problem: `it cannot become ${to}` })
+  if (list.status === 'Picked' && to === 'Picking')
+    throw refuse('wrong-state', {
+      what: `Picking list ${list.id}`,
+      state: list.status,
+      problem: 'nothing is left to pick',
+    })
+  if (!listMoves[list.status].includes(to))
+    throw refuse('wrong-state', {
+      what: `Picking list ${list.id}`,
+      state: list.status,
+      problem: `it cannot become ${to}`,
+    })
 }
 
 export type Held = { id: number; status: number; hold: string | null; holdUntil: number | null }
 
 /** A hold or a cancel is looked for at every scan. */
 export function refusePicking(order: Held, now: number): void {
-  if (order.status !== 2100) throw refuse('wrong-state', { what: warehouseOrderId(order.id), state: statusLabel(order.status), problem: 'put its units aside; it is not picked now' })
+  if (order.status !== 2100)
+    throw refuse('wrong-state', {
+      what: warehouseOrderId(order.id),
+      state: statusLabel(order.status),
+      problem: 'put its units aside; it is not picked now',
+    })
   refuseHold(order, now)
 }
 
 /** Why an order may not be allocated. */
 export function refuseAllocating(order: Held, now: number): never {
   if (order.status !== 1000 && order.status !== 1500)
-    throw refuse('wrong-state', { what: warehouseOrderId(order.id), state: statusLabel(order.status), problem: 'only New and Warehouse Processing orders are allocated' })
+    throw refuse('wrong-state', {
+      what: warehouseOrderId(order.id),
+      state: statusLabel(order.status),
+      problem: 'only New and Warehouse Processing orders are allocated',
+    })
   refuseHold(order, now)
   throw refuse('stale', { what: warehouseOrderId(order.id) })
 }
 
 // Making a list ------------------------------------------------------------------------------------------------------
 
-export type Candidate = Held & { merchantId: number; locationId: number; lines: number; units: number; weightGrams: number; firstSku: string }
+export type Candidate = Held & {
+  merchantId: number
+  locationId: number
+  lines: number
+  units: number
+  weightGrams: number
+  firstSku: string
+}
 export type Limits = { kind: PickingKind; slots: number; maxLines: number; maxGrams: number }
 
 /** Orders asked for by number must all be ready, free of holds and of one location. */
@@ -58,14 +90,28 @@ export function refuseCandidates(orders: readonly Candidate[], now: number): voi
     }
   })
   const [first] = orders.filter((order) => problems.some((problem) => problem.itemId === order.id))
-  if (first) throw refuse('wrong-state', { what: warehouseOrderId(first.id), state: statusLabel(first.status), problem: 'it cannot go into a picking list' }, problems)
+  if (first)
+    throw refuse(
+      'wrong-state',
+      {
+        what: warehouseOrderId(first.id),
+        state: statusLabel(first.status),
+        problem: 'it cannot go into a picking list',
+      },
+      problems,
+    )
   const other = orders.find((order) => order.locationId !== orders[0]?.locationId)
-  if (other) throw refuse('bad-input', { field: 'OrderIds', problem: 'belong to more than one location; a list is walked in one' })
+  if (other)
+    throw refuse('bad-input', {
+      field: 'OrderIds',
+      problem: 'belong to more than one location; a list is walked in one',
+    })
 }
 
 /** The orders a cart takes, in the order given: each one that still fits lines, weight and slots; the rest waits for the next list. */
 export function fill(candidates: readonly Candidate[], limits: Limits): Candidate[] {
-  const fits = limits.kind === 'Single' ? candidates.filter((order) => order.lines === 1 && order.units === 1) : candidates
+  const fits =
+    limits.kind === 'Single' ? candidates.filter((order) => order.lines === 1 && order.units === 1) : candidates
   const taken: Candidate[] = []
   let [lines, grams] = [0, 0]
   for (const order of limits.kind === 'Single' ? bySku(fits) : fits) {
@@ -88,11 +134,19 @@ function bySku(orders: readonly Candidate[]): Candidate[] {
 const [defaultSlots, defaultSingles] = [8, 50]
 const mostSlots = 200
 /** How much a list may take when nobody says. A single order has the cart for itself; orders named by number all find a slot. */
-export function limitsOf(asked: { kind?: PickingKind; slots?: number; maxLines?: number; maxWeight?: number }, named: number): Limits {
+export function limitsOf(
+  asked: { kind?: PickingKind; slots?: number; maxLines?: number; maxWeight?: number },
+  named: number,
+): Limits {
   const kind = asked.kind ?? 'Cluster'
   const usual = kind === 'Single' ? defaultSingles : defaultSlots
   const slots = kind === 'Order' ? 1 : Math.min(asked.slots ?? Math.max(usual, named), mostSlots)
-  return { kind, slots, maxLines: asked.maxLines ?? Infinity, maxGrams: asked.maxWeight === undefined ? Infinity : Math.round(asked.maxWeight * 1000) }
+  return {
+    kind,
+    slots,
+    maxLines: asked.maxLines ?? Infinity,
+    maxGrams: asked.maxWeight === undefined ? Infinity : Math.round(asked.maxWeight * 1000),
+  }
 }
 
 // A scan -------------------------------------------------------------------------------------------------------------
@@ -100,22 +154,45 @@ export function limitsOf(asked: { kind?: PickingKind; slots?: number; maxLines?:
 /** Trays are named T- and one to four digits, in any letter case. */
 export function trayName(said: string): string {
   const name = said.trim().toUpperCase()
-  if (!/^T-\d{1,4}$/.test(name)) throw refuse('wrong-tray', { got: said.trim(), problem: 'Trays are named T- and up to four digits.', field: 'TrayName' })
+  if (!/^T-\d{1,4}$/.test(name))
+    throw refuse('wrong-tray', {
+      got: said.trim(),
+      problem: 'Trays are named T- and up to four digits.',
+      field: 'TrayName',
+    })
   return name
 }
 
 export type Line = {
-  id: number; merchantId: number; locationId: number; orderId: number; productId: number; batchId: number; cellId: number; cellCode: string; sku: string; productName: string
-  quantity: number; picked: number; orderPacked: number; slot: number | null
+  id: number
+  merchantId: number
+  locationId: number
+  orderId: number
+  productId: number
+  batchId: number
+  cellId: number
+  cellCode: string
+  sku: string
+  productName: string
+  quantity: number
+  picked: number
+  orderPacked: number
+  slot: number | null
 }
 
 export function refuseCell(line: Line, said: string): void {
-  if (said.trim().toUpperCase() !== line.cellCode.toUpperCase()) throw refuse('wrong-cell', { got: said.trim(), expected: line.cellCode, field: 'CellCode' })
+  if (said.trim().toUpperCase() !== line.cellCode.toUpperCase())
+    throw refuse('wrong-cell', { got: said.trim(), expected: line.cellCode, field: 'CellCode' })
 }
 
 /** The units a scan stands for: a pack barcode counts its units; the wrong item or too many is refused. */
 export function unitsOf(line: Line, code: ScannedCode, quantity: number): number {
-  if (code.productId !== line.productId) throw refuse('wrong-item', { got: `${code.productName} (${code.sku})`, expected: `${line.productName} (${line.sku})`, field: 'Code' })
+  if (code.productId !== line.productId)
+    throw refuse('wrong-item', {
+      got: `${code.productName} (${code.sku})`,
+      expected: `${line.productName} (${line.sku})`,
+      field: 'Code',
+    })
   const units = quantity * code.packQuantity
   const left = line.quantity - line.picked
   if (units > left) throw refuse('too-many-units', { got: units, left, field: 'Quantity' })
@@ -123,7 +200,13 @@ export function unitsOf(line: Line, code: ScannedCode, quantity: number): number
 }
 
 /** What the tray is to this scan: in use for it already, or to be taken. A tray holds one order; an order keeps its tray until it is full. */
-export function trayFor(tray: Tray, line: Line, list: PickingList, inUse: readonly string[], isNewAllowed: boolean): 'in use' | 'take' {
+export function trayFor(
+  tray: Tray,
+  line: Line,
+  list: PickingList,
+  inUse: readonly string[],
+  isNewAllowed: boolean,
+): 'in use' | 'take' {
   const refused = (problem: string) => refuse('wrong-tray', { got: tray.name, problem, field: 'TrayName' })
   if (tray.strays > 0) throw refused(`It holds ${tray.strays} units that must be put back first.`)
   const isOurs = list.kind === 'Single' ? tray.pickingListId === list.id : tray.orderId === line.orderId
@@ -131,7 +214,8 @@ export function trayFor(tray: Tray, line: Line, list: PickingList, inUse: readon
   if (tray.orderId !== null) throw refused(`It holds ${warehouseOrderId(tray.orderId)}.`)
   if (tray.pickingListId !== null) throw refused(`It is in use for picking list ${tray.pickingListId}.`)
   const current = inUse.at(-1)
-  if (current !== undefined && !isNewAllowed) throw refused(`${list.kind === 'Single' ? 'This list' : warehouseOrderId(line.orderId)} is in ${current}.`)
+  if (current !== undefined && !isNewAllowed)
+    throw refused(`${list.kind === 'Single' ? 'This list' : warehouseOrderId(line.orderId)} is in ${current}.`)
   return 'take'
 }
 

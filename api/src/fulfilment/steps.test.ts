@@ -17,14 +17,26 @@ beforeAll(async () => {
     await run(tx, sql`update cell set zone = 'A' where id = ${cellId}`)
     await receive(tx, { merchantId: house.birch, locationId: house.locationId, productId, cellId, quantity: 100 })
     mug = { productId, sku: 'MUG' }
-    swift = (await one<{ id: number }>(tx, sql`insert into shipping_provider (name, code) values ('Swift', 'SWIFT') returning id`)).id
-    binId = (await one<{ id: number }>(tx, sql`insert into shipping_bin (location_id, name) values (${house.locationId}, 'S-1') returning id`)).id
+    swift = (
+      await one<{ id: number }>(
+        tx,
+        sql`insert into shipping_provider (name, code) values ('Swift', 'SWIFT') returning id`,
+      )
+    ).id
+    binId = (
+      await one<{ id: number }>(
+        tx,
+        sql`insert into shipping_bin (location_id, name) values (${house.locationId}, 'S-1') returning id`,
+      )
+    ).id
   })
 })
 afterAll(() => house.close())
 
 const allocated = async (quantity = 1): Promise<number> => {
-  const orderId = await house.system((tx) => makeOrder(tx, house.birch, house.locationId, [{ productId: mug.productId, quantity }]))
+  const orderId = await house.system((tx) =>
+    makeOrder(tx, house.birch, house.locationId, [{ productId: mug.productId, quantity }]),
+  )
   await worker.fulfilment.changeToPick({ body: { orderId } })
   return orderId
 }
@@ -45,11 +57,26 @@ const packed = async (trackingNumber: string): Promise<number> => {
 
 test('the last scan of a list can be undone: order and list are in picking again, and the tray is free', async () => {
   const scan = { ...(await listOf(await allocated())), trayName: 'T-1', scanNumber: 'last' }
-  expect(await worker.fulfilment.updateOrdersPickingList({ body: scan })).toMatchObject({ listStatus: 'Picked', orderStatus: 2200 })
-  expect(await worker.fulfilment.updateOrdersPickingList({ body: { pickingListId: scan.pickingListId, undo: true, scanNumber: 'last' } })).toMatchObject({ listStatus: 'Picking', orderStatus: 2100, trayName: null, unitsLeft: 1 })
-  expect(await worker.fulfilment.getInPickingTray({ query: { dateTimeFromTimestamp: 0, dateTimeToTimestamp: Date.now() + 1000 } })).toEqual([])
-  expect(await refusalOf(worker.fulfilment.updateOrdersPickingList({ body: scan }))).toMatchObject({ code: 'wrong-state' })
-  expect(await worker.fulfilment.updateOrdersPickingList({ body: { ...scan, scanNumber: 'again' } })).toMatchObject({ listDone: true })
+  expect(await worker.fulfilment.updateOrdersPickingList({ body: scan })).toMatchObject({
+    listStatus: 'Picked',
+    orderStatus: 2200,
+  })
+  expect(
+    await worker.fulfilment.updateOrdersPickingList({
+      body: { pickingListId: scan.pickingListId, undo: true, scanNumber: 'last' },
+    }),
+  ).toMatchObject({ listStatus: 'Picking', orderStatus: 2100, trayName: null, unitsLeft: 1 })
+  expect(
+    await worker.fulfilment.getInPickingTray({
+      query: { dateTimeFromTimestamp: 0, dateTimeToTimestamp: Date.now() + 1000 },
+    }),
+  ).toEqual([])
+  expect(await refusalOf(worker.fulfilment.updateOrdersPickingList({ body: scan }))).toMatchObject({
+    code: 'wrong-state',
+  })
+  expect(await worker.fulfilment.updateOrdersPickingList({ body: { ...scan, scanNumber: 'again' } })).toMatchObject({
+    listDone: true,
+  })
 })
 
 test('a worker takes a list, pauses it and goes on', async () => {
@@ -59,62 +86,125 @@ test('a worker takes a list, pauses it and goes on', async () => {
   expect(await turn({ pause: true })).toMatchObject({ listStatus: 'Paused' })
   expect(await turn({ assign: true })).toMatchObject({ listStatus: 'Picking' })
   const { result } = await worker.fulfilment.getOrdersPickingList({ query: { pickingListStatus: 'Picking' } })
-  expect(result.find((list) => list.pickingListId === pickingListId)).toMatchObject({ picker: 'WAREHOUSE_WORKER birch', stops: 1, stopsDone: 0 })
-  expect(await worker.fulfilment.clearPickingList({ body: { pickingListId } })).toEqual({ status: 'Cleared', cleared: 1, kept: 0 })
+  expect(result.find((list) => list.pickingListId === pickingListId)).toMatchObject({
+    picker: 'WAREHOUSE_WORKER birch',
+    stops: 1,
+    stopsDone: 0,
+  })
+  expect(await worker.fulfilment.clearPickingList({ body: { pickingListId } })).toEqual({
+    status: 'Cleared',
+    cleared: 1,
+    kept: 0,
+  })
   expect(await refusalOf(turn({ assign: true }))).toMatchObject({ code: 'wrong-state' })
 })
 
 test('a list is made for a zone, and several people who ask at once never take one order twice', async () => {
-  expect(await refusalOf(worker.fulfilment.generatePickingList({ body: { zone: 'B' } }))).toMatchObject({ code: 'nothing-to-pick' })
+  expect(await refusalOf(worker.fulfilment.generatePickingList({ body: { zone: 'B' } }))).toMatchObject({
+    code: 'nothing-to-pick',
+  })
   const orders = await Promise.all([allocated(), allocated(), allocated(), allocated()])
-  const lists = await Promise.allSettled([1, 2, 3].map(() => worker.fulfilment.generatePickingList({ body: { zone: 'a', slots: 50 } })))
+  const lists = await Promise.allSettled(
+    [1, 2, 3].map(() => worker.fulfilment.generatePickingList({ body: { zone: 'a', slots: 50 } })),
+  )
   const made = lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value] : []))
-  const taken = await Promise.all(made.map(({ pickingListId }) => worker.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })))
+  const taken = await Promise.all(
+    made.map(({ pickingListId }) => worker.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })),
+  )
   const ids = taken.flat().map((line) => line.orderId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(orders.every((id) => ids.includes(id))).toBe(true)
 })
 
 test('orders that cannot be allocated say why, each for itself; one nobody knows refuses the call', async () => {
-  const [ready, huge] = [await allocated(), await house.system((tx) => makeOrder(tx, house.birch, house.locationId, [{ productId: mug.productId, quantity: 5000 }]))]
-  const held = await house.system((tx) => makeOrder(tx, house.birch, house.locationId, [{ productId: mug.productId, quantity: 1 }]))
+  const [ready, huge] = [
+    await allocated(),
+    await house.system((tx) =>
+      makeOrder(tx, house.birch, house.locationId, [{ productId: mug.productId, quantity: 5000 }]),
+    ),
+  ]
+  const held = await house.system((tx) =>
+    makeOrder(tx, house.birch, house.locationId, [{ productId: mug.productId, quantity: 1 }]),
+  )
   await house.system((tx) => run(tx, sql`update orders set hold = 'fraud' where id = ${held}`))
   const verdicts = await worker.fulfilment.changeToPick({ body: { orderIds: [ready, huge, held] } })
-  expect(verdicts.find((verdict) => verdict.orderId === ready)).toMatchObject({ status: 2000, reason: expect.stringContaining('is Ready to Pick') })
-  expect(verdicts.find((verdict) => verdict.orderId === huge)).toMatchObject({ status: 540, reason: expect.stringContaining('MUG: 5000 needed') })
-  expect(verdicts.find((verdict) => verdict.orderId === held)).toMatchObject({ status: 1000, reason: `WO-${held} is on hold: fraud.` })
-  expect(await refusalOf(worker.fulfilment.changeToPick({ body: { orderIds: [ready, 1] } }))).toMatchObject({ status: 404 })
+  expect(verdicts.find((verdict) => verdict.orderId === ready)).toMatchObject({
+    status: 2000,
+    reason: expect.stringContaining('is Ready to Pick'),
+  })
+  expect(verdicts.find((verdict) => verdict.orderId === huge)).toMatchObject({
+    status: 540,
+    reason: expect.stringContaining('MUG: 5000 needed'),
+  })
+  expect(verdicts.find((verdict) => verdict.orderId === held)).toMatchObject({
+    status: 1000,
+    reason: `WO-${held} is on hold: fraud.`,
+  })
+  expect(await refusalOf(worker.fulfilment.changeToPick({ body: { orderIds: [ready, 1] } }))).toMatchObject({
+    status: 404,
+  })
   expect(await refusalOf(worker.fulfilment.changeToPick({ body: {} }))).toMatchObject({ status: 400, field: 'OrderId' })
 })
 
 test('a box is chosen by name or by its sides, and the expected weight follows', async () => {
   const orderId = await packed('BOXED-1')
-  expect(await worker.order.updateBoxSize({ body: { orderId, boxName: 'l' } })).toEqual({ orderId, boxName: 'L', length: 32, width: 24, height: 14, expectedWeight: null })
+  expect(await worker.order.updateBoxSize({ body: { orderId, boxName: 'l' } })).toEqual({
+    orderId,
+    boxName: 'L',
+    length: 32,
+    width: 24,
+    height: 14,
+    expectedWeight: null,
+  })
   await house.system((tx) => run(tx, sql`update product set package_weight_grams = 400 where id = ${mug.productId}`))
   expect(await worker.order.updateBoxSize({ body: { orderId, boxName: 'L' } })).toMatchObject({ expectedWeight: 0.59 })
-  expect(await worker.order.updateBoxSize({ body: { orderId, length: 20, width: 20.5, height: 20 } })).toMatchObject({ boxName: null, width: 20.5, expectedWeight: 0.4 })
-  expect(await refusalOf(worker.order.updateBoxSize({ body: { orderId, length: 20 } }))).toMatchObject({ status: 400, field: 'Width' })
-  expect(await refusalOf(worker.order.updateBoxSize({ body: { orderId, boxName: 'XXL' } }))).toMatchObject({ status: 404 })
+  expect(await worker.order.updateBoxSize({ body: { orderId, length: 20, width: 20.5, height: 20 } })).toMatchObject({
+    boxName: null,
+    width: 20.5,
+    expectedWeight: 0.4,
+  })
+  expect(await refusalOf(worker.order.updateBoxSize({ body: { orderId, length: 20 } }))).toMatchObject({
+    status: 400,
+    field: 'Width',
+  })
+  expect(await refusalOf(worker.order.updateBoxSize({ body: { orderId, boxName: 'XXL' } }))).toMatchObject({
+    status: 404,
+  })
 })
 
 test('a tracking number belongs to one open order', async () => {
   await packed('ONCE-1')
   const orderId = await packed('OTHER-1')
-  expect(await refusalOf(worker.order.enterTrackingNo({ body: { orderId, trackingNumber: 'once-1' } }))).toMatchObject({ code: 'already-exists', field: 'TrackingNumber' })
-  expect(await refusalOf(worker.order.enterTrackingNo({ body: { orderId, trackingNumber: 'has space' } }))).toMatchObject({ status: 400 })
+  expect(await refusalOf(worker.order.enterTrackingNo({ body: { orderId, trackingNumber: 'once-1' } }))).toMatchObject({
+    code: 'already-exists',
+    field: 'TrackingNumber',
+  })
+  expect(
+    await refusalOf(worker.order.enterTrackingNo({ body: { orderId, trackingNumber: 'has space' } })),
+  ).toMatchObject({ status: 400 })
 })
 
 test('a bin is handed over whole or not at all, and released after', async () => {
   const orderIds = [await packed('BIN-1'), await packed('BIN-2')]
-  expect(await worker.order.changeToReadyToShip({ body: { orderIds, shippingBinName: 's-1' } })).toMatchObject([{ status: 4000, shippingBinName: 'S-1' }, { status: 4000 }])
-  expect(await worker.warehouse.shippingBinGetAllDetail()).toMatchObject([{ name: 'S-1', shipped: 2, parcels: [{ shippingProvider: 'Swift' }, {}] }])
+  expect(await worker.order.changeToReadyToShip({ body: { orderIds, shippingBinName: 's-1' } })).toMatchObject([
+    { status: 4000, shippingBinName: 'S-1' },
+    { status: 4000 },
+  ])
+  expect(await worker.warehouse.shippingBinGetAllDetail()).toMatchObject([
+    { name: 'S-1', shipped: 2, parcels: [{ shippingProvider: 'Swift' }, {}] },
+  ])
   await house.system((tx) => run(tx, sql`update orders set hold = 'operator' where id = ${orderIds[1]}`))
   const body = { shippingBinId: binId, targetStatus: 5000 as const }
   expect(await refusalOf(worker.warehouse.shippingBinCompleteDelivery({ body }))).toMatchObject({ code: 'on-hold' })
   await house.system((tx) => run(tx, sql`update orders set hold = null where id = ${orderIds[1]}`))
   const hands = await Promise.allSettled([1, 2].map(() => worker.warehouse.shippingBinCompleteDelivery({ body })))
   expect(hands.filter((hand) => hand.status === 'fulfilled')).toHaveLength(1)
-  expect(await worker.warehouse.shippingBinCompleteDelivery({ body: { ...body, targetStatus: 6000 } })).toMatchObject({ moved: 2 })
-  expect(await worker.warehouse.verifyTrackingNumber({ query: { trackingNumber: 'BIN-1' } })).toMatchObject({ status: 6000, problem: 'It is Delivered.' })
+  expect(await worker.warehouse.shippingBinCompleteDelivery({ body: { ...body, targetStatus: 6000 } })).toMatchObject({
+    moved: 2,
+  })
+  expect(await worker.warehouse.verifyTrackingNumber({ query: { trackingNumber: 'BIN-1' } })).toMatchObject({
+    status: 6000,
+    problem: 'It is Delivered.',
+  })
   expect(await house.system(differences)).toEqual([])
 })

@@ -6,49 +6,97 @@ export type Tray = { id: number; name: string; orderId: number | null; pickingLi
 
 /** Registers a tray at its first use and locks it, so that two people cannot take it for two orders. */
 export async function lockTray(tx: Tx, locationId: number, name: string): Promise<Tray> {
-  const tray = await one<Omit<Tray, 'strays'>>(tx, sql`
+  const tray = await one<Omit<Tray, 'strays'>>(
+    tx,
+    sql`
     insert into tray (location_id, name) values (${locationId}, ${name}) on conflict (location_id, name) do update set name = excluded.name
-    returning id, name, order_id, picking_list_id`)
-  const { strays } = await one<{ strays: number }>(tx, sql`
-    select coalesce(sum(on_hand - allocated), 0) as strays from stock_balance where place_kind = 2 and place_id = ${tray.id}`)
+    returning id, name, order_id, picking_list_id`,
+  )
+  const { strays } = await one<{ strays: number }>(
+    tx,
+    sql`
+    select coalesce(sum(on_hand - allocated), 0) as strays from stock_balance where place_kind = 2 and place_id = ${tray.id}`,
+  )
   return { ...tray, strays }
 }
 
 /** A tray in use at a location, locked. */
-export const trayInUse = (tx: Tx, locationId: number, name: string) => first<{ id: number; name: string; merchantId: number | null; orderId: number | null }>(tx, sql`
-  select id, name, merchant_id, order_id from tray where location_id = ${locationId} and name = ${name} for update`)
+export const trayInUse = (tx: Tx, locationId: number, name: string) =>
+  first<{ id: number; name: string; merchantId: number | null; orderId: number | null }>(
+    tx,
+    sql`
+  select id, name, merchant_id, order_id from tray where location_id = ${locationId} and name = ${name} for update`,
+  )
 
 /** Trays of an order, or of a list of single orders, the first taken first. */
-export const traysFor = (tx: Tx, use: { orderId: number } | { pickingListId: number }) => rows<{ id: number; name: string }>(tx, sql`
-  select id, name from tray where ${'orderId' in use ? sql`order_id = ${use.orderId}` : sql`picking_list_id = ${use.pickingListId}`} order by taken_at, id`)
+export const traysFor = (tx: Tx, use: { orderId: number } | { pickingListId: number }) =>
+  rows<{ id: number; name: string }>(
+    tx,
+    sql`
+  select id, name from tray where ${'orderId' in use ? sql`order_id = ${use.orderId}` : sql`picking_list_id = ${use.pickingListId}`} order by taken_at, id`,
+  )
 
-export const takeTray = (tx: Tx, trayId: number, use: { merchantId: number; orderId: number } | { pickingListId: number }) => run(tx, sql`
+export const takeTray = (
+  tx: Tx,
+  trayId: number,
+  use: { merchantId: number; orderId: number } | { pickingListId: number },
+) =>
+  run(
+    tx,
+    sql`
   update tray set merchant_id = ${'orderId' in use ? use.merchantId : null}, order_id = ${'orderId' in use ? use.orderId : null},
-         picking_list_id = ${'pickingListId' in use ? use.pickingListId : null}, taken_at = now() where id = ${trayId}`)
+         picking_list_id = ${'pickingListId' in use ? use.pickingListId : null}, taken_at = now() where id = ${trayId}`,
+  )
 
 /** Sets empty trays free, for the next order. Answers how many. */
-export const freeTrays = (tx: Tx, trayIds: readonly number[]) => run(tx, sql`
+export const freeTrays = (tx: Tx, trayIds: readonly number[]) =>
+  run(
+    tx,
+    sql`
   update tray t set merchant_id = null, order_id = null, picking_list_id = null, taken_at = null
    where t.id = any (${[...trayIds]}::bigint[])
-     and not exists (select from stock_balance b where b.place_kind = 2 and b.place_id = t.id and b.on_hand > 0)`)
+     and not exists (select from stock_balance b where b.place_kind = 2 and b.place_id = t.id and b.on_hand > 0)`,
+  )
 
 /** Units of an order that lie in a tray: picked, not packed, as its scans say. */
-export type InTray = { merchantId: number; locationId: number; allocationId: number; productId: number; batchId: number; trayId: number; quantity: number }
+export type InTray = {
+  merchantId: number
+  locationId: number
+  allocationId: number
+  productId: number
+  batchId: number
+  trayId: number
+  quantity: number
+}
 
-export const unitsInTrays = (tx: Tx, merchantId: number, orderId: number) => rows<InTray>(tx, sql`
+export const unitsInTrays = (tx: Tx, merchantId: number, orderId: number) =>
+  rows<InTray>(
+    tx,
+    sql`
   select a.merchant_id, a.location_id, a.id as allocation_id, a.product_id, a.batch_id, s.place_id as tray_id,
          sum(case s.kind when 'pick' then s.quantity else -s.quantity end) as quantity
     from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
    where s.merchant_id = ${merchantId} and s.order_id = ${orderId} and s.kind in ('pick', 'pack') and s.undone_at is null
    group by a.merchant_id, a.location_id, a.id, a.product_id, a.batch_id, s.place_id
   having sum(case s.kind when 'pick' then s.quantity else -s.quantity end) > 0
-   order by a.id, s.place_id`)
+   order by a.id, s.place_id`,
+  )
 
 /** Units in a tray that no order is promised: they go back to a cell. */
 export const strayIn = (id: number): Spot => ({ place: 'tray', id, condition: 'Good', isAllocated: false })
 
 /** Takes the promise off what an order has in its trays; the units stay there until they are put back. */
-export const releaseInTrays = (units: readonly InTray[], orderId: number, reason: string): Move[] => units.map((unit) => ({
-  merchantId: unit.merchantId, locationId: unit.locationId, productId: unit.productId, batchId: unit.batchId, kind: 'release', quantity: unit.quantity,
-  from: inTray(unit.trayId), to: strayIn(unit.trayId), entry: `release:${unit.allocationId}:tray:${unit.trayId}`, reason, orderId,
-}))
+export const releaseInTrays = (units: readonly InTray[], orderId: number, reason: string): Move[] =>
+  units.map((unit) => ({
+    merchantId: unit.merchantId,
+    locationId: unit.locationId,
+    productId: unit.productId,
+    batchId: unit.batchId,
+    kind: 'release',
+    quantity: unit.quantity,
+    from: inTray(unit.trayId),
+    to: strayIn(unit.trayId),
+    entry: `release:${unit.allocationId}:tray:${unit.trayId}`,
+    reason,
+    orderId,
+  }))

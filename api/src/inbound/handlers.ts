@@ -14,14 +14,29 @@ export const inbound: Handlers<'inbound'> = {
     if (!merchantId) throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing' })
     if (!file) throw refuse('bad-input', { field: 'csvFile', problem: 'is missing' })
     const { rows, problems } = readRows(readCsv(file.bytes, 'csvFile'))
-    return makeRequest(tx, who, { ...body, merchantId, referenceCode: body.referenceCode.trim(), items: rows }, problems)
+    return makeRequest(
+      tx,
+      who,
+      { ...body, merchantId, referenceCode: body.referenceCode.trim(), items: rows },
+      problems,
+    )
   },
 
   getRequests: async (tx, { query }, who) => {
     const where = queries.requestFilter(who, query)
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.requests, where, id: queries.requestId, sort: queries.requestSort(query.sorting) }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: queries.requests, where, id: queries.requestId, sort: queries.requestSort(query.sorting) },
+      query,
+    )
     const listed = await queries.requestsById(tx, who, ids)
-    return { result: inOrder(ids, listed.map((request) => ({ ...request, moves: movesFor(request.status, who.role) }))), cursor }
+    return {
+      result: inOrder(
+        ids,
+        listed.map((request) => ({ ...request, moves: movesFor(request.status, who.role) })),
+      ),
+      cursor,
+    }
   },
   getTotalRequestsCount: (tx, { query }, who) => queries.countRequests(tx, queries.requestFilter(who, query)),
 
@@ -32,7 +47,11 @@ export const inbound: Handlers<'inbound'> = {
 
   getItems: async (tx, { query }, who) => {
     const where = queries.itemFilter(who, query)
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.items, where, id: queries.itemId, sort: queries.itemSort(query.sorting) }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: queries.items, where, id: queries.itemId, sort: queries.itemSort(query.sorting) },
+      query,
+    )
     return { result: inOrder(ids, await queries.itemsById(tx, who, ids)), cursor }
   },
   getTotalItemsCount: (tx, { query }, who) => queries.countItems(tx, queries.itemFilter(who, query)),

@@ -14,23 +14,32 @@ export const requests = sql`inbound_request r`
 export const requestId = sql`r.id`
 
 /** One `where` for the list of requests and its count. */
-export const requestFilter = (who: Who, asked: RequestFilters): Sql => allOf(
-  visibleTo(who, sql`r.merchant_id`, asked.merchantId), atLocation(who, sql`r.location_id`),
-  ...(asked.requestId ? [sql`r.id = ${asked.requestId}`] : []),
-  ...(asked.status?.length ? [sql`r.status = any (${[...asked.status]}::int[])`] : []),
-  ...(asked.type ? [sql`r.type = ${asked.type}`] : []),
-  ...(asked.dateTimeFromTimestamp === undefined ? [] : [sql`r.created_at >= ${at(asked.dateTimeFromTimestamp)}`]),
-  ...(asked.dateTimeToTimestamp === undefined ? [] : [sql`r.created_at <= ${at(asked.dateTimeToTimestamp)}`]),
-  ...(asked.referenceCode ? [sql`r.reference_code ilike ${contains(asked.referenceCode)}`] : []),
-)
+export const requestFilter = (who: Who, asked: RequestFilters): Sql =>
+  allOf(
+    visibleTo(who, sql`r.merchant_id`, asked.merchantId),
+    atLocation(who, sql`r.location_id`),
+    ...(asked.requestId ? [sql`r.id = ${asked.requestId}`] : []),
+    ...(asked.status?.length ? [sql`r.status = any (${[...asked.status]}::int[])`] : []),
+    ...(asked.type ? [sql`r.type = ${asked.type}`] : []),
+    ...(asked.dateTimeFromTimestamp === undefined ? [] : [sql`r.created_at >= ${at(asked.dateTimeFromTimestamp)}`]),
+    ...(asked.dateTimeToTimestamp === undefined ? [] : [sql`r.created_at <= ${at(asked.dateTimeToTimestamp)}`]),
+    ...(asked.referenceCode ? [sql`r.reference_code ilike ${contains(asked.referenceCode)}`] : []),
+  )
 
 /** Newest first unless asked otherwise; a request without an estimate comes after those with one. */
 export function requestSort(sorting = '-created'): SortBy {
   const isDescending = sorting.startsWith('-')
   const name = sorting.replace('-', '')
-  return name === 'reference' ? { by: sql`r.reference_code`, type: 'text', isDescending }
-    : name === 'estimated' ? { by: sql`coalesce(r.estimated_delivery_at, ${isDescending ? sql`'-infinity'` : sql`'infinity'`}::timestamptz)`, type: 'timestamptz', isDescending }
-      : name === 'status' ? { by: sql`r.status::bigint`, type: 'bigint', isDescending }
+  return name === 'reference'
+    ? { by: sql`r.reference_code`, type: 'text', isDescending }
+    : name === 'estimated'
+      ? {
+          by: sql`coalesce(r.estimated_delivery_at, ${isDescending ? sql`'-infinity'` : sql`'infinity'`}::timestamptz)`,
+          type: 'timestamptz',
+          isDescending,
+        }
+      : name === 'status'
+        ? { by: sql`r.status::bigint`, type: 'bigint', isDescending }
         : { by: sql`r.created_at`, type: 'timestamptz', isDescending }
 }
 
@@ -43,39 +52,67 @@ const sums = sql`coalesce(sum(i.expected), 0)::int as expected_quantity, coalesc
 
 export type ListedRequest = Omit<Item<Calls['inbound']['getRequests']>, 'moves'>
 
-export const requestsById = (tx: Tx, who: Who, ids: readonly number[]) => rows<ListedRequest>(tx, sql`
+export const requestsById = (tx: Tx, who: Who, ids: readonly number[]) =>
+  rows<ListedRequest>(
+    tx,
+    sql`
   select r.id, r.id as inbound_request_id, r.merchant_id, m.name as merchant_name, r.location_id, l.name as location_name, r.reference_code, r.type, r.status,
          r.order_id, r.tracking_number, r.remark, r.estimated_delivery_at as estimated_delivery_timestamp, r.created_by,
          r.created_at as created_timestamp, r.status_changed_at as status_timestamp, s.*
     from inbound_request r join merchant m on m.id = r.merchant_id join warehouse_location l on l.id = r.location_id
    cross join lateral (select count(distinct i.group_id)::int as group_count, count(*)::int as item_count, ${sums}
       from inbound_item i where i.merchant_id = r.merchant_id and i.request_id = r.id) s
-   where r.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`r.merchant_id`)} and ${atLocation(who, sql`r.location_id`)}`)
+   where r.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`r.merchant_id`)} and ${atLocation(who, sql`r.location_id`)}`,
+  )
 
 export type Locked = { merchantId: number; id: number; status: InboundStatus }
 
-export const lockRequest = (tx: Tx, who: Who, id: number) => first<Locked>(tx, sql`
+export const lockRequest = (tx: Tx, who: Who, id: number) =>
+  first<Locked>(
+    tx,
+    sql`
   select r.merchant_id, r.id, r.status from inbound_request r
-   where r.id = ${id} and ${visibleTo(who, sql`r.merchant_id`)} and ${atLocation(who, sql`r.location_id`)} for update`)
+   where r.id = ${id} and ${visibleTo(who, sql`r.merchant_id`)} and ${atLocation(who, sql`r.location_id`)} for update`,
+  )
 
-export const isVisible = (tx: Tx, who: Who, id: number) => first<{ id: number }>(tx, sql`
-  select r.id from inbound_request r where r.id = ${id} and ${visibleTo(who, sql`r.merchant_id`)} and ${atLocation(who, sql`r.location_id`)}`)
+export const isVisible = (tx: Tx, who: Who, id: number) =>
+  first<{ id: number }>(
+    tx,
+    sql`
+  select r.id from inbound_request r where r.id = ${id} and ${visibleTo(who, sql`r.merchant_id`)} and ${atLocation(who, sql`r.location_id`)}`,
+  )
 
-export const groupsOf = (tx: Tx, who: Who, id: number) => rows<Item<Calls['inbound']['getItemGroups']>>(tx, sql`
+export const groupsOf = (tx: Tx, who: Who, id: number) =>
+  rows<Item<Calls['inbound']['getItemGroups']>>(
+    tx,
+    sql`
   select g.id, g.name as group_name, g.status as group_status, count(*)::int as item_count, ${sums}, bool_and(i.is_qc) as is_qc
     from inbound_group g join inbound_item i on i.merchant_id = g.merchant_id and i.group_id = g.id and i.request_id = g.request_id
    where g.request_id = ${id} and ${visibleTo(who, sql`g.merchant_id`)}
-   group by g.merchant_id, g.id order by g.id`)
+   group by g.merchant_id, g.id order by g.id`,
+  )
 
 /** Sets the status, and that of the cartons that stand at one of `from`. */
-export const setStatus = (tx: Tx, request: Locked, status: InboundStatus, groups?: { from: readonly GroupStatus[]; to: GroupStatus }) => run(tx, sql`
+export const setStatus = (
+  tx: Tx,
+  request: Locked,
+  status: InboundStatus,
+  groups?: { from: readonly GroupStatus[]; to: GroupStatus },
+) =>
+  run(
+    tx,
+    sql`
   with cartons as (
     update inbound_group set status = ${groups?.to ?? ''}
      where merchant_id = ${request.merchantId} and request_id = ${request.id} and status = any (${[...(groups?.from ?? [])]}::text[]))
-  update inbound_request set status = ${status}, status_changed_at = now() where merchant_id = ${request.merchantId} and id = ${request.id}`)
+  update inbound_request set status = ${status}, status_changed_at = now() where merchant_id = ${request.merchantId} and id = ${request.id}`,
+  )
 
 /** Closes what is counted: cartons with everything in them are stocked in, the others short. Answers the units missing. */
-export const closeGroups = (tx: Tx, request: Locked) => one<{ short: number }>(tx, sql`
+export const closeGroups = (tx: Tx, request: Locked) =>
+  one<{ short: number }>(
+    tx,
+    sql`
   with counted as (
     select i.group_id, sum(greatest(i.expected - i.received, 0))::int as missing from inbound_item i
      where i.merchant_id = ${request.merchantId} and i.request_id = ${request.id} group by i.group_id
@@ -83,36 +120,65 @@ export const closeGroups = (tx: Tx, request: Locked) => one<{ short: number }>(t
     update inbound_group g set status = case when c.missing > 0 then 'Short' else 'Stocked in' end
       from counted c where g.merchant_id = ${request.merchantId} and g.request_id = ${request.id} and g.id = c.group_id and g.status <> 'Rejected'
   )
-  select coalesce(sum(missing), 0)::int as short from counted`)
+  select coalesce(sum(missing), 0)::int as short from counted`,
+  )
 
 export type Receiver = { merchantId: number; merchantName: string; locationId: number | null }
 
 /** The merchant, if this person may see it, and where its deliveries go: the person's own location, else the merchant's first. */
-export const receiverOf = (tx: Tx, who: Who, merchantId: number, orderId: number | null = null) => first<Receiver>(tx, sql`
+export const receiverOf = (tx: Tx, who: Who, merchantId: number, orderId: number | null = null) =>
+  first<Receiver>(
+    tx,
+    sql`
   select m.id as merchant_id, m.name as merchant_name, coalesce(
            (select o.location_id from orders o where o.merchant_id = m.id and o.id = ${orderId}),
            (select l.id from warehouse_location l where l.is_active and l.merchant_group_id = m.merchant_group_id and ${atLocation(who, sql`l.id`)} order by l.priority, l.id limit 1)
          ) as location_id
-    from merchant m where m.id = ${merchantId} and m.is_active and ${visibleTo(who, sql`m.id`)}`)
+    from merchant m where m.id = ${merchantId} and m.is_active and ${visibleTo(who, sql`m.id`)}`,
+  )
 
-export const orderOfMerchant = (tx: Tx, who: Who, merchantId: number, orderId: number) => first<{ id: number }>(tx, sql`
-  select id from orders where merchant_id = ${merchantId} and id = ${orderId} and ${visibleTo(who)}`)
+export const orderOfMerchant = (tx: Tx, who: Who, merchantId: number, orderId: number) =>
+  first<{ id: number }>(
+    tx,
+    sql`
+  select id from orders where merchant_id = ${merchantId} and id = ${orderId} and ${visibleTo(who)}`,
+  )
 
 /** The products the rows name, by id or by SKU. */
-export const productsOfRows = (tx: Tx, merchantId: number, list: readonly Row[]) => rows<Known>(tx, sql`
+export const productsOfRows = (tx: Tx, merchantId: number, list: readonly Row[]) =>
+  rows<Known>(
+    tx,
+    sql`
   select t."rowNo" as row_no, coalesce(p.id, s.id) as product_id, coalesce(p.status, s.status) as status, coalesce(p.has_expiry, s.has_expiry, false) as has_expiry
     from ${asTable(list)} as t ("rowNo" int, "productId" bigint, sku text)
     left join product p on p.merchant_id = ${merchantId} and p.id = t."productId"
-    left join product s on s.merchant_id = ${merchantId} and s.sku = t.sku and t."productId" is null`)
+    left join product s on s.merchant_id = ${merchantId} and s.sku = t.sku and t."productId" is null`,
+  )
 
-export type Kept = { rowNo: number; productId: number; quantity: number; carton: string; batchNo: string; expiryDay: string | null }
+export type Kept = {
+  rowNo: number
+  productId: number
+  quantity: number
+  carton: string
+  batchNo: string
+  expiryDay: string | null
+}
 export type NewRequest = {
-  merchantId: number; locationId: number; referenceCode: string; type: InboundType; status: InboundStatus; orderId?: number | null; remark?: string
+  merchantId: number
+  locationId: number
+  referenceCode: string
+  type: InboundType
+  status: InboundStatus
+  orderId?: number | null
+  remark?: string
   estimatedDeliveryTimestamp?: number | null
 }
 
 /** Keeps a request with its cartons, in the order of the file, and its items. Undefined when the merchant has the reference already. */
-export const addRequest = (tx: Tx, who: Who, request: NewRequest, items: readonly Kept[]) => first<{ id: number }>(tx, sql`
+export const addRequest = (tx: Tx, who: Who, request: NewRequest, items: readonly Kept[]) =>
+  first<{ id: number }>(
+    tx,
+    sql`
   with request as (
     insert into inbound_request (merchant_id, location_id, reference_code, type, status, order_id, remark, estimated_delivery_at, created_by)
     values (${request.merchantId}, ${request.locationId}, ${request.referenceCode}, ${request.type}, ${request.status}, ${request.orderId ?? null},
@@ -130,37 +196,54 @@ export const addRequest = (tx: Tx, who: Who, request: NewRequest, items: readonl
     select r.merchant_id, r.id, c.id, l.product_id, l.batch_no, l.expiry_day, l.quantity
       from request r, line l join carton c on c.name = l.carton order by l.row_no
   )
-  select id from request`)
+  select id from request`,
+  )
 
 export const items = sql`inbound_item i join inbound_request r on r.merchant_id = i.merchant_id and r.id = i.request_id
   join inbound_group g on g.merchant_id = i.merchant_id and g.id = i.group_id join product p on p.merchant_id = i.merchant_id and p.id = i.product_id`
 export const itemId = sql`i.id`
 
 /** One `where` for the list of items and its count. */
-export const itemFilter = (who: Who, asked: ItemFilters): Sql => allOf(
-  visibleTo(who, sql`i.merchant_id`, asked.merchantId), atLocation(who, sql`r.location_id`),
-  ...(asked.requestId ? [sql`i.request_id = ${asked.requestId}`] : []),
-  ...(asked.productId ? [sql`i.product_id = ${asked.productId}`] : []),
-  ...(asked.sku ? [sql`(p.sku = ${asked.sku} or exists (select 1 from product_barcode c where c.merchant_id = p.merchant_id and c.product_id = p.id and c.code = ${asked.sku}))`] : []),
-  ...(asked.groupId ? [sql`i.group_id = ${asked.groupId}`] : []),
-  ...(asked.groupName ? [sql`lower(g.name) = lower(${asked.groupName})`] : []),
-  ...(asked.groupStatus ? [sql`g.status = ${asked.groupStatus}`] : []),
-  ...(asked.isOpen === undefined ? [] : [sql`(r.status between 200 and 500 and i.received < i.expected) = ${asked.isOpen}`]),
-)
+export const itemFilter = (who: Who, asked: ItemFilters): Sql =>
+  allOf(
+    visibleTo(who, sql`i.merchant_id`, asked.merchantId),
+    atLocation(who, sql`r.location_id`),
+    ...(asked.requestId ? [sql`i.request_id = ${asked.requestId}`] : []),
+    ...(asked.productId ? [sql`i.product_id = ${asked.productId}`] : []),
+    ...(asked.sku
+      ? [
+          sql`(p.sku = ${asked.sku} or exists (select 1 from product_barcode c where c.merchant_id = p.merchant_id and c.product_id = p.id and c.code = ${asked.sku}))`,
+        ]
+      : []),
+    ...(asked.groupId ? [sql`i.group_id = ${asked.groupId}`] : []),
+    ...(asked.groupName ? [sql`lower(g.name) = lower(${asked.groupName})`] : []),
+    ...(asked.groupStatus ? [sql`g.status = ${asked.groupStatus}`] : []),
+    ...(asked.isOpen === undefined
+      ? []
+      : [sql`(r.status between 200 and 500 and i.received < i.expected) = ${asked.isOpen}`]),
+  )
 
 /** By carton in the order of the file, then by SKU, unless asked otherwise. */
 export function itemSort(sorting = 'group'): SortBy {
   const isDescending = sorting.startsWith('-')
-  return { by: sorting.replace('-', '') === 'sku' ? sql`p.sku` : sql`lpad(i.group_id::text, 19, '0') || p.sku`, type: 'text', isDescending }
+  return {
+    by: sorting.replace('-', '') === 'sku' ? sql`p.sku` : sql`lpad(i.group_id::text, 19, '0') || p.sku`,
+    type: 'text',
+    isDescending,
+  }
 }
 
-export const countItems = async (tx: Tx, where: Sql): Promise<number> => (await one<{ n: number }>(tx, sql`select count(*) as n from ${items} where ${where}`)).n
+export const countItems = async (tx: Tx, where: Sql): Promise<number> =>
+  (await one<{ n: number }>(tx, sql`select count(*) as n from ${items} where ${where}`)).n
 
 /** A cell that may take good stock of the item's merchant. */
 const fitsCell = sql`c.location_id = r.location_id and c.status = 'Active' and c.is_pickable and not c.is_unusable_stock and (c.merchant_id is null or c.merchant_id = i.merchant_id)`
 
 /** Where an item may go: a cell that holds this product and batch already, else the first empty one. Merchants are not told cells. */
-const suggestedCell = (who: Who): Sql => isMerchant(who) ? sql`null::text` : sql`
+const suggestedCell = (who: Who): Sql =>
+  isMerchant(who)
+    ? sql`null::text`
+    : sql`
   case when i.received < i.expected and r.status between 200 and 500 then coalesce(
     (select c.code from stock_balance b join cell c on c.id = b.place_id join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
       where b.merchant_id = i.merchant_id and b.product_id = i.product_id and b.place_kind = 1 and b.condition = 'Good' and b.on_hand > 0
@@ -169,7 +252,10 @@ const suggestedCell = (who: Who): Sql => isMerchant(who) ? sql`null::text` : sql
     (select c.code from cell c where ${fitsCell} and not exists (select 1 from stock_balance b where b.place_kind = 1 and b.place_id = c.id and b.on_hand > 0)
       order by c.merchant_id is null, c.priority, c.walk_sequence, c.id limit 1)) end`
 
-export const itemsById = (tx: Tx, who: Who, ids: readonly number[]) => rows<Item<Calls['inbound']['getItems']>>(tx, sql`
+export const itemsById = (tx: Tx, who: Who, ids: readonly number[]) =>
+  rows<Item<Calls['inbound']['getItems']>>(
+    tx,
+    sql`
   select i.id, i.request_id, r.reference_code, r.status as request_status, i.merchant_id, m.name as merchant_name, g.id as group_id, g.name as group_name,
          g.status as group_status, p.id as product_id, p.sku, p.name as product_name, p.has_image, p.has_expiry as has_exp_date, i.batch_no, i.expiry_day as expiry_date,
          i.expected as request_quantity, i.received as received_quantity, i.damaged as damaged_quantity, greatest(i.expected - i.received, 0) as remain_quantity, i.is_qc,
@@ -177,30 +263,62 @@ export const itemsById = (tx: Tx, who: Who, ids: readonly number[]) => rows<Item
             from product_barcode c where c.merchant_id = p.merchant_id and c.product_id = p.id), '[]'::json) as barcodes,
          ${suggestedCell(who)} as suggested_cell
     from ${items} join merchant m on m.id = i.merchant_id
-   where i.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`i.merchant_id`)} and ${atLocation(who, sql`r.location_id`)}`)
+   where i.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`i.merchant_id`)} and ${atLocation(who, sql`r.location_id`)}`,
+  )
 
 export type Receivable = {
-  merchantId: number; id: number; requestId: number; referenceCode: string; requestStatus: InboundStatus; locationId: number; groupId: number; groupStatus: GroupStatus
-  productId: number; sku: string; productName: string; hasExpiry: boolean; batchNo: string; expiryDay: string | null; expected: number; received: number; damaged: number
+  merchantId: number
+  id: number
+  requestId: number
+  referenceCode: string
+  requestStatus: InboundStatus
+  locationId: number
+  groupId: number
+  groupStatus: GroupStatus
+  productId: number
+  sku: string
+  productName: string
+  hasExpiry: boolean
+  batchNo: string
+  expiryDay: string | null
+  expected: number
+  received: number
+  damaged: number
 }
 
 /** The item with its request locked: counts of one request wait for each other, so that its status follows from all of them. */
-export const lockItem = (tx: Tx, who: Who, id: number) => first<Receivable>(tx, sql`
+export const lockItem = (tx: Tx, who: Who, id: number) =>
+  first<Receivable>(
+    tx,
+    sql`
   select i.merchant_id, i.id, i.request_id, r.reference_code, r.status as request_status, r.location_id, g.id as group_id, g.status as group_status,
          p.id as product_id, p.sku, p.name as product_name, p.has_expiry, i.batch_no, i.expiry_day, i.expected, i.received, i.damaged
-    from ${items} where i.id = ${id} and ${visibleTo(who, sql`i.merchant_id`)} and ${atLocation(who, sql`r.location_id`)} for update of r, i`)
+    from ${items} where i.id = ${id} and ${visibleTo(who, sql`i.merchant_id`)} and ${atLocation(who, sql`r.location_id`)} for update of r, i`,
+  )
 
-export const addReceived = (tx: Tx, item: Receivable, received: number, damaged: number) => run(tx, sql`
-  update inbound_item set received = received + ${received}, damaged = damaged + ${damaged} where merchant_id = ${item.merchantId} and id = ${item.id}`)
+export const addReceived = (tx: Tx, item: Receivable, received: number, damaged: number) =>
+  run(
+    tx,
+    sql`
+  update inbound_item set received = received + ${received}, damaged = damaged + ${damaged} where merchant_id = ${item.merchantId} and id = ${item.id}`,
+  )
 
-export const countedGroups = (tx: Tx, item: Receivable) => rows<Counted>(tx, sql`
+export const countedGroups = (tx: Tx, item: Receivable) =>
+  rows<Counted>(
+    tx,
+    sql`
   select g.id as group_id, g.status, sum(i.received)::int as received, bool_and(i.received >= i.expected) as is_complete
     from inbound_group g join inbound_item i on i.merchant_id = g.merchant_id and i.request_id = g.request_id and i.group_id = g.id
-   where g.merchant_id = ${item.merchantId} and g.request_id = ${item.requestId} group by g.merchant_id, g.id`)
+   where g.merchant_id = ${item.merchantId} and g.request_id = ${item.requestId} group by g.merchant_id, g.id`,
+  )
 
-export const setProgress = (tx: Tx, item: Receivable, progress: Progress) => run(tx, sql`
+export const setProgress = (tx: Tx, item: Receivable, progress: Progress) =>
+  run(
+    tx,
+    sql`
   with cartons as (
     update inbound_group g set status = t.status from ${asTable(progress.groups)} as t ("groupId" bigint, status text)
      where g.merchant_id = ${item.merchantId} and g.id = t."groupId" and g.status <> t.status)
   update inbound_request set status = ${progress.status}, status_changed_at = case when status = ${progress.status} then status_changed_at else now() end
-   where merchant_id = ${item.merchantId} and id = ${item.requestId}`)
+   where merchant_id = ${item.merchantId} and id = ${item.requestId}`,
+  )

@@ -8,18 +8,42 @@ import { progressOf } from './rules.ts'
 
 /** What other subjects do with inbound requests: make one, make a return, receive an item. All in the caller's transaction. */
 export type Request = {
-  merchantId: number; referenceCode: string; type?: InboundType; estimatedDeliveryTimestamp?: number | null; remark?: string; orderId?: number
+  merchantId: number
+  referenceCode: string
+  type?: InboundType
+  estimatedDeliveryTimestamp?: number | null
+  remark?: string
+  orderId?: number
   /** A draft waits until its merchant submits it. */
   isDraft?: boolean
   /** RowNo is named where an item is refused; its place in the list unless given. */
   items: readonly (Announced & { rowNo?: number })[]
 }
-export type Made = { inboundRequestId: number; status: InboundStatus; groupCount: number; itemCount: number; quantity: number }
+export type Made = {
+  inboundRequestId: number
+  status: InboundStatus
+  groupCount: number
+  itemCount: number
+  quantity: number
+}
 
 /** Announces a delivery, whole or not at all: every item that cannot be kept is named ('rows-refused'), and those in `problems` with them. */
-export async function makeRequest(tx: Tx, who: Who, request: Request, problems: readonly Problem[] = []): Promise<Made> {
-  const { merchantId, merchantName, locationId } = found(await queries.receiverOf(tx, who, request.merchantId, request.orderId), 'The merchant')
-  if (locationId === null) throw refuse('wrong-state', { what: `The merchant ${merchantName}`, state: 'without a warehouse', problem: 'no active location serves it' })
+export async function makeRequest(
+  tx: Tx,
+  who: Who,
+  request: Request,
+  problems: readonly Problem[] = [],
+): Promise<Made> {
+  const { merchantId, merchantName, locationId } = found(
+    await queries.receiverOf(tx, who, request.merchantId, request.orderId),
+    'The merchant',
+  )
+  if (locationId === null)
+    throw refuse('wrong-state', {
+      what: `The merchant ${merchantName}`,
+      state: 'without a warehouse',
+      problem: 'no active location serves it',
+    })
   const rows = request.items.map((item, index): Row => ({ ...item, rowNo: item.rowNo ?? index + 1 }))
   const known = new Map((await queries.productsOfRows(tx, merchantId, rows)).map((row) => [row.rowNo, row]))
   const refused = rows.flatMap((row): Problem[] => {
@@ -29,15 +53,30 @@ export async function makeRequest(tx: Tx, who: Who, request: Request, problems: 
   const all = [...problems, ...refused].sort((one, two) => one.itemId - two.itemId)
   if (all.length) throw refuse('rows-refused', { bad: all.length, total: rows.length + problems.length }, all)
   if (rows.length === 0) throw refuse('bad-input', { field: 'Items', problem: 'must have at least 1' })
-  const items = together(rows.map((row) => ({
-    rowNo: row.rowNo, productId: known.get(row.rowNo)?.productId ?? 0, quantity: row.quantity, carton: row.carton?.trim() || 'Carton 1',
-    batchNo: row.batchNo?.trim() ?? '', expiryDay: row.expiryDay || null,
-  })))
+  const items = together(
+    rows.map((row) => ({
+      rowNo: row.rowNo,
+      productId: known.get(row.rowNo)?.productId ?? 0,
+      quantity: row.quantity,
+      carton: row.carton?.trim() || 'Carton 1',
+      batchNo: row.batchNo?.trim() ?? '',
+      expiryDay: row.expiryDay || null,
+    })),
+  )
   const status = request.isDraft ? 100 : 200
-  const made = await queries.addRequest(tx, who, { ...request, merchantId, locationId, type: request.type ?? 'Standard', status }, items)
-  if (!made) throw refuse('already-exists', { what: 'The inbound request', name: request.referenceCode, field: 'ReferenceCode' })
+  const made = await queries.addRequest(
+    tx,
+    who,
+    { ...request, merchantId, locationId, type: request.type ?? 'Standard', status },
+    items,
+  )
+  if (!made)
+    throw refuse('already-exists', { what: 'The inbound request', name: request.referenceCode, field: 'ReferenceCode' })
   return {
-    inboundRequestId: made.id, status, groupCount: new Set(items.map((item) => item.carton)).size, itemCount: items.length,
+    inboundRequestId: made.id,
+    status,
+    groupCount: new Set(items.map((item) => item.carton)).size,
+    itemCount: items.length,
     quantity: items.reduce((sum, item) => sum + item.quantity, 0),
   }
 }
@@ -53,12 +92,22 @@ function together(rows: readonly queries.Kept[]): queries.Kept[] {
   return [...items.values()]
 }
 
-export type Return = { merchantId: number; orderId: number; referenceCode: string; remark?: string; items: readonly Announced[] }
+export type Return = {
+  merchantId: number
+  orderId: number
+  referenceCode: string
+  remark?: string
+  items: readonly Announced[]
+}
 
 /** Announces the return of an order's goods, at the location that sent them. Batches are read when the parcel comes. */
 export async function makeReturn(tx: Tx, who: Who, { items, ...request }: Return): Promise<Made> {
   found(await queries.orderOfMerchant(tx, who, request.merchantId, request.orderId), 'The order')
-  return makeRequest(tx, who, { ...request, type: 'Return', items: items.map((item) => ({ carton: 'Return', ...item })) })
+  return makeRequest(tx, who, {
+    ...request,
+    type: 'Return',
+    items: items.map((item) => ({ carton: 'Return', ...item })),
+  })
 }
 
 export type ItemToReceive = queries.Receivable
@@ -68,10 +117,23 @@ export const itemToReceive = async (tx: Tx, who: Who, inboundItemId: number): Pr
   found(await queries.lockItem(tx, who, inboundItemId), 'The inbound item')
 
 /** Counts units of an item in, and moves its carton and its request along. */
-export async function countReceived(tx: Tx, item: ItemToReceive, quantity: number, damaged: number): Promise<{ item: ItemToReceive }> {
+export async function countReceived(
+  tx: Tx,
+  item: ItemToReceive,
+  quantity: number,
+  damaged: number,
+): Promise<{ item: ItemToReceive }> {
   await queries.addReceived(tx, item, quantity, damaged)
   const progress = progressOf(await queries.countedGroups(tx, item))
   await queries.setProgress(tx, item, progress)
   const groupStatus = progress.groups.find((group) => group.groupId === item.groupId)?.status ?? item.groupStatus
-  return { item: { ...item, received: item.received + quantity, damaged: item.damaged + damaged, groupStatus, requestStatus: progress.status } }
+  return {
+    item: {
+      ...item,
+      received: item.received + quantity,
+      damaged: item.damaged + damaged,
+      groupStatus,
+      requestStatus: progress.status,
+    },
+  }
 }

@@ -5,7 +5,14 @@ import type { Csv } from '../jobs/csv.ts'
 import { refuse } from '../refuse.ts'
 
 /** One thing announced: of a product, named by id or SKU, so many units in a carton, of a batch. */
-export type Announced = { productId?: number; sku?: string; quantity: number; carton?: string; batchNo?: string; expiryDay?: string | null }
+export type Announced = {
+  productId?: number
+  sku?: string
+  quantity: number
+  carton?: string
+  batchNo?: string
+  expiryDay?: string | null
+}
 /** A row of a file, with the number people find it by (1 is the first below the header). */
 export type Row = Announced & { rowNo: number }
 export type Problem = { itemId: number; msg: string }
@@ -16,12 +23,15 @@ const needed = fields.filter((field) => field.isNeeded)
 /** Which column of the file carries which field, by the names the table knows; refuses a file without SKU or quantity. */
 function columnsOf(columns: readonly string[]): Map<string, number> {
   const names = columns.map(plainName)
-  const found = new Map(fields.flatMap(({ field, label, known }) => {
-    const spelling = [plainName(label), plainName(field), ...known].find((name) => names.includes(name))
-    return spelling === undefined ? [] : [[field, names.indexOf(spelling)] as const]
-  }))
+  const found = new Map(
+    fields.flatMap(({ field, label, known }) => {
+      const spelling = [plainName(label), plainName(field), ...known].find((name) => names.includes(name))
+      return spelling === undefined ? [] : [[field, names.indexOf(spelling)] as const]
+    }),
+  )
   const missing = needed.filter(({ field }) => !found.has(field))
-  if (missing.length) throw refuse('mapping-incomplete', { fields: missing.map(({ label }) => label).join(' and '), field: 'csvFile' })
+  if (missing.length)
+    throw refuse('mapping-incomplete', { fields: missing.map(({ label }) => label).join(' and '), field: 'csvFile' })
   return found
 }
 
@@ -32,7 +42,14 @@ export function readRows({ columns, rows }: Csv): { rows: Row[]; problems: Probl
   const read = rows.flatMap(({ rowNo, cells, problem }) => {
     const cell = (field: string): string => cells[at.get(field) ?? -1]?.trim() ?? ''
     const day = readDay(cell('expiryDay'))
-    const row: Row = { rowNo, sku: cell('sku'), quantity: readUnits(cell('quantity')), carton: cell('carton'), batchNo: cell('batchNo'), expiryDay: day.day }
+    const row: Row = {
+      rowNo,
+      sku: cell('sku'),
+      quantity: readUnits(cell('quantity')),
+      carton: cell('carton'),
+      batchNo: cell('batchNo'),
+      expiryDay: day.day,
+    }
     const wrong = [
       ...(problem ? [problem] : []),
       ...(row.sku ? [] : ['the SKU is missing']),
@@ -54,12 +71,15 @@ const readUnits = (text: string): number => {
   return number <= mostUnits ? number : 0
 }
 
-const written = (year: number, month: number, day: number): string => [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
+const written = (year: number, month: number, day: number): string =>
+  [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
 
 /** The day when it is one of the calendar: 2027-02-30 is not. */
 function realDay(year: number, month: number, day: number): string | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 2000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? written(year, month, day) : undefined
+  return year >= 2000 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    ? written(year, month, day)
+    : undefined
 }
 
 /** An expiry as files write it: YYYY-MM-DD, or day and month in either order where only one order makes a day. */
@@ -74,7 +94,10 @@ export function readDay(text: string): { day: string | null; problem?: string } 
   const [, one, two, end = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text) ?? []
   if (!one) return none
   const fullYear = end.length === 2 ? 2000 + Number(end) : Number(end)
-  const [dayFirst, monthFirst] = [realDay(fullYear, Number(two), Number(one)), realDay(fullYear, Number(one), Number(two))]
+  const [dayFirst, monthFirst] = [
+    realDay(fullYear, Number(two), Number(one)),
+    realDay(fullYear, Number(one), Number(two)),
+  ]
   if (dayFirst && monthFirst && dayFirst !== monthFirst)
     return { day: null, problem: `the expiry "${text}" may be ${dayFirst} or ${monthFirst}: write YYYY-MM-DD` }
   const found = dayFirst ?? monthFirst
@@ -84,11 +107,17 @@ export function readDay(text: string): { day: string | null; problem?: string } 
 export type Known = { rowNo: number; productId: number | null; status: ProductStatus | null; hasExpiry: boolean }
 
 /** What is wrong with a row once its product is known. A return may be of a product no longer sold, and its expiry is read when it comes. */
-export function productProblem(row: Row, known: Known | undefined, merchantName: string, isReturn: boolean): string | undefined {
+export function productProblem(
+  row: Row,
+  known: Known | undefined,
+  merchantName: string,
+  isReturn: boolean,
+): string | undefined {
   const name = row.sku ? `SKU ${row.sku}` : `Product ${row.productId ?? ''}`
   if (!known?.productId) return `${name}: no such ${row.sku ? 'SKU' : 'product'} at ${merchantName}`
   if (isReturn) return undefined
-  if (known.status === 'Inactive' || known.status === 'Archived') return `${name}: the product is ${known.status.toLowerCase()} and cannot be announced`
+  if (known.status === 'Inactive' || known.status === 'Archived')
+    return `${name}: the product is ${known.status.toLowerCase()} and cannot be announced`
   if (known.hasExpiry && !row.expiryDay) return `${name}: the expiry is missing, this product has one`
   return undefined
 }

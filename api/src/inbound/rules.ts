@@ -1,5 +1,13 @@
 import { type GroupStatus, type InboundStatus, inboundStatusLabel } from 'contract/inbound-status'
-import { type Access, anyOf, clients, merchantAdmins, type Role, warehouseManagers, warehouseStaff } from 'contract/roles'
+import {
+  type Access,
+  anyOf,
+  clients,
+  merchantAdmins,
+  type Role,
+  warehouseManagers,
+  warehouseStaff,
+} from 'contract/roles'
 import { refuse } from '../refuse.ts'
 
 const announcers = anyOf(merchantAdmins, clients, warehouseManagers)
@@ -26,7 +34,9 @@ const reasons: { readonly [to in InboundStatus]?: string } = {
 
 /** The statuses a person of this role may give a request that stands at `from`. */
 export const movesFor = (from: InboundStatus, role: Role): InboundStatus[] =>
-  (Object.entries(inboundMoves[from]) as [string, Access][]).filter(([, access]) => access.includes(role)).map(([to]) => Number(to) as InboundStatus)
+  (Object.entries(inboundMoves[from]) as [string, Access][])
+    .filter(([, access]) => access.includes(role))
+    .map(([to]) => Number(to) as InboundStatus)
 
 const isFinal = (status: InboundStatus): boolean => Object.keys(inboundMoves[status]).length === 0
 
@@ -35,8 +45,14 @@ export function refuseMove(from: InboundStatus, to: InboundStatus, role: Role): 
   const access = inboundMoves[from][to]
   const state = inboundStatusLabel(from)
   if (!access) {
-    const next = Object.keys(inboundMoves[from]).map((code) => inboundStatusLabel(Number(code))).join(' or ')
-    throw refuse('wrong-state', { what: 'The inbound request', state, problem: isFinal(from) ? 'nothing more happens to it' : (reasons[to] ?? `it can become ${next}`) })
+    const next = Object.keys(inboundMoves[from])
+      .map((code) => inboundStatusLabel(Number(code)))
+      .join(' or ')
+    throw refuse('wrong-state', {
+      what: 'The inbound request',
+      state,
+      problem: isFinal(from) ? 'nothing more happens to it' : (reasons[to] ?? `it can become ${next}`),
+    })
   }
   if (!access.includes(role)) throw refuse('not-allowed', { role })
 }
@@ -52,7 +68,11 @@ export const groupMoves: { readonly [to in InboundStatus]?: { from: readonly Gro
 const receivable: readonly InboundStatus[] = [200, 300, 400, 450, 500]
 export function refuseReceiving(status: InboundStatus): void {
   if (!receivable.includes(status))
-    throw refuse('wrong-state', { what: 'The inbound request', state: inboundStatusLabel(status), problem: status === 100 ? 'it has to be submitted first' : 'nothing is received into it any more' })
+    throw refuse('wrong-state', {
+      what: 'The inbound request',
+      state: inboundStatusLabel(status),
+      problem: status === 100 ? 'it has to be submitted first' : 'nothing is received into it any more',
+    })
 }
 
 /** A carton as counted so far. */
@@ -61,14 +81,20 @@ export type Progress = { status: InboundStatus; groups: { groupId: number; statu
 
 /** Where a request and its cartons stand after a count: 400 while nothing is complete, 450 when a carton is, 500 when all are. */
 export function progressOf(counted: readonly Counted[]): Progress {
-  const statusAfter = ({ status, received, isComplete }: Counted): GroupStatus => (isComplete ? 'Stocked in' : received > 0 ? 'Counting' : status)
+  const statusAfter = ({ status, received, isComplete }: Counted): GroupStatus =>
+    isComplete ? 'Stocked in' : received > 0 ? 'Counting' : status
   const groups = counted.map((group) => ({ groupId: group.groupId, status: statusAfter(group) }))
   const complete = counted.filter((group) => group.isComplete).length
   return { status: complete === counted.length ? 500 : complete > 0 ? 450 : 400, groups }
 }
 
 /** How many of `quantity` units exceed what is left; refuses them unless a manager lets them in. */
-export function refuseOver(item: { expected: number; received: number }, quantity: number, allowOver: boolean, role: Role): void {
+export function refuseOver(
+  item: { expected: number; received: number },
+  quantity: number,
+  allowOver: boolean,
+  role: Role,
+): void {
   const left = Math.max(0, item.expected - item.received)
   if (quantity <= left) return
   if (!allowOver) throw refuse('too-many-units', { got: quantity, left, field: 'Quantity' })

@@ -22,18 +22,28 @@ export function readCsv(bytes: Buffer, field: string): Csv {
   if (text.trim() === '') throw refuse('file-empty', { field })
   const delimiter = delimiterOf(text)
   const [header, ...body] = records(text, delimiter, field)
-  if (!header || header.every((name) => name.trim() === '')) throw refuse('file-not-csv', { field, problem: 'its first line names no columns' })
-  if (header.length > mostColumns) throw refuse('file-not-csv', { field, problem: `it has more than ${mostColumns} columns` })
+  if (!header || header.every((name) => name.trim() === ''))
+    throw refuse('file-not-csv', { field, problem: 'its first line names no columns' })
+  if (header.length > mostColumns)
+    throw refuse('file-not-csv', { field, problem: `it has more than ${mostColumns} columns` })
   refuseProse(header, body, field)
-  const rows = body.filter((cells) => cells.some((cell) => cell.trim() !== '')).map((cells, index) => rowOf(cells, index + 1, header.length))
+  const rows = body
+    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+    .map((cells, index) => rowOf(cells, index + 1, header.length))
   if (rows.length === 0) throw refuse('file-empty', { field })
   return { encoding, delimiter, columns: namesOf(header), rows }
 }
 
 const signatures: readonly [string, string][] = [
-  ['PK\x03\x04', 'it is a spreadsheet or an archive'], ['%PDF', 'it is a PDF'], ['\xd0\xcf\x11\xe0', 'it is an old spreadsheet'],
-  ['\x89PNG', 'it is a picture'], ['\xff\xd8\xff', 'it is a picture'], ['GIF8', 'it is a picture'], ['\x1f\x8b', 'it is an archive'],
-  ['\xff\xfe', 'it is UTF-16'], ['\xfe\xff', 'it is UTF-16'],
+  ['PK\x03\x04', 'it is a spreadsheet or an archive'],
+  ['%PDF', 'it is a PDF'],
+  ['\xd0\xcf\x11\xe0', 'it is an old spreadsheet'],
+  ['\x89PNG', 'it is a picture'],
+  ['\xff\xd8\xff', 'it is a picture'],
+  ['GIF8', 'it is a picture'],
+  ['\x1f\x8b', 'it is an archive'],
+  ['\xff\xfe', 'it is UTF-16'],
+  ['\xfe\xff', 'it is UTF-16'],
 ]
 
 function decoded(bytes: Buffer, field: string): { text: string; encoding: Csv['encoding'] } {
@@ -50,7 +60,8 @@ function decoded(bytes: Buffer, field: string): { text: string; encoding: Csv['e
 
 /** What Windows-1252 has at 0x80 to 0x9f; Node 20's TextDecoder takes it for Latin-1, which has control characters there. */
 const windows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
-const fromWindows = (bytes: Buffer): string => bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (letter) => windows[letter.charCodeAt(0) - 0x80] ?? letter)
+const fromWindows = (bytes: Buffer): string =>
+  bytes.toString('latin1').replace(/[\u0080-\u009f]/g, (letter) => windows[letter.charCodeAt(0) - 0x80] ?? letter)
 
 /** A control character that no text carries. */
 const control = /[^\P{Cc}\t\n\r\v\f]/u
@@ -69,11 +80,22 @@ function delimiterOf(text: string): Delimiter {
 
 function records(text: string, delimiter: Delimiter, field: string): string[][] {
   try {
-    return parse(text, { delimiter, bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, record_delimiter: ['\r\n', '\n', '\r'] })
+    return parse(text, {
+      delimiter,
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+    })
   } catch (problem) {
     const { code, lines } = problem as { code?: string; lines?: number }
     if (!code?.startsWith('CSV_')) throw problem
-    throw refuse('file-not-csv', { field, problem: code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is never closed' : `line ${lines ?? '?'} cannot be read` })
+    throw refuse('file-not-csv', {
+      field,
+      problem:
+        code === 'CSV_QUOTE_NOT_CLOSED' ? 'a quotation mark is never closed' : `line ${lines ?? '?'} cannot be read`,
+    })
   }
 }
 
@@ -90,8 +112,10 @@ const unescaped = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.s
 function rowOf(read: string[], rowNo: number, width: number): CsvRow {
   const cells = Array.from({ length: width }, (_, index) => unescaped(read[index] ?? '').slice(0, mostCellLength))
   const isLonger = read.slice(width).some((cell) => cell.trim() !== '')
-  if (isLonger || read.length < width) return { rowNo, cells, problem: `The row has ${read.length} cells, the header ${width}` }
-  if (read.some((cell) => cell.length > mostCellLength)) return { rowNo, cells, problem: `A cell is longer than ${mostCellLength} characters` }
+  if (isLonger || read.length < width)
+    return { rowNo, cells, problem: `The row has ${read.length} cells, the header ${width}` }
+  if (read.some((cell) => cell.length > mostCellLength))
+    return { rowNo, cells, problem: `A cell is longer than ${mostCellLength} characters` }
   return { rowNo, cells }
 }
 

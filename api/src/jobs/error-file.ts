@@ -12,7 +12,10 @@ export async function errorFile(tx: Tx, job: Job): Promise<Buffer> {
   return writeCsv([
     [...places.map((place) => job.mapping[place]?.column ?? ''), reasonColumn],
     ...left.map(({ cells, problems, waitsFor, record }) => [
-      ...places.map((place) => cells[place] ?? ''), problems.length ? problems.map(sentenceOf).join('; ') : `Right itself; ${record} waits for row ${waitsFor ?? '?'}`,
+      ...places.map((place) => cells[place] ?? ''),
+      problems.length
+        ? problems.map(sentenceOf).join('; ')
+        : `Right itself; ${record} waits for row ${waitsFor ?? '?'}`,
     ]),
   ])
 }

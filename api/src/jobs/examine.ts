@@ -4,7 +4,14 @@ import type { Who } from '../who.ts'
 import type { Fault, FileRow, ImportContext, Importer, ImportRecord, ReadRow, Values } from './importer.ts'
 
 /** What is kept of a fault: the column and value a person sees beside the reason. */
-export type Problem = { column: string; field: string; label: string; value: string; reason: string; suggestion: string | null }
+export type Problem = {
+  column: string
+  field: string
+  label: string
+  value: string
+  reason: string
+  suggestion: string | null
+}
 export type Verdict = { rowNo: number; record: string; state: RowState; problems: Problem[] }
 export type Examined<V extends Values> = { verdicts: Verdict[]; good: ImportRecord<V>[] }
 
@@ -12,7 +19,13 @@ export type Examined<V extends Values> = { verdicts: Verdict[]; good: ImportReco
  * The one path of both phases: reads the rows, groups them into records, checks the records against the database and says
  * how every row stands. The draft keeps the verdicts; the run makes what is good.
  */
-export async function examine<V extends Values>(tx: Tx, who: Who, context: ImportContext, importer: Importer<V>, rows: readonly FileRow[]): Promise<Examined<V>> {
+export async function examine<V extends Values>(
+  tx: Tx,
+  who: Who,
+  context: ImportContext,
+  importer: Importer<V>,
+  rows: readonly FileRow[],
+): Promise<Examined<V>> {
   const cellOf = cellReader(context)
   const records = new Map<string, ImportRecord<V>>()
   for (const row of rows) {
@@ -25,45 +38,101 @@ export async function examine<V extends Values>(tx: Tx, who: Who, context: Impor
   const all = [...records.values()]
   await importer.check(tx, who, context, all)
   const cells = new Map(rows.map((row) => [row.rowNo, row.cells]))
-  const verdicts = all.flatMap((record) => record.rows.map((row) => verdictOf(context, record, row, cells.get(row.rowNo) ?? [])))
-  return { verdicts: verdicts.sort((one, other) => one.rowNo - other.rowNo), good: all.filter((record) => isGood(record)) }
+  const verdicts = all.flatMap((record) =>
+    record.rows.map((row) => verdictOf(context, record, row, cells.get(row.rowNo) ?? [])),
+  )
+  return {
+    verdicts: verdicts.sort((one, other) => one.rowNo - other.rowNo),
+    good: all.filter((record) => isGood(record)),
+  }
 }
 
 /** A row's values as they will be made, for showing it. */
-export function valuesOf<V extends Values>(context: ImportContext, importer: Importer<V>, row: FileRow): { field: string; value: string }[] {
+export function valuesOf<V extends Values>(
+  context: ImportContext,
+  importer: Importer<V>,
+  row: FileRow,
+): { field: string; value: string }[] {
   const { values } = readRow(context, importer, cellReader(context), row)
-  return Object.entries(values).flatMap(([field, value]) => (value === undefined || value === '' ? [] : [{ field, value: String(value) }]))
+  return Object.entries(values).flatMap(([field, value]) =>
+    value === undefined || value === '' ? [] : [{ field, value: String(value) }],
+  )
 }
 
-const isGood = <V extends Values>(record: ImportRecord<V>): boolean => record.skip === undefined && record.rows.every((row) => row.faults.length === 0)
+const isGood = <V extends Values>(record: ImportRecord<V>): boolean =>
+  record.skip === undefined && record.rows.every((row) => row.faults.length === 0)
 
 const cellReader = (context: ImportContext): ((row: FileRow) => (field: string) => string) => {
-  const places = new Map(context.columns.flatMap(({ field }, index) => (field === null ? [] : [[field, index] as const])))
+  const places = new Map(
+    context.columns.flatMap(({ field }, index) => (field === null ? [] : [[field, index] as const])),
+  )
   return (row) => (field) => {
     const place = places.get(field)
     return place === undefined ? '' : (row.cells[place] ?? '').trim()
   }
 }
 
-function readRow<V extends Values>(context: ImportContext, importer: Importer<V>, cellOf: ReturnType<typeof cellReader>, row: FileRow): ReadRow<V> {
+function readRow<V extends Values>(
+  context: ImportContext,
+  importer: Importer<V>,
+  cellOf: ReturnType<typeof cellReader>,
+  row: FileRow,
+): ReadRow<V> {
   const cell = cellOf(row)
   const { values, faults } = importer.read(cell, context)
   const mapped = new Set(context.columns.map(({ field }) => field))
   const absent: Fault[] = imports[context.jobType].fields.flatMap(({ field, label, isNeeded }) =>
-    !isNeeded ? [] : !mapped.has(field) ? [{ field, reason: `No column goes to ${label}` }] : cell(field) === '' ? [{ field, reason: 'Is missing' }] : [])
+    !isNeeded
+      ? []
+      : !mapped.has(field)
+        ? [{ field, reason: `No column goes to ${label}` }]
+        : cell(field) === ''
+          ? [{ field, reason: 'Is missing' }]
+          : [],
+  )
   const told = new Set(absent.map(({ field }) => field))
-  return { rowNo: row.rowNo, values, faults: [...(row.problem ? [{ field: '', reason: row.problem }] : []), ...absent, ...faults.filter(({ field }) => !told.has(field))] }
+  return {
+    rowNo: row.rowNo,
+    values,
+    faults: [
+      ...(row.problem ? [{ field: '', reason: row.problem }] : []),
+      ...absent,
+      ...faults.filter(({ field }) => !told.has(field)),
+    ],
+  }
 }
 
-function verdictOf<V extends Values>(context: ImportContext, record: ImportRecord<V>, row: ReadRow<V>, cells: readonly string[]): Verdict {
+function verdictOf<V extends Values>(
+  context: ImportContext,
+  record: ImportRecord<V>,
+  row: ReadRow<V>,
+  cells: readonly string[],
+): Verdict {
   const at = { rowNo: row.rowNo, record: record.key }
-  if (record.skip !== undefined) return { ...at, state: 'skipped', problems: [{ column: '', field: '', label: '', value: '', reason: record.skip, suggestion: null }] }
-  if (row.faults.length > 0) return { ...at, state: 'bad', problems: row.faults.map((fault) => problemOf(context, fault, cells)) }
+  if (record.skip !== undefined)
+    return {
+      ...at,
+      state: 'skipped',
+      problems: [{ column: '', field: '', label: '', value: '', reason: record.skip, suggestion: null }],
+    }
+  if (row.faults.length > 0)
+    return { ...at, state: 'bad', problems: row.faults.map((fault) => problemOf(context, fault, cells)) }
   return { ...at, state: isGood(record) ? 'good' : 'same', problems: [] }
 }
 
-export function problemOf(context: ImportContext, { field, reason, suggestion }: Fault, cells: readonly string[]): Problem {
+export function problemOf(
+  context: ImportContext,
+  { field, reason, suggestion }: Fault,
+  cells: readonly string[],
+): Problem {
   const index = context.columns.findIndex((column) => column.field === field)
   const label = imports[context.jobType].fields.find((known) => known.field === field)?.label ?? ''
-  return { column: context.columns[index]?.column ?? '', field, label, value: (cells[index] ?? '').slice(0, 200), reason, suggestion: suggestion ?? null }
+  return {
+    column: context.columns[index]?.column ?? '',
+    field,
+    label,
+    value: (cells[index] ?? '').slice(0, 200),
+    reason,
+    suggestion: suggestion ?? null,
+  }
 }

@@ -11,7 +11,15 @@ import { missingFields, rechosen } from './matching.ts'
 import { planOf, refuseTimeZone, replanned } from './plan.ts'
 import * as queries from './queries.ts'
 import { openRows, rowsByNumber, rowsInOrder, setCells } from './row-queries.ts'
-import { keptOf, mostRowsAtOnce, paceOf, refuseEmptyStart, refuseMove, refuseUnlessIdle, refuseUpdate } from './rules.ts'
+import {
+  keptOf,
+  mostRowsAtOnce,
+  paceOf,
+  refuseEmptyStart,
+  refuseMove,
+  refuseUnlessIdle,
+  refuseUpdate,
+} from './rules.ts'
 import { shownRows } from './shown-rows.ts'
 import { checkAgain, checkRows, draftWords, leaveChecked } from './steps.ts'
 
@@ -31,10 +39,18 @@ export const jobs: Handlers<'jobs'> = {
     const csv = readCsv(file.bytes, 'csvFile')
     const plan = planOf(body, csv, merchant, (await queries.keptMapping(tx, merchant.id, body.jobType))?.mapping)
     const missing = missingFields(body.jobType, plan.mapping)
-    if (missing.length > 0 && plan.options.isCommitting) throw refuse('mapping-incomplete', { fields: missing.join(', '), field: 'Mapping' })
+    if (missing.length > 0 && plan.options.isCommitting)
+      throw refuse('mapping-incomplete', { fields: missing.join(', '), field: 'Mapping' })
     const uniqueKey = body.uniqueKey ?? randomUUID()
     const made = await queries.addJob(tx, who, {
-      ...plan, merchantId: merchant.id, jobType: body.jobType, uniqueKey, status: 'Checking', fileName: file.fileName, total: csv.rows.length, message: 'Checking the rows.',
+      ...plan,
+      merchantId: merchant.id,
+      jobType: body.jobType,
+      uniqueKey,
+      status: 'Checking',
+      fileName: file.fileName,
+      total: csv.rows.length,
+      message: 'Checking the rows.',
     })
     if (!made) throw refuse('already-exists', { what: 'The job', name: uniqueKey, field: 'UniqueKey' })
     const job = found(await queries.lockJob(tx, who, made.jobId), 'The job')
@@ -47,7 +63,10 @@ export const jobs: Handlers<'jobs'> = {
   cancelJob: async (tx, { body }, who) => {
     const job = found(await queries.lockJob(tx, who, body.jobId), 'The job')
     refuseMove(job.status, 'Cancelled')
-    await queries.settleJob(tx, job, await queries.tallyOf(tx, job), { status: 'Cancelled', message: `Cancelled by ${who.name}.` })
+    await queries.settleJob(tx, job, await queries.tallyOf(tx, job), {
+      status: 'Cancelled',
+      message: `Cancelled by ${who.name}.`,
+    })
     return null
   },
 
@@ -59,7 +78,12 @@ export const jobs: Handlers<'jobs'> = {
     const mapping = rechosen(job.jobType, job.mapping, body.mapping ?? [])
     const rows = await openRows(tx, job)
     const changed = { ...job, mapping, options: replanned(job, mapping, body, rows) }
-    await queries.setJob(tx, job, { status: 'Checking', mapping, options: changed.options, message: 'Checking the rows.' })
+    await queries.setJob(tx, job, {
+      status: 'Checking',
+      mapping,
+      options: changed.options,
+      message: 'Checking the rows.',
+    })
     if (body.keep) await keep(tx, changed)
     if (rows.length <= mostRowsAtOnce) await checked(tx, who, changed)
     return statusOf(tx, who, job.id)
@@ -72,9 +96,21 @@ export const jobs: Handlers<'jobs'> = {
     if (place < 0) throw refuse('bad-input', { field: 'Column', problem: 'is not a column of the file' })
     const [row] = await rowsByNumber(tx, job, [body.rowNo])
     const { state, cells } = found(row, 'The row')
-    if (state === 'made') throw refuse('wrong-state', { what: `Row ${body.rowNo}`, state: 'made', problem: 'it can no longer be changed' })
-    const changed = await setCells(tx, job, { rowNo: body.rowNo, place, old: cells[place] ?? '', value: body.value, isEverywhere: body.everywhere ?? false })
-    await checkAgain(tx, who, job, changed.map(({ record, fault, ...at }) => ({ record, row: { ...at, ...(fault ? { problem: fault } : {}) } })))
+    if (state === 'made')
+      throw refuse('wrong-state', { what: `Row ${body.rowNo}`, state: 'made', problem: 'it can no longer be changed' })
+    const changed = await setCells(tx, job, {
+      rowNo: body.rowNo,
+      place,
+      old: cells[place] ?? '',
+      value: body.value,
+      isEverywhere: body.everywhere ?? false,
+    })
+    await checkAgain(
+      tx,
+      who,
+      job,
+      changed.map(({ record, fault, ...at }) => ({ record, row: { ...at, ...(fault ? { problem: fault } : {}) } })),
+    )
     if (job.status === 'Draft') await queries.setJob(tx, job, { message: await draftWords(tx, job) })
     else await queries.settleJob(tx, job, await queries.tallyOf(tx, job))
     return { rows: changed.length }
@@ -83,7 +119,12 @@ export const jobs: Handlers<'jobs'> = {
   getFile: async (tx, { query }, who) => {
     const { id } = found(await queries.jobByKey(tx, who, query), 'The file')
     const job = found(await queries.readJob(tx, who, id), 'The file')
-    if (query.kind === 'errors') return { fileName: `refused-${job.fileName.replace(/\.\w*$/, '')}.csv`, contentType: 'text/csv; charset=utf-8', bytes: await errorFile(tx, job) }
+    if (query.kind === 'errors')
+      return {
+        fileName: `refused-${job.fileName.replace(/\.\w*$/, '')}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        bytes: await errorFile(tx, job),
+      }
     const { name, bytes } = await queries.fileOf(tx, job)
     return { fileName: name || `${job.uniqueKey}.csv`, contentType: 'text/csv', bytes }
   },
@@ -99,9 +140,15 @@ export const jobs: Handlers<'jobs'> = {
     const [shown] = await listed(tx, who, [job.id])
     const { encoding, delimiter, mapping, options } = job
     return {
-      ...found(shown, 'The job'), encoding, delimiter, columns: mapping, missing: missingFields(job.jobType, mapping),
-      counts: await queries.tallyOf(tx, job), ...(await queries.countRecords(tx, job)),
-      options: { existing: options.existing, timeZone: options.timeZone, dateFormat: options.dateFormat }, dateMatched: options.dateMatched,
+      ...found(shown, 'The job'),
+      encoding,
+      delimiter,
+      columns: mapping,
+      missing: missingFields(job.jobType, mapping),
+      counts: await queries.tallyOf(tx, job),
+      ...(await queries.countRecords(tx, job)),
+      options: { existing: options.existing, timeZone: options.timeZone, dateFormat: options.dateFormat },
+      dateMatched: options.dateMatched,
     }
   },
 
@@ -109,8 +156,36 @@ export const jobs: Handlers<'jobs'> = {
     refuseStaleClock(query.timestamp, who.now)
     found(await queries.shopOfMerchant(tx, who, query.shopId), 'The shop')
     const [shown] = await listed(tx, who, [query.jobId])
-    const { jobId, jobType, uniqueKey, status, total, done, ok, failed, skipped, rowsPerSecond, secondsLeft, message, hasErrorFile } = found(shown, 'The job')
-    return { jobId, jobType, uniqueKey, status, total, done, ok, failed, skipped, rowsPerSecond, secondsLeft, message, hasErrorFile }
+    const {
+      jobId,
+      jobType,
+      uniqueKey,
+      status,
+      total,
+      done,
+      ok,
+      failed,
+      skipped,
+      rowsPerSecond,
+      secondsLeft,
+      message,
+      hasErrorFile,
+    } = found(shown, 'The job')
+    return {
+      jobId,
+      jobType,
+      uniqueKey,
+      status,
+      total,
+      done,
+      ok,
+      failed,
+      skipped,
+      rowsPerSecond,
+      secondsLeft,
+      message,
+      hasErrorFile,
+    }
   },
 
   getRows: async (tx, { query }, who) => {
@@ -152,4 +227,7 @@ async function statusOf(tx: Tx, who: Who, jobId: number) {
 }
 
 const listed = async (tx: Tx, who: Who, ids: readonly number[]) =>
-  (await queries.jobsById(tx, who, ids)).map(({ options, ...shown }) => ({ ...shown, ...paceOf({ ...shown, options }, who.now) }))
+  (await queries.jobsById(tx, who, ids)).map(({ options, ...shown }) => ({
+    ...shown,
+    ...paceOf({ ...shown, options }, who.now),
+  }))

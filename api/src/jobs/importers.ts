@@ -6,5 +6,7 @@ import { productImport } from './product-import.ts'
 
 /** Each importer reads, checks and makes its own values and never another's, so one table may hold them all. */
 export const importers = {
-  ProductImport: productImport, OrderImport: orderImport, InboundImport: inboundImport,
+  ProductImport: productImport,
+  OrderImport: orderImport,
+  InboundImport: inboundImport,
 } as unknown as Record<JobType, Importer<Record<string, string | number | boolean | undefined>>>

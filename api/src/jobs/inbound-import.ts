@@ -9,33 +9,60 @@ import type { Fault, ImportContext, Importer, ImportRecord } from './importer.ts
 import { skuFaults } from './sku-faults.ts'
 import { dayOf, wholeNumberOf } from './values.ts'
 
-type InboundValues = { referenceCode: string; sku: string; quantity: number; carton: string; batchNo: string; expiryDay: string }
+type InboundValues = {
+  referenceCode: string
+  sku: string
+  quantity: number
+  carton: string
+  batchNo: string
+  expiryDay: string
+}
 type InboundRecord = ImportRecord<InboundValues>
 const texts = { referenceCode: 64, sku: 64, carton: 100, batchNo: 64 } as const
 
 /** Inbound requests from a file: rows with the same reference are one request; without a reference the file is one, by its name. */
 export const inboundImport: Importer<InboundValues> = { read, keyOf: ({ referenceCode }) => referenceCode, check, make }
 
-function read(cell: (field: string) => string, { dateFormat, fileName }: ImportContext): { values: InboundValues; faults: Fault[] } {
+function read(
+  cell: (field: string) => string,
+  { dateFormat, fileName }: ImportContext,
+): { values: InboundValues; faults: Fault[] } {
   const faults: Fault[] = []
-  for (const [field, most] of Object.entries(texts)) if (cell(field).length > most) faults.push({ field, reason: `Is longer than ${most} characters` })
+  for (const [field, most] of Object.entries(texts))
+    if (cell(field).length > most) faults.push({ field, reason: `Is longer than ${most} characters` })
   const quantity = wholeNumberOf(cell('quantity')) ?? 0
-  if (quantity < 1 || quantity > mostUnits) faults.push({ field: 'quantity', reason: quantity > mostUnits ? `Must be ${mostUnits} or less` : 'Must be 1 or more' })
+  if (quantity < 1 || quantity > mostUnits)
+    faults.push({
+      field: 'quantity',
+      reason: quantity > mostUnits ? `Must be ${mostUnits} or less` : 'Must be 1 or more',
+    })
   const expiry = cell('expiryDay') === '' ? { day: '' } : dayOf(cell('expiryDay'), dateFormat)
   if (typeof expiry === 'string') faults.push({ field: 'expiryDay', reason: expiry })
   const values = {
-    referenceCode: cell('referenceCode') || fileName.replace(/\.\w+$/, '').slice(0, texts.referenceCode), sku: cell('sku'), quantity, carton: cell('carton'),
-    batchNo: cell('batchNo'), expiryDay: typeof expiry === 'string' ? '' : expiry.day,
+    referenceCode: cell('referenceCode') || fileName.replace(/\.\w+$/, '').slice(0, texts.referenceCode),
+    sku: cell('sku'),
+    quantity,
+    carton: cell('carton'),
+    batchNo: cell('batchNo'),
+    expiryDay: typeof expiry === 'string' ? '' : expiry.day,
   }
   return { values, faults }
 }
 
 async function check(tx: Tx, _: Who, context: ImportContext, records: readonly InboundRecord[]): Promise<void> {
   const { merchantId, merchantName } = context
-  const known = await inboundReferences(tx, merchantId, records.map((record) => record.key))
+  const known = await inboundReferences(
+    tx,
+    merchantId,
+    records.map((record) => record.key),
+  )
   const skus = records.flatMap((record) => record.rows.map((row) => row.values.sku))
   const products = await productsBySku(tx, merchantId, skus)
-  const faultOf = await skuFaults(tx, context, skus.filter((sku) => sku !== '' && !products.has(sku)))
+  const faultOf = await skuFaults(
+    tx,
+    context,
+    skus.filter((sku) => sku !== '' && !products.has(sku)),
+  )
   for (const record of records) {
     if (known.has(record.key)) record.skip = `Inbound request ${record.key} exists already`
     else
@@ -45,10 +72,16 @@ async function check(tx: Tx, _: Who, context: ImportContext, records: readonly I
         if (sku === '') continue
         if (!product) row.faults.push(faultOf(sku))
         else {
-          const problem = productProblem({ ...row.values, rowNo: row.rowNo }, { rowNo: row.rowNo, productId: product.id, status: product.status, hasExpiry: product.hasExpiry }, merchantName, false)
+          const problem = productProblem(
+            { ...row.values, rowNo: row.rowNo },
+            { rowNo: row.rowNo, productId: product.id, status: product.status, hasExpiry: product.hasExpiry },
+            merchantName,
+            false,
+          )
           const words = problem?.replace(/^.*?: /, '')
           const field = words?.includes('expiry') ? 'expiryDay' : 'sku'
-          if (words && !row.faults.some((fault) => fault.field === field)) row.faults.push({ field, reason: words.charAt(0).toUpperCase() + words.slice(1) })
+          if (words && !row.faults.some((fault) => fault.field === field))
+            row.faults.push({ field, reason: words.charAt(0).toUpperCase() + words.slice(1) })
         }
       }
   }
@@ -59,9 +92,13 @@ async function make(tx: Tx, who: Who, { merchantId }: ImportContext, records: re
   const refused: { key: string; reason: string }[] = []
   // A request holds any number of rows and a file few requests; one that is refused must not take the others with it.
   for (const record of records)
-    await apart(tx, () => makeRequest(tx, who, {
-      merchantId, referenceCode: record.key, items: record.rows.map(({ rowNo, values }) => ({ ...values, rowNo, expiryDay: values.expiryDay || null })),
-    })).catch((problem: unknown) => {
+    await apart(tx, () =>
+      makeRequest(tx, who, {
+        merchantId,
+        referenceCode: record.key,
+        items: record.rows.map(({ rowNo, values }) => ({ ...values, rowNo, expiryDay: values.expiryDay || null })),
+      }),
+    ).catch((problem: unknown) => {
       if (!(problem instanceof Refusal)) throw problem
       if (problem.code === 'already-exists') existing.push(record.key)
       else refused.push({ key: record.key, reason: problem.rows?.[0]?.msg ?? problem.message })

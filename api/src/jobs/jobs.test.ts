@@ -9,30 +9,59 @@ let api: Api
 beforeAll(async () => {
   house = await openHouse()
   api = await house.as('MERCHANT_ADMIN')
-  await upload(api, 'ProductImport', 'SKU,Name,Price,EAN\nTENT-2P-OLV,Two-person tent,189,2001234500173\nSOCK-MER-L,Merino socks,24.50,\nBTL-STL-750,Bottle,39,')
+  await upload(
+    api,
+    'ProductImport',
+    'SKU,Name,Price,EAN\nTENT-2P-OLV,Two-person tent,189,2001234500173\nSOCK-MER-L,Merino socks,24.50,\nBTL-STL-750,Bottle,39,',
+  )
   await workThrough(house)
 })
 afterAll(() => house.close())
 
 const status = (jobId: number) => api.jobs.getJobStatus({ query: { jobId } })
-const rowsOf = async (jobId: number, state?: 'bad' | 'same' | 'good' | 'skipped' | 'made') => (await api.jobs.getRows({ query: { jobId, state, pageSize: 200 } })).result
-const ordersNamed = (like: string) => house.system((tx) => one<{ n: number }>(tx, sql`select count(*) as n from orders where reference_code like ${like}`)).then(({ n }) => n)
+const rowsOf = async (jobId: number, state?: 'bad' | 'same' | 'good' | 'skipped' | 'made') =>
+  (await api.jobs.getRows({ query: { jobId, state, pageSize: 200 } })).result
+const ordersNamed = (like: string) =>
+  house
+    .system((tx) => one<{ n: number }>(tx, sql`select count(*) as n from orders where reference_code like ${like}`))
+    .then(({ n }) => n)
 const header = 'Invoice No,Stock Code,Qty,Invoice Date,Ship To,Post Code,Country,Price,Notes,Extra'
 
 test('a draft shows how each column was matched, with samples, and what is wrong in each row', async () => {
-  const { jobId } = await upload(api, 'OrderImport', [
-    header,
-    'D1,TENT-2P-OLVE,1,21/11/26 8:26,Recipient 41,47301,MY,189.00,,x',
-    'D1,SOCK-MER-L,4,21/11/26 8:26,Recipient 41,47301,MY,24.50,leave at door,y',
-    'D2,SOCK-MER-L,0,21/11/26 8:28,Recipient 7,4730,MY,24.50,,z',
-    'D3,SOCK-MER-L,2,31/02/26 9:05,Recipient 8,10250,UK,24.50,,z',
-    'D4,SOCK-MER-L,2,21/11/26 9:05,Recipient 8,SW1A 1AA,United Kingdom,24.50,,z',
-    'D5,TENT-2P-OLVE,2,21/11/26 9:05,Recipient 8,10250,TH,24.50,,z',
-  ].join('\n'), { check: true }, 'orders-21-nov.csv')
+  const { jobId } = await upload(
+    api,
+    'OrderImport',
+    [
+      header,
+      'D1,TENT-2P-OLVE,1,21/11/26 8:26,Recipient 41,47301,MY,189.00,,x',
+      'D1,SOCK-MER-L,4,21/11/26 8:26,Recipient 41,47301,MY,24.50,leave at door,y',
+      'D2,SOCK-MER-L,0,21/11/26 8:28,Recipient 7,4730,MY,24.50,,z',
+      'D3,SOCK-MER-L,2,31/02/26 9:05,Recipient 8,10250,UK,24.50,,z',
+      'D4,SOCK-MER-L,2,21/11/26 9:05,Recipient 8,SW1A 1AA,United Kingdom,24.50,,z',
+      'D5,TENT-2P-OLVE,2,21/11/26 9:05,Recipient 8,10250,TH,24.50,,z',
+    ].join('\n'),
+    { check: true },
+    'orders-21-nov.csv',
+  )
   const job = await status(jobId)
-  expect(job).toMatchObject({ status: 'Draft', total: 6, records: 5, recordsLeft: 4, encoding: 'UTF-8', delimiter: 'comma', missing: [], dateMatched: 'detected' })
+  expect(job).toMatchObject({
+    status: 'Draft',
+    total: 6,
+    records: 5,
+    recordsLeft: 4,
+    encoding: 'UTF-8',
+    delimiter: 'comma',
+    missing: [],
+    dateMatched: 'detected',
+  })
   expect(job.options).toEqual({ existing: 'leave', timeZone: 'Asia/Kuala_Lumpur', dateFormat: 'D/M/Y' })
-  expect(job.counts).toMatchObject({ bad: { rows: 4 }, same: { rows: 1 }, good: { rows: 1, records: 1 }, skipped: { rows: 0 }, made: { rows: 0 } })
+  expect(job.counts).toMatchObject({
+    bad: { rows: 4 },
+    same: { rows: 1 },
+    good: { rows: 1, records: 1 },
+    skipped: { rows: 0 },
+    made: { rows: 0 },
+  })
   expect(job.columns.slice(0, 2)).toEqual([
     { column: 'Invoice No', field: 'referenceCode', matched: 'known name', samples: ['D1', 'D2'] },
     { column: 'Stock Code', field: 'sku', matched: 'known name', samples: ['TENT-2P-OLVE', 'SOCK-MER-L'] },
@@ -40,26 +69,68 @@ test('a draft shows how each column was matched, with samples, and what is wrong
   expect(job.columns.at(-1)).toMatchObject({ column: 'Extra', field: null, matched: 'skipped' })
   expect(job.columns[4]).toMatchObject({ column: 'Ship To', field: null })
   const bad = await rowsOf(jobId, 'bad')
-  expect(bad.map((row) => [row.rowNo, ...row.problems.map(({ label, value, reason, suggestion, others }) => [label, value, reason, suggestion, others])])).toEqual([
+  expect(
+    bad.map((row) => [
+      row.rowNo,
+      ...row.problems.map(({ label, value, reason, suggestion, others }) => [label, value, reason, suggestion, others]),
+    ]),
+  ).toEqual([
     [1, ['SKU', 'TENT-2P-OLVE', 'No such SKU at Birch Outdoor', 'TENT-2P-OLV', 1]],
-    [3, ['Shipping postcode', '4730', 'MY postcodes have 5 digits', null, 0], ['Quantity', '0', 'Must be 1 or more', null, 0]],
-    [4, ['Placed', '31/02/26 9:05', 'No such day', null, 0], ['Shipping country', 'UK', 'Not a country code (ISO)', 'GB', 0]],
+    [
+      3,
+      ['Shipping postcode', '4730', 'MY postcodes have 5 digits', null, 0],
+      ['Quantity', '0', 'Must be 1 or more', null, 0],
+    ],
+    [
+      4,
+      ['Placed', '31/02/26 9:05', 'No such day', null, 0],
+      ['Shipping country', 'UK', 'Not a country code (ISO)', 'GB', 0],
+    ],
     [6, ['SKU', 'TENT-2P-OLVE', 'No such SKU at Birch Outdoor', 'TENT-2P-OLV', 1]],
   ])
   const [good] = await rowsOf(jobId, 'good')
-  expect(Object.fromEntries((good?.values ?? []).map(({ field, value }) => [field, value]))).toMatchObject({ referenceCode: 'D4', shippingCountry: 'GB', placed: String(Date.parse('2026-11-21T01:05:00Z')), unitPrice: '24.5' })
+  expect(Object.fromEntries((good?.values ?? []).map(({ field, value }) => [field, value]))).toMatchObject({
+    referenceCode: 'D4',
+    shippingCountry: 'GB',
+    placed: String(Date.parse('2026-11-21T01:05:00Z')),
+    unitPrice: '24.5',
+  })
   expect(await ordersNamed('D_')).toBe(0)
 })
 
 test('a row is fixed in place, in both rows at once, and its order is checked again; the rest stays when the good rows are made', async () => {
-  const { jobId } = await upload(api, 'OrderImport', `${header}\nF1,TENT-2P-OLVE,1,11/21/26 8:26,,,,,,\nF1,SOCK-MER-L,1,11/21/26 8:26,,,,,,\nF2,TENT-2P-OLVE,1,11/21/26 8:26,,,,,,\nF3,NOBODY,1,11/21/26 8:26,,,,,,`, { check: true })
-  expect(await api.jobs.fixRow({ body: { jobId, rowNo: 1, column: 'Stock Code', value: 'TENT-2P-OLV', everywhere: true } })).toEqual({ rows: 2 })
-  expect((await status(jobId)).counts).toMatchObject({ bad: { rows: 1 }, same: { rows: 0 }, good: { rows: 3, records: 2 } })
+  const { jobId } = await upload(
+    api,
+    'OrderImport',
+    `${header}\nF1,TENT-2P-OLVE,1,11/21/26 8:26,,,,,,\nF1,SOCK-MER-L,1,11/21/26 8:26,,,,,,\nF2,TENT-2P-OLVE,1,11/21/26 8:26,,,,,,\nF3,NOBODY,1,11/21/26 8:26,,,,,,`,
+    { check: true },
+  )
+  expect(
+    await api.jobs.fixRow({ body: { jobId, rowNo: 1, column: 'Stock Code', value: 'TENT-2P-OLV', everywhere: true } }),
+  ).toEqual({ rows: 2 })
+  expect((await status(jobId)).counts).toMatchObject({
+    bad: { rows: 1 },
+    same: { rows: 0 },
+    good: { rows: 3, records: 2 },
+  })
   expect(await api.jobs.createJob({ body: { jobId } })).toEqual({ jobId, status: 'Queued' })
-  expect(await refusalOf(api.jobs.fixRow({ body: { jobId, rowNo: 4, column: 'Stock Code', value: 'X' } }))).toMatchObject({ status: 409, code: 'wrong-state' })
+  expect(
+    await refusalOf(api.jobs.fixRow({ body: { jobId, rowNo: 4, column: 'Stock Code', value: 'X' } })),
+  ).toMatchObject({ status: 409, code: 'wrong-state' })
   await workThrough(house)
-  expect(await status(jobId)).toMatchObject({ status: 'Partly succeeded', total: 4, done: 4, ok: 3, failed: 1, skipped: 0, hasErrorFile: true, message: 'Made 2 orders from 3 rows; 1 row left to fix.' })
-  expect(await refusalOf(api.jobs.fixRow({ body: { jobId, rowNo: 1, column: 'Qty', value: '9' } }))).toMatchObject({ status: 409 })
+  expect(await status(jobId)).toMatchObject({
+    status: 'Partly succeeded',
+    total: 4,
+    done: 4,
+    ok: 3,
+    failed: 1,
+    skipped: 0,
+    hasErrorFile: true,
+    message: 'Made 2 orders from 3 rows; 1 row left to fix.',
+  })
+  expect(await refusalOf(api.jobs.fixRow({ body: { jobId, rowNo: 1, column: 'Qty', value: '9' } }))).toMatchObject({
+    status: 409,
+  })
   await api.jobs.fixRow({ body: { jobId, rowNo: 4, column: 'Stock Code', value: 'BTL-STL-750' } })
   await api.jobs.createJob({ body: { jobId } })
   await workThrough(house)
@@ -70,34 +141,85 @@ test('a row is fixed in place, in both rows at once, and its order is checked ag
 test('a changed mapping is checked again, kept for the merchant and offered the next time', async () => {
   const file = 'A,B,C,D\nM1,SOCK-MER-L,2,01/02/2026\n'
   const { jobId } = await upload(api, 'OrderImport', file, { check: true })
-  expect(await status(jobId)).toMatchObject({ missing: ['Reference code', 'SKU', 'Quantity', 'Placed'], counts: { bad: { rows: 1 } }, message: 'No column goes to Reference code, SKU, Quantity, Placed.' })
-  expect(await refusalOf(api.jobs.createJob({ body: { jobId } }))).toMatchObject({ status: 422, code: 'mapping-incomplete' })
-  const mapping = [{ column: 'A', field: 'referenceCode' }, { column: 'B', field: 'sku' }, { column: 'C', field: 'quantity' }, { column: 'D', field: 'placed' }]
+  expect(await status(jobId)).toMatchObject({
+    missing: ['Reference code', 'SKU', 'Quantity', 'Placed'],
+    counts: { bad: { rows: 1 } },
+    message: 'No column goes to Reference code, SKU, Quantity, Placed.',
+  })
+  expect(await refusalOf(api.jobs.createJob({ body: { jobId } }))).toMatchObject({
+    status: 422,
+    code: 'mapping-incomplete',
+  })
+  const mapping = [
+    { column: 'A', field: 'referenceCode' },
+    { column: 'B', field: 'sku' },
+    { column: 'C', field: 'quantity' },
+    { column: 'D', field: 'placed' },
+  ]
   await api.jobs.setMapping({ body: { jobId, mapping } })
-  expect(await status(jobId)).toMatchObject({ missing: [], dateMatched: 'ambiguous', options: { dateFormat: 'M/D/Y' }, counts: { good: { rows: 1 } } })
+  expect(await status(jobId)).toMatchObject({
+    missing: [],
+    dateMatched: 'ambiguous',
+    options: { dateFormat: 'M/D/Y' },
+    counts: { good: { rows: 1 } },
+  })
   await api.jobs.setMapping({ body: { jobId, dateFormat: 'D/M/Y', timeZone: 'UTC' } })
-  expect(await status(jobId)).toMatchObject({ dateMatched: 'chosen', options: { dateFormat: 'D/M/Y', timeZone: 'UTC' } })
+  expect(await status(jobId)).toMatchObject({
+    dateMatched: 'chosen',
+    options: { dateFormat: 'D/M/Y', timeZone: 'UTC' },
+  })
   await api.jobs.createJob({ body: { jobId } })
-  expect(await api.jobs.getMapping({ query: { jobType: 'OrderImport' } })).toMatchObject({ mapping: expect.arrayContaining(mapping), dateFormat: 'D/M/Y', timeZone: 'UTC' })
+  expect(await api.jobs.getMapping({ query: { jobType: 'OrderImport' } })).toMatchObject({
+    mapping: expect.arrayContaining(mapping),
+    dateFormat: 'D/M/Y',
+    timeZone: 'UTC',
+  })
   const next = await upload(api, 'OrderImport', file.replace('M1', 'M2'), { check: true })
   const job = await status(next.jobId)
-  expect(job.columns.map((column) => column.matched)).toEqual(['as last time', 'as last time', 'as last time', 'as last time'])
+  expect(job.columns.map((column) => column.matched)).toEqual([
+    'as last time',
+    'as last time',
+    'as last time',
+    'as last time',
+  ])
   expect(job).toMatchObject({ dateMatched: 'as last time', options: { dateFormat: 'D/M/Y', timeZone: 'UTC' } })
-  expect(await refusalOf(api.jobs.setMapping({ body: { jobId: next.jobId, mapping: [{ column: 'Z', field: 'sku' }] } }))).toMatchObject({ status: 400, field: 'Mapping' })
-  expect(await refusalOf(api.jobs.setMapping({ body: { jobId: next.jobId, mapping: [{ column: 'A', field: 'colour' }] } }))).toMatchObject({ status: 400, field: 'Mapping' })
-  expect(await refusalOf(api.jobs.setMapping({ body: { jobId: next.jobId, timeZone: 'Mars/Olympus' } }))).toMatchObject({ status: 400, field: 'TimeZone' })
+  expect(
+    await refusalOf(api.jobs.setMapping({ body: { jobId: next.jobId, mapping: [{ column: 'Z', field: 'sku' }] } })),
+  ).toMatchObject({ status: 400, field: 'Mapping' })
+  expect(
+    await refusalOf(api.jobs.setMapping({ body: { jobId: next.jobId, mapping: [{ column: 'A', field: 'colour' }] } })),
+  ).toMatchObject({ status: 400, field: 'Mapping' })
+  expect(await refusalOf(api.jobs.setMapping({ body: { jobId: next.jobId, timeZone: 'Mars/Olympus' } }))).toMatchObject(
+    { status: 400, field: 'TimeZone' },
+  )
   await api.jobs.setMapping({ body: { jobId: next.jobId, mapping: [{ column: 'B', field: 'referenceCode' }] } })
-  expect((await status(next.jobId)).columns.map(({ field, matched }) => [field, matched])).toEqual([[null, 'skipped'], ['referenceCode', 'chosen'], ['quantity', 'as last time'], ['placed', 'as last time']])
+  expect((await status(next.jobId)).columns.map(({ field, matched }) => [field, matched])).toEqual([
+    [null, 'skipped'],
+    ['referenceCode', 'chosen'],
+    ['quantity', 'as last time'],
+    ['placed', 'as last time'],
+  ])
 })
 
 test('the real order file becomes exactly its orders, lines and charges, and twice doubles nothing', async () => {
   const alder = await house.as('MERCHANT_ADMIN', 'alder')
   const file = retailFile()
-  const lines = readCsv(file, 'file').rows.map(({ cells: [invoice = '', sku = '', , quantity = '', , price = ''] }) => ({ invoice, sku, quantity: Number(quantity), minor: Math.round(Number(price) * 100) }))
+  const lines = readCsv(file, 'file').rows.map(
+    ({ cells: [invoice = '', sku = '', , quantity = '', , price = ''] }) => ({
+      invoice,
+      sku,
+      quantity: Number(quantity),
+      minor: Math.round(Number(price) * 100),
+    }),
+  )
   const products = await upload(alder, 'ProductImport', productsOf(file))
   await workThrough(house)
   const skus = new Set(lines.map((line) => line.sku).filter((sku) => /^\d/.test(sku)))
-  expect(await alder.jobs.getJobStatus({ query: { jobId: products.jobId } })).toMatchObject({ status: 'Succeeded', ok: skus.size, total: skus.size })
+  expect(await alder.jobs.getJobStatus({ query: { jobId: products.jobId } })).toMatchObject({
+    status: 'Succeeded',
+    ok: skus.size,
+    total: skus.size,
+  })
   expect(await alder.product.getProductListCount()).toBe(skus.size)
 
   const bought = lines.filter((line) => !line.invoice.startsWith('C'))
@@ -110,31 +232,69 @@ test('the real order file becomes exactly its orders, lines and charges, and twi
     minor: bought.reduce((sum, line) => sum + line.quantity * line.minor, 0),
   }
   const rejected = lines.length - bought.length
-  const counted = () => house.system((tx) => one<typeof expected>(tx, sql`
+  const counted = () =>
+    house.system((tx) =>
+      one<typeof expected>(
+        tx,
+        sql`
     select (select count(*) from orders where merchant_id = ${house.alder}) as orders, (select count(*) from order_line where merchant_id = ${house.alder}) as lines,
            (select sum(quantity) from order_line where merchant_id = ${house.alder}) as units, (select count(*) from order_charge where merchant_id = ${house.alder} and code <> 'ROUNDING') as charges,
-           (select sum(quantity * unit_price_minor) from order_line where merchant_id = ${house.alder}) + (select sum(amount_minor) from order_charge where merchant_id = ${house.alder}) as minor`))
+           (select sum(quantity * unit_price_minor) from order_line where merchant_id = ${house.alder}) + (select sum(amount_minor) from order_charge where merchant_id = ${house.alder}) as minor`,
+      ),
+    )
 
   const first = await upload(alder, 'OrderImport', file, { check: true })
   const draft = await alder.jobs.getJobStatus({ query: { jobId: first.jobId } })
-  expect(draft.counts).toEqual({ bad: { rows: rejected, records: 4 }, same: { rows: 0, records: 0 }, good: { rows: bought.length, records: expected.orders }, skipped: { rows: 0, records: 0 }, made: { rows: 0, records: 0 } })
+  expect(draft.counts).toEqual({
+    bad: { rows: rejected, records: 4 },
+    same: { rows: 0, records: 0 },
+    good: { rows: bought.length, records: expected.orders },
+    skipped: { rows: 0, records: 0 },
+    made: { rows: 0, records: 0 },
+  })
   await alder.jobs.createJob({ body: { jobId: first.jobId } })
   await workThrough(house)
-  expect(await alder.jobs.getJobStatus({ query: { jobId: first.jobId } })).toMatchObject({ status: 'Partly succeeded', total: 999, done: 999, ok: bought.length, failed: rejected, skipped: 0 })
+  expect(await alder.jobs.getJobStatus({ query: { jobId: first.jobId } })).toMatchObject({
+    status: 'Partly succeeded',
+    total: 999,
+    done: 999,
+    ok: bought.length,
+    failed: rejected,
+    skipped: 0,
+  })
   expect(await counted()).toEqual(expected)
   expect(expected).toMatchObject({ orders: 62, charges: 2 })
 
   const again = await upload(alder, 'OrderImport', file)
   await workThrough(house)
-  expect(await alder.jobs.getJobStatus({ query: { jobId: again.jobId } })).toMatchObject({ status: 'Partly succeeded', total: 999, done: 999, ok: 0, failed: rejected, skipped: bought.length })
+  expect(await alder.jobs.getJobStatus({ query: { jobId: again.jobId } })).toMatchObject({
+    status: 'Partly succeeded',
+    total: 999,
+    done: 999,
+    ok: 0,
+    failed: rejected,
+    skipped: bought.length,
+  })
   expect(await counted()).toEqual(expected)
-  const reasons = (await alder.jobs.getRows({ query: { jobId: again.jobId, state: 'bad', pageSize: 200 } })).result.flatMap((row) => row.problems.map((problem) => problem.reason))
+  const reasons = (
+    await alder.jobs.getRows({ query: { jobId: again.jobId, state: 'bad', pageSize: 200 } })
+  ).result.flatMap((row) => row.problems.map((problem) => problem.reason))
   expect(reasons).toContain('No order 536379 to return')
 
   const { uniqueKey } = draft
   const errors = await alder.jobs.getFile({ query: { jobType: 'OrderImport', uniqueKey, kind: 'errors' } })
   const refused = readCsv(Buffer.from(await errors.arrayBuffer()), 'file')
-  expect(refused.columns).toEqual(['InvoiceNo', 'StockCode', 'Description', 'Quantity', 'InvoiceDate', 'UnitPrice', 'CustomerID', 'Country', 'Reason'])
+  expect(refused.columns).toEqual([
+    'InvoiceNo',
+    'StockCode',
+    'Description',
+    'Quantity',
+    'InvoiceDate',
+    'UnitPrice',
+    'CustomerID',
+    'Country',
+    'Reason',
+  ])
   expect(refused.rows).toHaveLength(rejected)
   expect(refused.rows[0]?.cells.slice(0, 2)).toEqual(['C536379', 'D'])
   const source = await alder.jobs.getFile({ query: { jobType: 'OrderImport', uniqueKey } })
@@ -156,15 +316,25 @@ test('a C invoice returns the goods of its order, of this file or an earlier one
   const file = `${header}\nC900001,SOCK-MER-L,-1,11/21/26 9:00,,,,,,\n900001,SOCK-MER-L,2,11/21/26 8:26,,,,5.00,,\n900001,D,-1,11/21/26 8:26,,,,1.00,,\nC900002,SOCK-MER-L,-1,11/21/26 9:00,,,,,,\nC900001,D,-1,11/21/26 9:00,,,,1.00,,`
   const { jobId } = await upload(api, 'OrderImport', file, { check: true })
   expect((await rowsOf(jobId)).map((row) => [row.state, ...row.problems.map(({ reason }) => reason)])).toEqual([
-    ['same'], ['good'], ['good'], ['bad', 'No order 900002 to return'], ['bad', 'Discount is not goods: only goods come back'],
+    ['same'],
+    ['good'],
+    ['good'],
+    ['bad', 'No order 900002 to return'],
+    ['bad', 'Discount is not goods: only goods come back'],
   ])
   await api.jobs.fixRow({ body: { jobId, rowNo: 5, column: 'Stock Code', value: 'SOCK-MER-L' } })
   await api.jobs.createJob({ body: { jobId } })
   await workThrough(house)
   expect(await status(jobId)).toMatchObject({ status: 'Partly succeeded', ok: 4, failed: 1 })
-  const returns = () => house.system((tx) => rows<object>(tx, sql`
+  const returns = () =>
+    house.system((tx) =>
+      rows<object>(
+        tx,
+        sql`
     select r.reference_code, r.type, o.reference_code as order_code, i.expected from inbound_request r join inbound_item i on i.merchant_id = r.merchant_id and i.request_id = r.id
-      join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id where r.reference_code like 'C90%'`))
+      join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id where r.reference_code like 'C90%'`,
+      ),
+    )
   expect(await returns()).toEqual([{ referenceCode: 'C900001', type: 'Return', orderCode: '900001', expected: 2 }])
   const again = await upload(api, 'OrderImport', file)
   await workThrough(house)
@@ -176,26 +346,45 @@ test('another merchant and its jobs are as if absent', async () => {
   const alder = await house.as('MERCHANT_ADMIN', 'alder')
   const { jobId } = await upload(api, 'ProductImport', 'SKU,Name\nP-HID,Hidden\n', { check: true, uniqueKey: 'hidden' })
   const tries = [
-    () => alder.jobs.getJobStatus({ query: { jobId } }), () => alder.jobs.getRows({ query: { jobId } }), () => alder.jobs.createJob({ body: { jobId } }),
-    () => alder.jobs.cancelJob({ body: { jobId } }), () => alder.jobs.setMapping({ body: { jobId } }), () => alder.jobs.fixRow({ body: { jobId, rowNo: 1, column: 'SKU', value: 'x' } }),
-    () => alder.jobs.getFile({ query: { jobType: 'ProductImport', uniqueKey: 'hidden' } }), () => upload(alder, 'ProductImport', 'SKU,Name\nA,b\n', { merchantId: house.birch }),
+    () => alder.jobs.getJobStatus({ query: { jobId } }),
+    () => alder.jobs.getRows({ query: { jobId } }),
+    () => alder.jobs.createJob({ body: { jobId } }),
+    () => alder.jobs.cancelJob({ body: { jobId } }),
+    () => alder.jobs.setMapping({ body: { jobId } }),
+    () => alder.jobs.fixRow({ body: { jobId, rowNo: 1, column: 'SKU', value: 'x' } }),
+    () => alder.jobs.getFile({ query: { jobType: 'ProductImport', uniqueKey: 'hidden' } }),
+    () => upload(alder, 'ProductImport', 'SKU,Name\nA,b\n', { merchantId: house.birch }),
     () => alder.jobs.getMapping({ query: { merchantId: house.birch, jobType: 'ProductImport' } }),
   ]
   for (const ask of tries) expect(await refusalOf(ask())).toMatchObject({ status: 404 })
   expect((await alder.jobs.getJobList({ query: { merchantId: house.birch } })).result).toEqual([])
   expect(await alder.jobs.getJobListTotal({ query: { merchantId: house.birch } })).toBe(0)
-  const [{ result }, total] = [await api.jobs.getJobList({ query: { jobType: 'ProductImport' } }), await api.jobs.getJobListTotal({ query: { jobType: 'ProductImport' } })]
+  const [{ result }, total] = [
+    await api.jobs.getJobList({ query: { jobType: 'ProductImport' } }),
+    await api.jobs.getJobListTotal({ query: { jobType: 'ProductImport' } }),
+  ]
   expect(result).toHaveLength(total)
   expect(result[0]).toMatchObject({ jobId, status: 'Draft', uniqueKey: 'hidden' })
 })
 
 test('a warehouse manager imports for a merchant that is named, and a worker for nobody', async () => {
   const [manager, worker] = [await house.as('WAREHOUSE_MANAGER'), await house.as('WAREHOUSE_WORKER')]
-  const { jobId } = await upload(manager, 'OrderImport', `${header}\nW1,SOCK-MER-L,1,11/21/26 8:26,,,,,,\n`, { merchantId: house.birch })
+  const { jobId } = await upload(manager, 'OrderImport', `${header}\nW1,SOCK-MER-L,1,11/21/26 8:26,,,,,,\n`, {
+    merchantId: house.birch,
+  })
   await workThrough(house)
-  expect(await manager.jobs.getJobStatus({ query: { jobId } })).toMatchObject({ status: 'Succeeded', merchantName: 'Birch Outdoor', ok: 1 })
-  expect(await refusalOf(upload(manager, 'OrderImport', 'SKU,Qty\nA,1\n'))).toMatchObject({ status: 400, field: 'MerchantId' })
-  expect(await refusalOf(upload(worker, 'OrderImport', 'SKU,Qty\nA,1\n', { merchantId: house.birch }))).toMatchObject({ status: 403 })
+  expect(await manager.jobs.getJobStatus({ query: { jobId } })).toMatchObject({
+    status: 'Succeeded',
+    merchantName: 'Birch Outdoor',
+    ok: 1,
+  })
+  expect(await refusalOf(upload(manager, 'OrderImport', 'SKU,Qty\nA,1\n'))).toMatchObject({
+    status: 400,
+    field: 'MerchantId',
+  })
+  expect(await refusalOf(upload(worker, 'OrderImport', 'SKU,Qty\nA,1\n', { merchantId: house.birch }))).toMatchObject({
+    status: 403,
+  })
 })
 
 test('files and fields that cannot be taken are refused, and leave no job', async () => {
@@ -203,20 +392,36 @@ test('files and fields that cannot be taken are refused, and leave no job', asyn
   const refused = (file: string | Buffer, body: object = {}) => refusalOf(upload(api, 'OrderImport', file, body))
   expect(await refused('')).toMatchObject({ status: 400, code: 'file-empty', field: 'csvFile' })
   expect(await refused('SKU,Qty\nA\0,1\n')).toMatchObject({ status: 415, code: 'file-not-csv' })
-  expect(await refused(Buffer.alloc(25 * 1024 * 1024 + 1, 'a,b\n'))).toMatchObject({ status: 413, code: 'file-too-large' })
+  expect(await refused(Buffer.alloc(25 * 1024 * 1024 + 1, 'a,b\n'))).toMatchObject({
+    status: 413,
+    code: 'file-too-large',
+  })
   expect(await refused('A,B\n1,2\n')).toMatchObject({ status: 422, code: 'mapping-incomplete' })
   expect(await refused('A,B\n1,2\n', { existing: 'update' })).toMatchObject({ status: 400, field: 'Existing' })
   expect(await refused('A,B\n1,2\n', { jobType: 'OrderExport' })).toMatchObject({ status: 400, field: 'JobType' })
   expect(await refused('A,B\n1,2\n', { colour: 'red' })).toMatchObject({ status: 400, code: 'unknown-field' })
-  expect(await refusalOf(upload(api, 'ProductImport', 'SKU,Name\nA,b\n', { check: true, uniqueKey: 'hidden' }))).toMatchObject({ status: 409, code: 'already-exists', field: 'UniqueKey' })
+  expect(
+    await refusalOf(upload(api, 'ProductImport', 'SKU,Name\nA,b\n', { check: true, uniqueKey: 'hidden' })),
+  ).toMatchObject({ status: 409, code: 'already-exists', field: 'UniqueKey' })
   expect(await api.jobs.getJobListTotal()).toBe(before)
 })
 
 test("a merchant's own system asks for its job with a shop and a fresh clock", async () => {
-  const { id: shopId } = await house.system((tx) => one<{ id: number }>(tx, sql`insert into shop (merchant_id, name, platform) values (${house.birch}, 'Own', 'Internal') returning id`))
+  const { id: shopId } = await house.system((tx) =>
+    one<{ id: number }>(
+      tx,
+      sql`insert into shop (merchant_id, name, platform) values (${house.birch}, 'Own', 'Internal') returning id`,
+    ),
+  )
   const { jobId } = await upload(api, 'ProductImport', 'SKU,Name\nP-Q,Queried\n', { check: true })
-  expect(await api.jobs.queryJobStatus({ query: { jobId, shopId, timestamp: Date.now() } })).toMatchObject({ jobId, status: 'Draft', total: 1 })
-  expect(await refusalOf(api.jobs.queryJobStatus({ query: { jobId, shopId, timestamp: Date.now() - 600_000 } }))).toMatchObject({ status: 400, code: 'stale-clock' })
+  expect(await api.jobs.queryJobStatus({ query: { jobId, shopId, timestamp: Date.now() } })).toMatchObject({
+    jobId,
+    status: 'Draft',
+    total: 1,
+  })
+  expect(
+    await refusalOf(api.jobs.queryJobStatus({ query: { jobId, shopId, timestamp: Date.now() - 600_000 } })),
+  ).toMatchObject({ status: 400, code: 'stale-clock' })
   await api.jobs.cancelJob({ body: { jobId } })
   expect(await status(jobId)).toMatchObject({ status: 'Cancelled' })
   expect(await refusalOf(api.jobs.createJob({ body: { jobId } }))).toMatchObject({ status: 409, code: 'wrong-state' })

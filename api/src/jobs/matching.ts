@@ -30,11 +30,13 @@ export function matchColumns(jobType: JobType, csv: Csv, chosen: readonly Chosen
   const byName = namesOf(jobType)
   const byChoice = new Map(chosen.map((choice) => [choice.column, choice.field]))
   const byLast = new Map(kept.map((choice) => [choice.column, choice.field]))
-  const fromLast = new Map(csv.columns.flatMap((column) => {
-    const last = byLast.get(column)
-    const field = byChoice.has(column) || !last ? undefined : take(last)
-    return field ? [[column, field] as const] : []
-  }))
+  const fromLast = new Map(
+    csv.columns.flatMap((column) => {
+      const last = byLast.get(column)
+      const field = byChoice.has(column) || !last ? undefined : take(last)
+      return field ? [[column, field] as const] : []
+    }),
+  )
   return csv.columns.map((column, index) => {
     const samples = samplesOf(csv.rows, index)
     if (byChoice.has(column)) return asChosen({ column, samples }, byChoice.get(column) ?? null)
@@ -42,13 +44,19 @@ export function matchColumns(jobType: JobType, csv: Csv, chosen: readonly Chosen
     const last = fromLast.get(column)
     if (last) return { column, samples, field: last, matched: last === known ? 'known name' : 'as last time' }
     const field = byLast.get(column) === null ? undefined : take(known)
-    return field ? { column, samples, field, matched: 'known name' } : { column, samples, field: null, matched: 'skipped' }
+    return field
+      ? { column, samples, field, matched: 'known name' }
+      : { column, samples, field: null, matched: 'skipped' }
   })
 }
 
 /** The columns after a person changed some: a field taken over leaves the column that had it. */
 export function rechosen(jobType: JobType, columns: readonly Column[], chosen: readonly Chosen[]): Column[] {
-  refuseChoice(jobType, columns.map(({ column }) => column), chosen)
+  refuseChoice(
+    jobType,
+    columns.map(({ column }) => column),
+    chosen,
+  )
   const byChoice = new Map(chosen.map((choice) => [choice.column, choice.field]))
   const taken = new Set(chosen.flatMap(({ field }) => field ?? []))
   return columns.map((column) => {
@@ -58,8 +66,12 @@ export function rechosen(jobType: JobType, columns: readonly Column[], chosen: r
   })
 }
 
-const asChosen = (column: Pick<Column, 'column' | 'samples'>, field: string | null): Column =>
-  ({ column: column.column, samples: column.samples, field, matched: field === null ? 'skipped' : 'chosen' })
+const asChosen = (column: Pick<Column, 'column' | 'samples'>, field: string | null): Column => ({
+  column: column.column,
+  samples: column.samples,
+  field,
+  matched: field === null ? 'skipped' : 'chosen',
+})
 
 const namesOf = (jobType: JobType): Map<string, string> => {
   const names = new Map<string, string>()
@@ -74,8 +86,10 @@ function refuseChoice(jobType: JobType, columns: readonly string[], chosen: read
   const fields = new Set(imports[jobType].fields.map(({ field }) => field))
   const seen = new Set<string>()
   for (const { column, field } of chosen) {
-    if (!columns.includes(column)) throw refuse('bad-input', { field: 'Mapping', problem: `names a column that the file does not have: ${column}` })
-    if (field !== null && !fields.has(field)) throw refuse('bad-input', { field: 'Mapping', problem: `names a field that ${jobType} does not have: ${field}` })
+    if (!columns.includes(column))
+      throw refuse('bad-input', { field: 'Mapping', problem: `names a column that the file does not have: ${column}` })
+    if (field !== null && !fields.has(field))
+      throw refuse('bad-input', { field: 'Mapping', problem: `names a field that ${jobType} does not have: ${field}` })
     for (const name of [`column ${column}`, ...(field === null ? [] : [`field ${field}`])]) {
       if (seen.has(name)) throw refuse('bad-input', { field: 'Mapping', problem: `names the ${name} twice` })
       seen.add(name)
@@ -85,17 +99,27 @@ function refuseChoice(jobType: JobType, columns: readonly string[], chosen: read
 
 /** Labels of the needed fields that no column goes to. */
 export const missingFields = (jobType: JobType, columns: readonly Column[]): string[] =>
-  imports[jobType].fields.filter(({ field, isNeeded }) => isNeeded && !columns.some((column) => column.field === field)).map(({ label }) => label)
+  imports[jobType].fields
+    .filter(({ field, isNeeded }) => isNeeded && !columns.some((column) => column.field === field))
+    .map(({ label }) => label)
 
 /** The date format of the file's columns of dates: chosen, else seen in the whole column, else as last time, else M/D/Y. */
 export function matchDates(
-  jobType: JobType, columns: readonly Column[], textsOf: (index: number) => readonly string[], chosen: DateFormat | undefined, kept: DateFormat | null,
+  jobType: JobType,
+  columns: readonly Column[],
+  textsOf: (index: number) => readonly string[],
+  chosen: DateFormat | undefined,
+  kept: DateFormat | null,
 ): { dateFormat: DateFormat; dateMatched: DateMatched } {
   const kinds = new Map(imports[jobType].fields.map(({ field, kind }) => [field, kind]))
-  const dated = columns.flatMap(({ field }, index) => (['timestamp', 'day'].includes(kinds.get(field ?? '') ?? '') ? [index] : []))
+  const dated = columns.flatMap(({ field }, index) =>
+    ['timestamp', 'day'].includes(kinds.get(field ?? '') ?? '') ? [index] : [],
+  )
   const seen = dateFormatOf(dated.flatMap((index) => textsOf(index)))
   if (chosen) return { dateFormat: chosen, dateMatched: 'chosen' }
   if (!seen) return { dateFormat: kept ?? 'M/D/Y', dateMatched: 'none' }
   if (!seen.isAmbiguous) return { dateFormat: seen.dateFormat, dateMatched: 'detected' }
-  return kept && kept !== 'Y-M-D' ? { dateFormat: kept, dateMatched: 'as last time' } : { dateFormat: seen.dateFormat, dateMatched: 'ambiguous' }
+  return kept && kept !== 'Y-M-D'
+    ? { dateFormat: kept, dateMatched: 'as last time' }
+    : { dateFormat: seen.dateFormat, dateMatched: 'ambiguous' }
 }

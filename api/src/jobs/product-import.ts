@@ -23,7 +23,10 @@ const barcodeFields = ['barcode', 'packBarcode']
 /** Products from a file: rows with the same SKU are one product, and must agree; their barcodes add up. */
 export const productImport: Importer<ProductValues> = { read, keyOf: ({ sku }) => sku, check, make }
 
-function read(cell: (field: string) => string, { currency }: ImportContext): { values: ProductValues; faults: Fault[] } {
+function read(
+  cell: (field: string) => string,
+  { currency }: ImportContext,
+): { values: ProductValues; faults: Fault[] } {
   const faults: Fault[] = []
   const values: ProductValues = { sku: cell('sku') }
   for (const { field, kind } of fields) {
@@ -33,10 +36,14 @@ function read(cell: (field: string) => string, { currency }: ImportContext): { v
     if (value === undefined) faults.push({ field, reason: kind === 'flag' ? 'Must be yes or no' : 'Must be a number' })
     else values[field] = value
   }
-  if (typeof values['basePrice'] === 'number' && toMinor(values['basePrice'], currency) === undefined) faults.push({ field: 'basePrice', reason: `Has more decimals than ${currency}` })
-  for (const field of barcodeFields) for (const code of codesIn(values[field])) faults.push(...barcodeFaults(field, code))
-  if (values['packBarcode'] !== undefined && values['packCase'] === undefined) faults.push({ field: 'packBarcode', reason: 'Needs a pack case: how many units are in the pack' })
-  if (faults.length === 0 && values.sku !== '' && values['productName'] !== undefined) faults.push(...schemaFaults(values))
+  if (typeof values['basePrice'] === 'number' && toMinor(values['basePrice'], currency) === undefined)
+    faults.push({ field: 'basePrice', reason: `Has more decimals than ${currency}` })
+  for (const field of barcodeFields)
+    for (const code of codesIn(values[field])) faults.push(...barcodeFaults(field, code))
+  if (values['packBarcode'] !== undefined && values['packCase'] === undefined)
+    faults.push({ field: 'packBarcode', reason: 'Needs a pack case: how many units are in the pack' })
+  if (faults.length === 0 && values.sku !== '' && values['productName'] !== undefined)
+    faults.push(...schemaFaults(values))
   return { values, faults }
 }
 
@@ -48,20 +55,31 @@ function schemaFaults(values: ProductValues): Fault[] {
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     const words = String(problem.facts['problem'] ?? problem.message)
-    return [{ field: fromWireName(String(problem.facts['field'] ?? 'Sku')), reason: words.charAt(0).toUpperCase() + words.slice(1) }]
+    return [
+      {
+        field: fromWireName(String(problem.facts['field'] ?? 'Sku')),
+        reason: words.charAt(0).toUpperCase() + words.slice(1),
+      },
+    ]
   }
 }
 
 const describedOf = (values: ProductValues): Described & { sku: string } =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => !barcodeFields.includes(field))) as Described & { sku: string }
+  Object.fromEntries(Object.entries(values).filter(([field]) => !barcodeFields.includes(field))) as Described & {
+    sku: string
+  }
 
-const codesIn = (cell: Values[string]): string[] => (typeof cell === 'string' ? cell.split(/[|,;\s]+/).filter(Boolean) : [])
+const codesIn = (cell: Values[string]): string[] =>
+  typeof cell === 'string' ? cell.split(/[|,;\s]+/).filter(Boolean) : []
 
 function barcodeFaults(field: string, code: string): Fault[] {
-  if (/^\d([.,]\d+)?E\+?\d+$/i.test(code)) return [{ field, reason: 'A spreadsheet has shortened this barcode: format the column as text' }]
+  if (/^\d([.,]\d+)?E\+?\d+$/i.test(code))
+    return [{ field, reason: 'A spreadsheet has shortened this barcode: format the column as text' }]
   if (/^\d{13}$/.test(code) && !isEan(code, 13)) return [{ field, reason: 'Not an EAN-13: the check digit is wrong' }]
   if (/^\d{8}$/.test(code) && !isEan(code, 8)) return [{ field, reason: 'Not an EAN-8: the check digit is wrong' }]
-  return /^[\x20-\x7e]{1,48}$/.test(code) ? [] : [{ field, reason: 'Not a barcode: at most 48 plain letters and digits' }]
+  return /^[\x20-\x7e]{1,48}$/.test(code)
+    ? []
+    : [{ field, reason: 'Not a barcode: at most 48 plain letters and digits' }]
 }
 
 /** Thirteen digits are an EAN-13, twelve one without its leading 0, eight an EAN-8, all else is Code 128. */
@@ -80,8 +98,17 @@ function barcodesOf(record: ProductRecord): Barcode[] {
   return [...new Map(all.map((barcode) => [barcode.code, barcode])).values()]
 }
 
-async function check(tx: Tx, _: Who, { merchantId, existing }: ImportContext, records: readonly ProductRecord[]): Promise<void> {
-  const known = await productsBySku(tx, merchantId, records.map((record) => record.key))
+async function check(
+  tx: Tx,
+  _: Who,
+  { merchantId, existing }: ImportContext,
+  records: readonly ProductRecord[],
+): Promise<void> {
+  const known = await productsBySku(
+    tx,
+    merchantId,
+    records.map((record) => record.key),
+  )
   const codes = new Map(records.map((record) => [record.key, barcodesOf(record).map(({ code }) => code)]))
   const owners = await ownersOfBarcodes(tx, merchantId, [...codes.values()].flat())
   const inFile = new Map<string, { sku: string; rowNo: number }>()
@@ -94,8 +121,10 @@ async function check(tx: Tx, _: Who, { merchantId, existing }: ImportContext, re
     const [row] = record.rows
     for (const code of codes.get(record.key) ?? []) {
       const [owner, before] = [owners.get(code), inFile.get(code)]
-      if (owner !== undefined && owner !== record.key) row?.faults.push({ field: 'barcode', reason: `Belongs to SKU ${owner}` })
-      else if (before) row?.faults.push({ field: 'barcode', reason: `Row ${before.rowNo} has it for SKU ${before.sku}` })
+      if (owner !== undefined && owner !== record.key)
+        row?.faults.push({ field: 'barcode', reason: `Belongs to SKU ${owner}` })
+      else if (before)
+        row?.faults.push({ field: 'barcode', reason: `Row ${before.rowNo} has it for SKU ${before.sku}` })
       else inFile.set(code, { sku: record.key, rowNo: row?.rowNo ?? 0 })
     }
   }
@@ -111,9 +140,16 @@ function checkAgreement({ rows: [first, ...later] }: ProductRecord): void {
     }
 }
 
-async function make(tx: Tx, _: Who, { merchantId, currency, existing }: ImportContext, records: readonly ProductRecord[]) {
+async function make(
+  tx: Tx,
+  _: Who,
+  { merchantId, currency, existing }: ImportContext,
+  records: readonly ProductRecord[],
+) {
   const products = records.map((record): NewProduct => ({
-    ...columnsOf(describedOf(record.rows[0]?.values ?? { sku: record.key }), currency), sku: record.key, barcodes: barcodesOf(record),
+    ...columnsOf(describedOf(record.rows[0]?.values ?? { sku: record.key }), currency),
+    sku: record.key,
+    barcodes: barcodesOf(record),
   }))
   const made = await addProducts(tx, merchantId, products)
   const old = products.filter(({ sku }) => !made.has(sku))

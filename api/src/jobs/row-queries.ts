@@ -12,65 +12,149 @@ const fileRow = ({ rowNo, cells, fault }: Kept): FileRow => ({ rowNo, cells, ...
 const rowsPerStatement = 5_000
 
 async function inParts<T>(list: readonly T[], work: (part: readonly T[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < list.length; start += rowsPerStatement) await work(list.slice(start, start + rowsPerStatement))
+  for (let start = 0; start < list.length; start += rowsPerStatement)
+    await work(list.slice(start, start + rowsPerStatement))
 }
 
 /** Keeps the rows of a file with how they stand. */
-export const addRows = (tx: Tx, { merchantId, id }: Of, file: readonly FileRow[], verdicts: readonly Verdict[]): Promise<void> => {
+export const addRows = (
+  tx: Tx,
+  { merchantId, id }: Of,
+  file: readonly FileRow[],
+  verdicts: readonly Verdict[],
+): Promise<void> => {
   const byRow = new Map(verdicts.map((verdict) => [verdict.rowNo, verdict]))
   const all = file.flatMap((row) => {
     const verdict = byRow.get(row.rowNo)
-    return verdict ? [{ row_no: row.rowNo, cells: row.cells, fault: row.problem ?? '', record: verdict.record, state: verdict.state, problems: verdict.problems }] : []
+    return verdict
+      ? [
+          {
+            row_no: row.rowNo,
+            cells: row.cells,
+            fault: row.problem ?? '',
+            record: verdict.record,
+            state: verdict.state,
+            problems: verdict.problems,
+          },
+        ]
+      : []
   })
-  return inParts(all, (part) => run(tx, sql`
+  return inParts(all, (part) =>
+    run(
+      tx,
+      sql`
     insert into job_row (merchant_id, job_id, row_no, cells, fault, record, state, problems)
     select ${merchantId}, ${id}, x.row_no, x.cells, x.fault, x.record, x.state, x.problems
-      from ${asTable(part)} as x (row_no int, cells jsonb, fault text, record text, state text, problems jsonb)`))
+      from ${asTable(part)} as x (row_no int, cells jsonb, fault text, record text, state text, problems jsonb)`,
+    ),
+  )
 }
 
 /** Writes how rows stand now. */
 export const setVerdicts = (tx: Tx, job: Of, verdicts: readonly Verdict[]): Promise<void> =>
-  inParts(verdicts.map(({ rowNo, ...verdict }) => ({ row_no: rowNo, ...verdict })), (part) => run(tx, sql`
+  inParts(
+    verdicts.map(({ rowNo, ...verdict }) => ({ row_no: rowNo, ...verdict })),
+    (part) =>
+      run(
+        tx,
+        sql`
     update job_row r set record = x.record, state = x.state, problems = x.problems
       from ${asTable(part)} as x (row_no int, record text, state text, problems jsonb)
-     where ${ofJob(job)} and r.row_no = x.row_no`))
+     where ${ofJob(job)} and r.row_no = x.row_no`,
+      ),
+  )
 
 /** All rows of a job that are not made yet, as the file or a person left them. */
-export const openRows = async (tx: Tx, job: Of): Promise<FileRow[]> => (await rows<Kept>(tx, sql`
-  select row_no, cells, fault from job_row r where ${ofJob(job)} and state <> 'made' order by row_no`)).map(fileRow)
+export const openRows = async (tx: Tx, job: Of): Promise<FileRow[]> =>
+  (
+    await rows<Kept>(
+      tx,
+      sql`
+  select row_no, cells, fault from job_row r where ${ofJob(job)} and state <> 'made' order by row_no`,
+    )
+  ).map(fileRow)
 
 /** The rows of some records, of one state or of all that are not made. */
-export const rowsOfRecords = async (tx: Tx, job: Of, keys: readonly string[], state?: RowState): Promise<FileRow[]> => (await rows<Kept>(tx, sql`
+export const rowsOfRecords = async (tx: Tx, job: Of, keys: readonly string[], state?: RowState): Promise<FileRow[]> =>
+  (
+    await rows<Kept>(
+      tx,
+      sql`
   select row_no, cells, fault from job_row r
-   where ${ofJob(job)} and record = any (${[...keys]}::text[]) and ${state ? sql`state = ${state}` : sql`state <> 'made'`} order by row_no`)).map(fileRow)
+   where ${ofJob(job)} and record = any (${[...keys]}::text[]) and ${state ? sql`state = ${state}` : sql`state <> 'made'`} order by row_no`,
+    )
+  ).map(fileRow)
 
 /** The records ready to be made, in the order of the file. */
-export const goodRecords = async (tx: Tx, job: Of): Promise<string[]> => (await rows<{ record: string }>(tx, sql`
-  select record from job_row r where ${ofJob(job)} and state = 'good' group by record order by min(row_no)`)).map((row) => row.record)
+export const goodRecords = async (tx: Tx, job: Of): Promise<string[]> =>
+  (
+    await rows<{ record: string }>(
+      tx,
+      sql`
+  select record from job_row r where ${ofJob(job)} and state = 'good' group by record order by min(row_no)`,
+    )
+  ).map((row) => row.record)
 
-export type ListedRow = { id: number; rowNo: number; record: string; state: RowState; cells: string[]; fault: string; problems: Problem[] }
+export type ListedRow = {
+  id: number
+  rowNo: number
+  record: string
+  state: RowState
+  cells: string[]
+  fault: string
+  problems: Problem[]
+}
 /** The rows of a job by how they stand, as they lie in the file. */
 export const rowsInOrder = (job: Of, state: RowState | undefined): PageOf => ({
-  from: sql`job_row r`, id: sql`r.row_no`, sort: { by: sql`r.row_no`, type: 'bigint', isDescending: false },
+  from: sql`job_row r`,
+  id: sql`r.row_no`,
+  sort: { by: sql`r.row_no`, type: 'bigint', isDescending: false },
   where: allOf(ofJob(job), ...(state ? [sql`r.state = ${state}`] : [])),
 })
-export const rowsByNumber = (tx: Tx, job: Of, numbers: readonly number[]) => rows<ListedRow>(tx, sql`
-  select row_no as id, row_no, record, state, cells, fault, problems from job_row r where ${ofJob(job)} and row_no = any (${[...numbers]}::int[])`)
+export const rowsByNumber = (tx: Tx, job: Of, numbers: readonly number[]) =>
+  rows<ListedRow>(
+    tx,
+    sql`
+  select row_no as id, row_no, record, state, cells, fault, problems from job_row r where ${ofJob(job)} and row_no = any (${[...numbers]}::int[])`,
+  )
 
 /** How many bad rows hold each of these values at that place of the row. */
-export const countAlike = (tx: Tx, job: Of, values: readonly { place: number; value: string }[]) => rows<{ place: number; value: string; n: number }>(tx, sql`
+export const countAlike = (tx: Tx, job: Of, values: readonly { place: number; value: string }[]) =>
+  rows<{ place: number; value: string; n: number }>(
+    tx,
+    sql`
   select x.place, x.value, count(*) as n
     from ${asTable(values)} as x (place int, value text) join job_row r on ${ofJob(job)} and r.state = 'bad' and trim(r.cells ->> x.place) = x.value
-   group by x.place, x.value`)
+   group by x.place, x.value`,
+  )
 
 /** Corrects one cell, or every cell of the column with the same value; answers the rows as they are now and the records they belonged to. */
-export const setCells = (tx: Tx, job: Of, fix: { rowNo: number; place: number; old: string; value: string; isEverywhere: boolean }) => rows<Kept & { record: string }>(tx, sql`
+export const setCells = (
+  tx: Tx,
+  job: Of,
+  fix: { rowNo: number; place: number; old: string; value: string; isEverywhere: boolean },
+) =>
+  rows<Kept & { record: string }>(
+    tx,
+    sql`
   update job_row r set cells = jsonb_set(cells, array[${String(fix.place)}], to_jsonb(${fix.value}::text)), fault = case when row_no = ${fix.rowNo} then '' else fault end
    where ${ofJob(job)} and state <> 'made' and (row_no = ${fix.rowNo} or (${fix.isEverywhere} and cells ->> ${fix.place}::int = ${fix.old}))
-  returning row_no, cells, fault, record`)
+  returning row_no, cells, fault, record`,
+  )
 
 /** The rows that were left, with what is wrong; a row that is right itself names the row its record waits for. */
-export const leftRows = (tx: Tx, job: Of) => rows<{ rowNo: number; record: string; cells: string[]; state: RowState; problems: Problem[]; waitsFor: number | null }>(tx, sql`
+export const leftRows = (tx: Tx, job: Of) =>
+  rows<{
+    rowNo: number
+    record: string
+    cells: string[]
+    state: RowState
+    problems: Problem[]
+    waitsFor: number | null
+  }>(
+    tx,
+    sql`
   select row_no, record, cells, state, problems,
          min(row_no) filter (where state = 'bad') over (partition by record) as waits_for
-    from job_row r where ${ofJob(job)} and state in ('bad', 'same') order by row_no`)
+    from job_row r where ${ofJob(job)} and state in ('bad', 'same') order by row_no`,
+  )

@@ -15,14 +15,23 @@ import { leaseSeconds, mostTries, outcome, recordsPerChunk, type Tally } from '.
 import { checkRows, leaveChecked, makeRecords } from './steps.ts'
 
 /** A job is worked on for the person who started it, and sees that merchant only. */
-const whoOf = ({ id, merchantId, userId, createdBy }: Job): Who =>
-  ({ ...systemWho(Date.now(), `job-${id}`), userId, name: createdBy, role: 'MERCHANT_ADMIN', merchantId, merchants: [merchantId] })
+const whoOf = ({ id, merchantId, userId, createdBy }: Job): Who => ({
+  ...systemWho(Date.now(), `job-${id}`),
+  userId,
+  name: createdBy,
+  role: 'MERCHANT_ADMIN',
+  merchantId,
+  merchants: [merchantId],
+})
 
 /** Takes the job that waits longest and works on it; false when none waits. */
 export async function runNextJob(pool: pg.Pool, token: string, signal: AbortSignal): Promise<boolean> {
   const job = await transaction(pool, systemWho(), (tx) => lease.claimJob(tx, token))
   if (!job) return false
-  const renewing = setInterval(() => void transaction(pool, whoOf(job), (tx) => lease.renew(tx, job, token)).catch(() => undefined), (leaseSeconds * 1000) / 3)
+  const renewing = setInterval(
+    () => void transaction(pool, whoOf(job), (tx) => lease.renew(tx, job, token)).catch(() => undefined),
+    (leaseSeconds * 1000) / 3,
+  )
   try {
     if (job.attempts > mostTries) await fail(pool, job, token, new Error('The worker ended in the middle of it.'))
     else await (job.status === 'Checking' ? checkLeased(pool, job, token) : makeLeased(pool, job, token, signal))
@@ -40,7 +49,9 @@ const checkLeased = (pool: pg.Pool, job: Job, token: string): Promise<void> =>
     await checkRows(tx, whoOf(job), job)
     if (!(await lease.lockLease(tx, job, token))) throw new LostLease()
     await leaveChecked(tx, job)
-  }).catch((problem: unknown) => { if (!(problem instanceof LostLease)) throw problem })
+  }).catch((problem: unknown) => {
+    if (!(problem instanceof LostLease)) throw problem
+  })
 
 /** The lease is no longer ours: the job was cancelled, or another worker has it. What was being done is undone. */
 class LostLease extends Error {}
@@ -76,10 +87,15 @@ async function makeLeased(pool: pg.Pool, job: Job, token: string, signal: AbortS
 async function settle(tx: Tx, job: Job, tally: Tally, end: { status: JobStatus; message: string }): Promise<void> {
   await settleJob(tx, job, tally, end)
   const message = jobEnded(job.fileName || `Job ${job.id}`, end.status, end.message)
-  await notify(tx, [{ userId: job.userId, merchantId: job.merchantId }], { type: 'Job', message, link: '/job/job-history' })
+  await notify(tx, [{ userId: job.userId, merchantId: job.merchantId }], {
+    type: 'Job',
+    message,
+    link: '/job/job-history',
+  })
 }
 
-const wordsOf = (problem: unknown): string => (problem instanceof Refusal ? problem.message : 'Something went wrong on our side; the error log says what.')
+const wordsOf = (problem: unknown): string =>
+  problem instanceof Refusal ? problem.message : 'Something went wrong on our side; the error log says what.'
 
 async function failed(pool: pg.Pool, job: Job, token: string, problem: unknown): Promise<void> {
   // A database that is gone is no fault of the job: it is tried again when its lease is over.
@@ -89,10 +105,20 @@ async function failed(pool: pg.Pool, job: Job, token: string, problem: unknown):
 
 async function fail(pool: pg.Pool, job: Job, token: string, problem: unknown): Promise<void> {
   await transaction(pool, whoOf(job), async (tx) => {
-    if (await lease.lockLease(tx, job, token)) await settle(tx, job, await tallyOf(tx, job), { status: 'Failed', message: `Stopped after ${mostTries} tries. ${wordsOf(problem)}` })
+    if (await lease.lockLease(tx, job, token))
+      await settle(tx, job, await tallyOf(tx, job), {
+        status: 'Failed',
+        message: `Stopped after ${mostTries} tries. ${wordsOf(problem)}`,
+      })
   })
   await recordError(pool, {
-    source: 'job', code: problem instanceof Refusal ? problem.code : 'unexpected', message: problem instanceof Error ? problem.message : String(problem),
-    call: job.jobType, requestId: `job-${job.id}`, userName: job.createdBy, merchantId: job.merchantId, details: { jobId: job.id, fileName: job.fileName },
+    source: 'job',
+    code: problem instanceof Refusal ? problem.code : 'unexpected',
+    message: problem instanceof Error ? problem.message : String(problem),
+    call: job.jobType,
+    requestId: `job-${job.id}`,
+    userName: job.createdBy,
+    merchantId: job.merchantId,
+    details: { jobId: job.id, fileName: job.fileName },
   })
 }

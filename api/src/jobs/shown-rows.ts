@@ -13,12 +13,22 @@ type Shown = Item<Calls['jobs']['getRows']>
 export async function shownRows(tx: Tx, job: Job, listed: readonly ListedRow[]): Promise<Shown[]> {
   const [context, importer] = [contextOf(job), importers[job.jobType]]
   const places = new Map(job.mapping.map(({ column }, place) => [column, place]))
-  const asked = listed.flatMap(({ problems }) => problems.flatMap(({ column, value }) => ({ place: places.get(column) ?? -1, value }))).filter(({ place, value }) => place >= 0 && value !== '')
+  const asked = listed
+    .flatMap(({ problems }) => problems.flatMap(({ column, value }) => ({ place: places.get(column) ?? -1, value })))
+    .filter(({ place, value }) => place >= 0 && value !== '')
   const distinct = [...new Map(asked.map((one) => [`${one.place} ${one.value}`, one])).values()]
-  const alike = new Map((distinct.length ? await countAlike(tx, job, distinct) : []).map(({ place, value, n }) => [`${place} ${value}`, n]))
+  const alike = new Map(
+    (distinct.length ? await countAlike(tx, job, distinct) : []).map(({ place, value, n }) => [`${place} ${value}`, n]),
+  )
   return listed.map(({ rowNo, record, state, cells, fault, problems }) => ({
-    rowNo, record, state, cells,
-    problems: problems.map((problem) => ({ ...problem, others: Math.max(0, (alike.get(`${places.get(problem.column) ?? -1} ${problem.value}`) ?? 1) - 1) })),
+    rowNo,
+    record,
+    state,
+    cells,
+    problems: problems.map((problem) => ({
+      ...problem,
+      others: Math.max(0, (alike.get(`${places.get(problem.column) ?? -1} ${problem.value}`) ?? 1) - 1),
+    })),
     values: valuesOf(context, importer, { rowNo, cells, ...(fault ? { problem: fault } : {}) }),
   }))
 }

@@ -6,7 +6,11 @@ import { distance } from './values.ts'
 const mostSuggested = 500
 
 /** For SKUs the merchant does not have: the fault, with the one SKU that was plainly meant. */
-export async function skuFaults(tx: Tx, context: ImportContext, unknown: readonly string[]): Promise<(sku: string) => Fault> {
+export async function skuFaults(
+  tx: Tx,
+  context: ImportContext,
+  unknown: readonly string[],
+): Promise<(sku: string) => Fault> {
   const asked = [...new Set(unknown)].slice(0, mostSuggested)
   const near = new Map<string, { sku: string; off: number; isTied: boolean }>()
   for (const { text, sku } of asked.length ? await skusLike(tx, context.merchantId, asked) : []) {
@@ -17,6 +21,10 @@ export async function skuFaults(tx: Tx, context: ImportContext, unknown: readonl
   }
   return (sku) => {
     const meant = near.get(sku)
-    return { field: 'sku', reason: `No such SKU at ${context.merchantName}`, ...(meant && !meant.isTied ? { suggestion: meant.sku } : {}) }
+    return {
+      field: 'sku',
+      reason: `No such SKU at ${context.merchantName}`,
+      ...(meant && !meant.isTied ? { suggestion: meant.sku } : {}),
+    }
   }
 }

@@ -11,8 +11,17 @@ import { draftMessage } from './rules.ts'
 
 /** What the steps of an import know of its job. */
 export const contextOf = ({ id, mapping, options, ...job }: queries.Job): ImportContext => ({
-  jobId: id, jobType: job.jobType, merchantId: job.merchantId, merchantName: job.merchantName, currency: job.currency, columns: mapping,
-  existing: options.existing, timeZone: options.timeZone, dateFormat: options.dateFormat, fileName: job.fileName, uniqueKey: job.uniqueKey,
+  jobId: id,
+  jobType: job.jobType,
+  merchantId: job.merchantId,
+  merchantName: job.merchantName,
+  currency: job.currency,
+  columns: mapping,
+  existing: options.existing,
+  timeZone: options.timeZone,
+  dateFormat: options.dateFormat,
+  fileName: job.fileName,
+  uniqueKey: job.uniqueKey,
 })
 
 /** Checks every row that is not made: those of the file, or as a person left them. */
@@ -32,16 +41,40 @@ export async function leaveChecked(tx: Tx, job: queries.Job): Promise<void> {
 /** How the draft stands, in a sentence; first of all what no column goes to. */
 export async function draftWords(tx: Tx, job: queries.Job): Promise<string> {
   const missing = missingFields(job.jobType, job.mapping)
-  return missing.length ? `No column goes to ${missing.join(', ')}.` : draftMessage(job.jobType, await queries.tallyOf(tx, job))
+  return missing.length
+    ? `No column goes to ${missing.join(', ')}.`
+    : draftMessage(job.jobType, await queries.tallyOf(tx, job))
 }
 
 /** Checks the records again that a corrected row belonged to, belongs to now, or decides about. */
-export async function checkAgain(tx: Tx, who: Who, job: queries.Job, changed: readonly { record: string; row: FileRow }[]): Promise<void> {
+export async function checkAgain(
+  tx: Tx,
+  who: Who,
+  job: queries.Job,
+  changed: readonly { record: string; row: FileRow }[],
+): Promise<void> {
   const [context, importer] = [contextOf(job), importers[job.jobType]]
-  const fixed = await examine(tx, who, context, importer, changed.map(({ row }) => row))
+  const fixed = await examine(
+    tx,
+    who,
+    context,
+    importer,
+    changed.map(({ row }) => row),
+  )
   const keys = [...new Set([...changed.map(({ record }) => record), ...fixed.verdicts.map(({ record }) => record)])]
-  const affected = new Map([...(await rowsOfRecords(tx, job, [...keys, ...(importer.dependentsOf?.(keys) ?? [])])), ...changed.map(({ row }) => row)].map((row) => [row.rowNo, row]))
-  const { verdicts } = await examine(tx, who, context, importer, [...affected.values()].sort((one, other) => one.rowNo - other.rowNo))
+  const affected = new Map(
+    [
+      ...(await rowsOfRecords(tx, job, [...keys, ...(importer.dependentsOf?.(keys) ?? [])])),
+      ...changed.map(({ row }) => row),
+    ].map((row) => [row.rowNo, row]),
+  )
+  const { verdicts } = await examine(
+    tx,
+    who,
+    context,
+    importer,
+    [...affected.values()].sort((one, other) => one.rowNo - other.rowNo),
+  )
   await setVerdicts(tx, job, verdicts)
 }
 
@@ -52,14 +85,32 @@ export async function makeRecords(tx: Tx, who: Who, job: queries.Job, keys: read
   const { verdicts, good } = await examine(tx, who, context, importer, rows)
   const made = good.length ? await importer.make(tx, who, context, good) : { existing: [], refused: [] }
   const cells = new Map(rows.map((row) => [row.rowNo, row.cells]))
-  await setVerdicts(tx, job, verdicts.map((verdict) => afterMaking(context, verdict, made, cells.get(verdict.rowNo) ?? [])))
+  await setVerdicts(
+    tx,
+    job,
+    verdicts.map((verdict) => afterMaking(context, verdict, made, cells.get(verdict.rowNo) ?? [])),
+  )
 }
 
-function afterMaking(context: ImportContext, verdict: Verdict, { existing, refused }: Made, cells: readonly string[]): Verdict {
+function afterMaking(
+  context: ImportContext,
+  verdict: Verdict,
+  { existing, refused }: Made,
+  cells: readonly string[],
+): Verdict {
   if (verdict.state !== 'good') return verdict
   const refusal = refused.find(({ key }) => key === verdict.record)
-  if (refusal) return { ...verdict, state: 'bad', problems: [problemOf(context, { field: 'referenceCode', reason: refusal.reason }, cells)] }
+  if (refusal)
+    return {
+      ...verdict,
+      state: 'bad',
+      problems: [problemOf(context, { field: 'referenceCode', reason: refusal.reason }, cells)],
+    }
   return existing.includes(verdict.record)
-    ? { ...verdict, state: 'skipped', problems: [problemOf(context, { field: '', reason: `${verdict.record} exists already` }, cells)] }
+    ? {
+        ...verdict,
+        state: 'skipped',
+        problems: [problemOf(context, { field: '', reason: `${verdict.record} exists already` }, cells)],
+      }
     : { ...verdict, state: 'made', problems: [] }
 }

@@ -28,17 +28,39 @@ test('a day or time that does not exist is said in words', () => {
 })
 
 test('numbers are read as people write them', () => {
-  expect(['2.55', '2,55', '1,204.50', '1.204,50', '£2.55', 'RM 24.50', '-1', 'RM -3'].map(decimalOf)).toEqual([2.55, 2.55, 1204.5, 1204.5, 2.55, 24.5, -1, -3])
-  expect(['6', '6.0', '1,204', '6.5', 'six', '', '1e3'].map(wholeNumberOf)).toEqual([6, 6, 1204, undefined, undefined, undefined, undefined])
+  expect(['2.55', '2,55', '1,204.50', '1.204,50', '£2.55', 'RM 24.50', '-1', 'RM -3'].map(decimalOf)).toEqual([
+    2.55, 2.55, 1204.5, 1204.5, 2.55, 24.5, -1, -3,
+  ])
+  expect(['6', '6.0', '1,204', '6.5', 'six', '', '1e3'].map(wholeNumberOf)).toEqual([
+    6,
+    6,
+    1204,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
 })
 
 test('country names become codes where they are plain, and a wrong code is told the right one', () => {
-  expect(['United Kingdom', 'gb', 'EIRE', 'France', 'UK', 'Unspecified'].map(countryOf)).toEqual(['GB', 'GB', 'IE', 'FR', undefined, undefined])
+  expect(['United Kingdom', 'gb', 'EIRE', 'France', 'UK', 'Unspecified'].map(countryOf)).toEqual([
+    'GB',
+    'GB',
+    'IE',
+    'FR',
+    undefined,
+    undefined,
+  ])
   expect(countryMeant('UK')).toBe('GB')
   expect(postcodeFault('4730', 'MY')).toBe('MY postcodes have 5 digits')
   expect(postcodeFault('SW1A 1AA', 'GB')).toBeUndefined()
 })
 
 test('letters that differ are counted up to three', () => {
-  expect([distance('TENT-2P-OLVE', 'TENT-2P-OLV'), distance('abc', 'abd'), distance('abc', 'xyz'), distance('a', 'abcdef')]).toEqual([1, 1, 3, 3])
+  expect([
+    distance('TENT-2P-OLVE', 'TENT-2P-OLV'),
+    distance('abc', 'abd'),
+    distance('abc', 'xyz'),
+    distance('a', 'abcdef'),
+  ]).toEqual([1, 1, 3, 3])
 })

@@ -18,9 +18,11 @@ export function decimalOf(text: string): number | undefined {
 
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x', 'on'])
 const no = new Set(['no', 'n', 'false', 'f', '0', '-', 'off', ''])
-export const flagOf = (text: string): boolean | undefined => (yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : undefined)
+export const flagOf = (text: string): boolean | undefined =>
+  yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : undefined
 
-const datePattern = /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
+const datePattern =
+  /^(\d{1,4})[/.-](\d{1,2})[/.-](\d{1,4})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 /** Whether the dates of a column begin with the year, the month or the day; 'ambiguous' when every one reads in two ways. */
 export function dateFormatOf(texts: readonly string[]): { dateFormat: DateFormat; isAmbiguous: boolean } | undefined {
@@ -38,10 +40,23 @@ export function dateFormatOf(texts: readonly string[]): { dateFormat: DateFormat
   return { dateFormat: dayFirst > monthFirst ? 'D/M/Y' : 'M/D/Y', isAmbiguous: dayFirst === monthFirst }
 }
 
-const orders: Record<DateFormat, readonly [year: number, month: number, day: number]> = { 'M/D/Y': [2, 0, 1], 'D/M/Y': [2, 1, 0], 'Y-M-D': [0, 1, 2] }
-const fullYear = (text: string): number => (text.length > 2 ? Number(text) : Number(text) < 70 ? 2000 + Number(text) : 1900 + Number(text))
+const orders: Record<DateFormat, readonly [year: number, month: number, day: number]> = {
+  'M/D/Y': [2, 0, 1],
+  'D/M/Y': [2, 1, 0],
+  'Y-M-D': [0, 1, 2],
+}
+const fullYear = (text: string): number =>
+  text.length > 2 ? Number(text) : Number(text) < 70 ? 2000 + Number(text) : 1900 + Number(text)
 
-type Parts = { year: number; month: number; day: number; hour: number; minute: number; second: number; zone: string | undefined }
+type Parts = {
+  year: number
+  month: number
+  day: number
+  hour: number
+  minute: number
+  second: number
+  zone: string | undefined
+}
 
 /** The parts of a date and time as written, or what is wrong with it in words. */
 function partsOf(text: string, format: DateFormat): Parts | string {
@@ -75,7 +90,9 @@ export function timestampOf(text: string, format: DateFormat, timeZone: string):
 /** 'YYYY-MM-DD' of a day, or what is wrong with it in words. */
 export function dayOf(text: string, format: DateFormat): { day: string } | string {
   const parts = partsOf(text, format)
-  return typeof parts === 'string' ? parts : { day: new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).toISOString().slice(0, 10) }
+  return typeof parts === 'string'
+    ? parts
+    : { day: new Date(Date.UTC(parts.year, parts.month - 1, parts.day)).toISOString().slice(0, 10) }
 }
 
 const offsetOf = (zone: string): number => {
@@ -88,15 +105,27 @@ const clocks = new Map<string, { format: Intl.DateTimeFormat; known: Map<number,
 /** How far a zone's clocks are ahead of UTC; the same within every quarter of an hour. */
 function zoneOffset(ms: number, timeZone: string): number {
   const clock = clocks.get(timeZone) ?? {
-    format: new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' }),
+    format: new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    }),
     known: new Map<number, number>(),
   }
   clocks.set(timeZone, clock)
   const quarter = Math.floor(ms / quarterMs)
   const known = clock.known.get(quarter)
   if (known !== undefined) return known
-  const parts = Object.fromEntries(clock.format.formatToParts(quarter * quarterMs).map(({ type, value }) => [type, Number(value)]))
-  const offset = Date.UTC(parts['year'] ?? 0, (parts['month'] ?? 1) - 1, parts['day'], parts['hour'], parts['minute']) - quarter * quarterMs
+  const parts = Object.fromEntries(
+    clock.format.formatToParts(quarter * quarterMs).map(({ type, value }) => [type, Number(value)]),
+  )
+  const offset =
+    Date.UTC(parts['year'] ?? 0, (parts['month'] ?? 1) - 1, parts['day'], parts['hour'], parts['minute']) -
+    quarter * quarterMs
   if (clock.known.size > 10_000) clock.known.clear()
   clock.known.set(quarter, offset)
   return offset
@@ -118,7 +147,11 @@ export function distance(one: string, other: string): number {
   for (let i = 1; i <= one.length; i++) {
     const next = [i]
     for (let j = 1; j <= other.length; j++)
-      next[j] = Math.min((row[j] ?? 9) + 1, (next[j - 1] ?? 9) + 1, (row[j - 1] ?? 9) + (one[i - 1] === other[j - 1] ? 0 : 1))
+      next[j] = Math.min(
+        (row[j] ?? 9) + 1,
+        (next[j - 1] ?? 9) + 1,
+        (row[j - 1] ?? 9) + (one[i - 1] === other[j - 1] ? 0 : 1),
+      )
     row = next
   }
   return Math.min(row[other.length] ?? 3, 3)

@@ -15,9 +15,11 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const status = (jobId: number) => api.jobs.getJobStatus({ query: { jobId } })
-const count = (from: string) => house.system((tx) => one<{ n: number }>(tx, sql`select count(*) as n from ${sql.raw(from)}`)).then(({ n }) => n)
+const count = (from: string) =>
+  house.system((tx) => one<{ n: number }>(tx, sql`select count(*) as n from ${sql.raw(from)}`)).then(({ n }) => n)
 const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
-  for (const startedAt = Date.now(); !(await isTrue());) if (Date.now() - startedAt > 10_000) throw new Error('Waited ten seconds for nothing.')
+  for (const startedAt = Date.now(); !(await isTrue());)
+    if (Date.now() - startedAt > 10_000) throw new Error('Waited ten seconds for nothing.')
 }
 const orderLines = (prefix: string, orders: number): string =>
   `Order,SKU,Qty,Date\n${Array.from({ length: orders }, (_, n) => `${prefix}${n},SKU-${n % 50},1,11/21/2026 8:26\n${prefix}${n},SKU-${(n + 1) % 50},2,11/21/2026 8:26`).join('\n')}`
@@ -28,55 +30,128 @@ test('products are imported once, left alone the second time, and updated when a
   await workThrough(house)
   expect(await status(jobId)).toMatchObject({ status: 'Succeeded', ok: 50, message: 'Made 50 products from 50 rows.' })
   const shown = async () => (await api.product.getProductList({ query: { sku: 'SKU-7' } })).result
-  expect(await shown()).toMatchObject([{ productName: 'Product 7', basePrice: { minor: 750, currency: 'MYR' }, packageLength: 12.5, packageWeight: 0.42, hasExpDate: true, brand: '' }])
+  expect(await shown()).toMatchObject([
+    {
+      productName: 'Product 7',
+      basePrice: { minor: 750, currency: 'MYR' },
+      packageLength: 12.5,
+      packageWeight: 0.42,
+      hasExpDate: true,
+      brand: '',
+    },
+  ])
   const again = await upload(api, 'ProductImport', 'SKU,Name,Barcode,Brand\nSKU-7,Another name,2001234500173,Birch\n')
   await workThrough(house)
   expect(await status(again.jobId)).toMatchObject({ status: 'Succeeded', ok: 0, skipped: 1 })
-  const update = await upload(api, 'ProductImport', 'SKU,Name,Barcode,Brand\nSKU-7,Another name,2001234500173,Birch\n', { existing: 'update' })
+  const update = await upload(
+    api,
+    'ProductImport',
+    'SKU,Name,Barcode,Brand\nSKU-7,Another name,2001234500173,Birch\n',
+    { existing: 'update' },
+  )
   await workThrough(house)
   expect(await status(update.jobId)).toMatchObject({ status: 'Succeeded', ok: 1 })
-  expect(await shown()).toMatchObject([{ productName: 'Another name', basePrice: { minor: 750 }, brand: 'Birch', hasExpDate: true, barcodes: [{ code: '2001234500173', format: 'EAN13', packQuantity: 1 }] }])
+  expect(await shown()).toMatchObject([
+    {
+      productName: 'Another name',
+      basePrice: { minor: 750 },
+      brand: 'Birch',
+      hasExpDate: true,
+      barcodes: [{ code: '2001234500173', format: 'EAN13', packQuantity: 1 }],
+    },
+  ])
 })
 
 test('product rows meet the rules of adding one product, and rows of one SKU must agree', async () => {
-  const { jobId } = await upload(api, 'ProductImport', [
-    'SKU,Name,Price,Barcode,Length', 'N-1,One,1.00,2001234500180,', 'N-1,One,,2001234500197,', 'N-2,Two,1.234,,', 'N-3,Three,abc,,', 'N-4,Four,1,2001234500174,',
-    'N-5,Five,1,2001234500173,', 'N-6,,1,,', 'N-7,Seven,1,,2000', 'N-8,Eight,1,2.00E+12,', 'N-9,Nine,1,,', 'N-9,Nein,1,,',
-  ].join('\n'), { check: true })
+  const { jobId } = await upload(
+    api,
+    'ProductImport',
+    [
+      'SKU,Name,Price,Barcode,Length',
+      'N-1,One,1.00,2001234500180,',
+      'N-1,One,,2001234500197,',
+      'N-2,Two,1.234,,',
+      'N-3,Three,abc,,',
+      'N-4,Four,1,2001234500174,',
+      'N-5,Five,1,2001234500173,',
+      'N-6,,1,,',
+      'N-7,Seven,1,,2000',
+      'N-8,Eight,1,2.00E+12,',
+      'N-9,Nine,1,,',
+      'N-9,Nein,1,,',
+    ].join('\n'),
+    { check: true },
+  )
   const { result } = await api.jobs.getRows({ query: { jobId, state: 'bad' } })
   expect(result.map((row) => [row.rowNo, ...row.problems.map(({ label, reason }) => `${label}: ${reason}`)])).toEqual([
-    [3, 'Base price: Has more decimals than MYR'], [4, 'Base price: Must be a number'], [5, 'Barcode: Not an EAN-13: the check digit is wrong'],
-    [6, 'Barcode: Belongs to SKU SKU-7'], [7, 'Product name: Is missing'], [8, 'Package length (cm): Must be 1000 or less'],
-    [9, 'Barcode: A spreadsheet has shortened this barcode: format the column as text'], [11, 'Product name: Row 10 gives the same SKU another product name'],
+    [3, 'Base price: Has more decimals than MYR'],
+    [4, 'Base price: Must be a number'],
+    [5, 'Barcode: Not an EAN-13: the check digit is wrong'],
+    [6, 'Barcode: Belongs to SKU SKU-7'],
+    [7, 'Product name: Is missing'],
+    [8, 'Package length (cm): Must be 1000 or less'],
+    [9, 'Barcode: A spreadsheet has shortened this barcode: format the column as text'],
+    [11, 'Product name: Row 10 gives the same SKU another product name'],
   ])
   await api.jobs.createJob({ body: { jobId } })
   await workThrough(house)
   expect(await status(jobId)).toMatchObject({ status: 'Partly succeeded', ok: 2, failed: 9 })
-  expect((await api.product.getProductList({ query: { sku: 'N-1' } })).result).toMatchObject([{ barcodes: [{ code: '2001234500180' }, { code: '2001234500197' }] }])
+  expect((await api.product.getProductList({ query: { sku: 'N-1' } })).result).toMatchObject([
+    { barcodes: [{ code: '2001234500180' }, { code: '2001234500197' }] },
+  ])
 })
 
-test('20,000 rows with 50 bad ones: the good are made, the bad come back with their reasons', { timeout: 60_000 }, async () => {
-  const lines = Array.from({ length: 20_000 }, (_, n) => `BIG-${Math.floor(n / 10)},${n % 400 === 399 ? '=CMD()' : `SKU-${n % 50}`},${(n % 5) + 1},11/21/2026 8:26,2.55`)
-  const { jobId, status: checking } = await upload(api, 'OrderImport', `Order,SKU,Qty,Date,Price\n${lines.join('\n')}`, { check: true })
-  expect(checking).toBe('Checking')
-  expect(await refusalOf(api.jobs.createJob({ body: { jobId } }))).toMatchObject({ status: 409, code: 'wrong-state' })
-  await workThrough(house)
-  const draft = await status(jobId)
-  expect(draft).toMatchObject({ status: 'Draft', total: 20_000, records: 2000, recordsLeft: 50, counts: { bad: { rows: 50 }, same: { rows: 450 }, good: { rows: 19_500, records: 1950 } } })
-  await api.jobs.createJob({ body: { jobId } })
-  await workThrough(house)
-  expect(await status(jobId)).toMatchObject({ status: 'Partly succeeded', done: 20_000, ok: 19_500, failed: 500, skipped: 0 })
-  expect(await count("orders where reference_code like 'BIG-%'")).toBe(1950)
-  const bytes = Buffer.from(await (await api.jobs.getFile({ query: { jobType: 'OrderImport', uniqueKey: draft.uniqueKey, kind: 'errors' } })).arrayBuffer())
-  expect(bytes.toString()).toContain(",'=CMD(),")
-  const left = readCsv(bytes, 'file').rows.map((row) => row.cells)
-  expect(left).toHaveLength(500)
-  expect(left[9]).toEqual(['BIG-39', '=CMD()', '5', '11/21/2026 8:26', '2.55', 'SKU: No such SKU at Birch Outdoor'])
-  expect(left[0]?.at(-1)).toBe('Right itself; BIG-39 waits for row 400')
-  const fixed = await upload(api, 'OrderImport', Buffer.from(bytes.toString().replaceAll("'=CMD()", 'SKU-1')))
-  await workThrough(house)
-  expect(await status(fixed.jobId)).toMatchObject({ status: 'Succeeded', ok: 500 })
-})
+test(
+  '20,000 rows with 50 bad ones: the good are made, the bad come back with their reasons',
+  { timeout: 60_000 },
+  async () => {
+    const lines = Array.from(
+      { length: 20_000 },
+      (_, n) =>
+        `BIG-${Math.floor(n / 10)},${n % 400 === 399 ? '=CMD()' : `SKU-${n % 50}`},${(n % 5) + 1},11/21/2026 8:26,2.55`,
+    )
+    const { jobId, status: checking } = await upload(
+      api,
+      'OrderImport',
+      `Order,SKU,Qty,Date,Price\n${lines.join('\n')}`,
+      { check: true },
+    )
+    expect(checking).toBe('Checking')
+    expect(await refusalOf(api.jobs.createJob({ body: { jobId } }))).toMatchObject({ status: 409, code: 'wrong-state' })
+    await workThrough(house)
+    const draft = await status(jobId)
+    expect(draft).toMatchObject({
+      status: 'Draft',
+      total: 20_000,
+      records: 2000,
+      recordsLeft: 50,
+      counts: { bad: { rows: 50 }, same: { rows: 450 }, good: { rows: 19_500, records: 1950 } },
+    })
+    await api.jobs.createJob({ body: { jobId } })
+    await workThrough(house)
+    expect(await status(jobId)).toMatchObject({
+      status: 'Partly succeeded',
+      done: 20_000,
+      ok: 19_500,
+      failed: 500,
+      skipped: 0,
+    })
+    expect(await count("orders where reference_code like 'BIG-%'")).toBe(1950)
+    const bytes = Buffer.from(
+      await (
+        await api.jobs.getFile({ query: { jobType: 'OrderImport', uniqueKey: draft.uniqueKey, kind: 'errors' } })
+      ).arrayBuffer(),
+    )
+    expect(bytes.toString()).toContain(",'=CMD(),")
+    const left = readCsv(bytes, 'file').rows.map((row) => row.cells)
+    expect(left).toHaveLength(500)
+    expect(left[9]).toEqual(['BIG-39', '=CMD()', '5', '11/21/2026 8:26', '2.55', 'SKU: No such SKU at Birch Outdoor'])
+    expect(left[0]?.at(-1)).toBe('Right itself; BIG-39 waits for row 400')
+    const fixed = await upload(api, 'OrderImport', Buffer.from(bytes.toString().replaceAll("'=CMD()", 'SKU-1')))
+    await workThrough(house)
+    expect(await status(fixed.jobId)).toMatchObject({ status: 'Succeeded', ok: 500 })
+  },
+)
 
 test('a worker told to stop ends after its chunk, and another goes on exactly there', async () => {
   const { jobId } = await upload(api, 'OrderImport', orderLines('STOP-', 900))
@@ -125,13 +200,20 @@ test('a job that fails three times ends as Failed, with words and a row in the e
 })
 
 test('an inbound file becomes a request of cartons, once', async () => {
-  const file = 'SKU,Qty,Carton,Batch,Expiry\nSKU-2,5,C1,B7,2027-01-31\nSKU-2,1,C1,B7,2027-01-31\nSKU-1,3,C2,,2027-12-31\n'
+  const file =
+    'SKU,Qty,Carton,Batch,Expiry\nSKU-2,5,C1,B7,2027-01-31\nSKU-2,1,C1,B7,2027-01-31\nSKU-1,3,C2,,2027-12-31\n'
   const bad = await upload(api, 'InboundImport', `${file}SKU-1,1,C2,,\nNONE,1,C2,,\n`, { check: true }, 'delivery.csv')
-  expect((await api.jobs.getRows({ query: { jobId: bad.jobId, state: 'bad' } })).result.map((row) => row.problems.map(({ reason }) => reason))).toEqual([['The expiry is missing, this product has one'], ['No such SKU at Birch Outdoor']])
+  expect(
+    (await api.jobs.getRows({ query: { jobId: bad.jobId, state: 'bad' } })).result.map((row) =>
+      row.problems.map(({ reason }) => reason),
+    ),
+  ).toEqual([['The expiry is missing, this product has one'], ['No such SKU at Birch Outdoor']])
   const { jobId } = await upload(api, 'InboundImport', file, {}, 'delivery.csv')
   const again = await upload(api, 'InboundImport', file, {}, 'delivery.csv')
   await workThrough(house)
   expect(await status(jobId)).toMatchObject({ status: 'Succeeded', ok: 3 })
   expect(await status(again.jobId)).toMatchObject({ status: 'Succeeded', ok: 0, skipped: 3 })
-  expect((await api.inbound.getRequests({ query: { referenceCode: 'delivery' } })).result).toMatchObject([{ expectedQuantity: 9, groupCount: 2, itemCount: 2, status: 200 }])
+  expect((await api.inbound.getRequests({ query: { referenceCode: 'delivery' } })).result).toMatchObject([
+    { expectedQuantity: 9, groupCount: 2, itemCount: 2, status: 200 },
+  ])
 })

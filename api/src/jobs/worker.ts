@@ -11,7 +11,10 @@ import { runNextJob } from './run.ts'
 const pauseMs = 1_000
 const quietMs = 60_000
 
-export type WorkerOptions = { signal: AbortSignal; /** How long it rests when there is nothing to do. */ restMs?: number }
+export type WorkerOptions = {
+  signal: AbortSignal
+  /** How long it rests when there is nothing to do. */ restMs?: number
+}
 
 /** Runs jobs, allocates waiting orders and clears the outbox until told to stop; it stops between two chunks. One of them failing holds up no other. */
 export async function runWorker(pool: pg.Pool, { signal, restMs = pauseMs }: WorkerOptions): Promise<void> {
@@ -25,7 +28,12 @@ export async function runWorker(pool: pg.Pool, { signal, restMs = pauseMs }: Wor
 }
 
 /** Does a step again and again; rests when it had nothing to do, or failed. */
-async function repeat(signal: AbortSignal, restMs: number, report: (problem: unknown) => void, step: () => Promise<boolean>): Promise<void> {
+async function repeat(
+  signal: AbortSignal,
+  restMs: number,
+  report: (problem: unknown) => void,
+  step: () => Promise<boolean>,
+): Promise<void> {
   while (!signal.aborted) {
     const wasBusy = await step().catch((problem: unknown) => {
       report(problem)

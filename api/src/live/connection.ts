@@ -19,8 +19,14 @@ export type Limits = {
   perEmbedToken: number
 }
 export const usualLimits: Limits = {
-  beatMs: 5_000, pingMs: 10_000, silenceMs: 30_000, handshakeMs: 15_000, recordsPerBeat: 100,
-  waitingBytes: 1_048_576, perPerson: 20, perEmbedToken: 200,
+  beatMs: 5_000,
+  pingMs: 10_000,
+  silenceMs: 30_000,
+  handshakeMs: 15_000,
+  recordsPerBeat: 100,
+  waitingBytes: 1_048_576,
+  perPerson: 20,
+  perEmbedToken: 200,
 }
 
 /** A message's size, as SignalR has it. */
@@ -65,7 +71,10 @@ export class Connection {
     if (this.isClosing) return
     const { say, end } = this.isReady ? react(record) : welcome(record)
     if (!this.isReady && !end) {
-      const isListening = await this.listening.then(() => true, () => false)
+      const isListening = await this.listening.then(
+        () => true,
+        () => false,
+      )
       if (!isListening) return this.close({})
     }
     if (say) this.say(say)

@@ -27,9 +27,12 @@ export class Connections {
     const some = this.ofPerson.get(userId) ?? new Set()
     this.ofPerson.set(userId, some.add(connection))
     socket.once('close', () => this.left(userId, connection))
-    const [oldest, ...others] = [...some].filter((one) => !one.isClosing && countedAs(one.session) === countedAs(session))
+    const [oldest, ...others] = [...some].filter(
+      (one) => !one.isClosing && countedAs(one.session) === countedAs(session),
+    )
     const { perPerson, perEmbedToken } = this.options.limits
-    if (others.length >= (session.embed ? perEmbedToken : perPerson)) oldest?.close({ error: 'There are too many connections; this was the oldest.' })
+    if (others.length >= (session.embed ? perEmbedToken : perPerson))
+      oldest?.close({ error: 'There are too many connections; this was the oldest.' })
   }
 
   /** Tells every one that it may come back, to another process or to the next, and waits for them to leave. */
@@ -66,14 +69,18 @@ export class Connections {
 
   private stop(): void {
     clearInterval(this.beating)
-    this.following?.then((following) => following.stop(), () => undefined)
+    this.following?.then(
+      (following) => following.stop(),
+      () => undefined,
+    )
     this.beating = undefined
     this.following = undefined
   }
 
   private deliver({ userId, merchantId, event, payload }: OutboxRow): void {
     const text = invocation(event, payload)
-    for (const connection of this.ofPerson.get(userId) ?? []) if (connection.isReady && mayHear(connection.session, merchantId)) connection.say(text)
+    for (const connection of this.ofPerson.get(userId) ?? [])
+      if (connection.isReady && mayHear(connection.session, merchantId)) connection.say(text)
     // What was kept of this person's sessions may be wrong now, and some of them may have ended.
     if (event !== 'AccessChanged') return
     this.options.sessions.forget()
@@ -92,8 +99,12 @@ export class Connections {
     this.isChecking = true
     try {
       const connections = this.all()
-      const living = await this.options.sessions.living([...new Set(connections.map(({ session }) => session.who.sessionHash))], Date.now())
-      for (const connection of connections) if (!living.has(connection.session.who.sessionHash)) connection.close({ error: 'Your session has ended.' })
+      const living = await this.options.sessions.living(
+        [...new Set(connections.map(({ session }) => session.who.sessionHash))],
+        Date.now(),
+      )
+      for (const connection of connections)
+        if (!living.has(connection.session.who.sessionHash)) connection.close({ error: 'Your session has ended.' })
     } catch (problem) {
       this.options.report(problem)
     } finally {

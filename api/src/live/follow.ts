@@ -12,7 +12,11 @@ export type Following = { stop: () => void }
  * Follows the outbox from now on: every row committed after this promise settles is given to `deliver`, once. It looks every
  * second, sooner on a hint; while the database is away it keeps its place and goes on from there.
  */
-export async function follow(pool: pg.Pool, deliver: (row: OutboxRow) => void, report: (problem: unknown) => void): Promise<Following> {
+export async function follow(
+  pool: pg.Pool,
+  deliver: (row: OutboxRow) => void,
+  report: (problem: unknown) => void,
+): Promise<Following> {
   let snapshot = await transaction(pool, systemWho(), snapshotNow)
   let timer: NodeJS.Timeout | undefined
   let isLooking = false

@@ -15,7 +15,9 @@ process.env['CORS_ORIGINS'] = 'https://shop.example'
 let house: House
 const opened: Listener[] = []
 const servers: FastifyInstance[] = []
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterEach(async () => {
   for (const { socket } of opened.splice(0)) socket.terminate()
   for (const server of servers.splice(0)) await server.close()
@@ -27,13 +29,20 @@ const kept = async (listener: Promise<Listener>): Promise<Listener> => {
   return listener
 }
 /** A session of its own, so that ending it ends no other test's. */
-const signIn = async (email = emailOf('CLIENT')): Promise<string> => (await house.anonymous.user.authenticate({ body: { email, password } })).token
-const userId = async (email = emailOf('CLIENT')): Promise<number> => (await house.system((tx) => one<{ id: number }>(tx, sql`select id from app_user where email = ${email}`))).id
+const signIn = async (email = emailOf('CLIENT')): Promise<string> =>
+  (await house.anonymous.user.authenticate({ body: { email, password } })).token
+const userId = async (email = emailOf('CLIENT')): Promise<number> =>
+  (await house.system((tx) => one<{ id: number }>(tx, sql`select id from app_user where email = ${email}`))).id
 const say = async (message: string, email = emailOf('CLIENT'), merchantId: number | null = null): Promise<void> => {
   const id = await userId(email)
-  await house.system((tx) => tell(tx, 'NotifyUser', [{ userId: id, merchantId, payload: { notificationId: 1, message } }]))
+  await house.system((tx) =>
+    tell(tx, 'NotifyUser', [{ userId: id, merchantId, payload: { notificationId: 1, message } }]),
+  )
 }
-const news = (message: string) => (record: { arguments?: unknown[] }): boolean => (record.arguments?.[0] as { message?: string } | undefined)?.message === message
+const news =
+  (message: string) =>
+  (record: { arguments?: unknown[] }): boolean =>
+    (record.arguments?.[0] as { message?: string } | undefined)?.message === message
 
 /** A hub whose limits are short, on the same house. */
 async function shortHub(limits: Partial<Limits>): Promise<string> {
@@ -47,15 +56,30 @@ async function shortHub(limits: Partial<Limits>): Promise<string> {
 
 const negotiate = async (headers: Record<string, string>, query = '?negotiateVersion=1') => {
   const reply = await fetch(`${house.base}/hubs/notification/negotiate${query}`, { method: 'POST', headers })
-  return { status: reply.status, body: (await reply.json()) as Record<string, unknown>, cors: reply.headers.get('access-control-allow-origin') }
+  return {
+    status: reply.status,
+    body: (await reply.json()) as Record<string, unknown>,
+    cors: reply.headers.get('access-control-allow-origin'),
+  }
 }
 
 test('negotiating needs a good token, in the header', async () => {
   const token = await signIn()
   const { status, body } = await negotiate({ authorization: `Bearer ${token}` })
   expect(status).toBe(200)
-  expect(body).toEqual({ negotiateVersion: 1, connectionId: expect.any(String), connectionToken: expect.any(String), availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }] })
-  for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: `Bearer ${'a'.repeat(43)}` }, { authorization: `Basic ${token}` }, { cookie: `access_token=${token}` }] as Record<string, string>[])
+  expect(body).toEqual({
+    negotiateVersion: 1,
+    connectionId: expect.any(String),
+    connectionToken: expect.any(String),
+    availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+  })
+  for (const headers of [
+    {},
+    { authorization: 'Bearer x' },
+    { authorization: `Bearer ${'a'.repeat(43)}` },
+    { authorization: `Basic ${token}` },
+    { cookie: `access_token=${token}` },
+  ] as Record<string, string>[])
     expect((await negotiate(headers)).status, JSON.stringify(headers)).toBe(401)
   expect((await negotiate({}, `?negotiateVersion=1&access_token=${token}`)).status).toBe(401)
 })
@@ -67,18 +91,31 @@ test('an upgrade needs a good token too, in the address or in the header', async
     listener.say({ protocol: 'json', version: 1 })
     expect(await listener.until('The answer', () => true)).toEqual({})
   }
-  for (const query of ['', '?access_token=', '?access_token=x', `?access_token=${'a'.repeat(43)}`, `?access_token=${token}&access_token=${token}`]) expect(await refusedUpgrade(house.base, { query }), query).toBe(401)
+  for (const query of [
+    '',
+    '?access_token=',
+    '?access_token=x',
+    `?access_token=${'a'.repeat(43)}`,
+    `?access_token=${token}&access_token=${token}`,
+  ])
+    expect(await refusedUpgrade(house.base, { query }), query).toBe(401)
 })
 
 test('a token that has run out, and one whose password has expired, are refused', async () => {
   const token = await signIn(emailOf('USER'))
-  const set = (change: ReturnType<typeof sql>) => house.system((tx) => run(tx, sql`update app_user set ${change} where email = ${emailOf('USER')}`))
+  const set = (change: ReturnType<typeof sql>) =>
+    house.system((tx) => run(tx, sql`update app_user set ${change} where email = ${emailOf('USER')}`))
   await set(sql`password_changed_at = now() - interval '91 days'`)
   house.app.sessions.forget()
   expect((await negotiate({ authorization: `Bearer ${token}` })).status).toBe(403)
   expect(await refusedUpgrade(house.base, { query: `?access_token=${token}` })).toBe(403)
   await set(sql`password_changed_at = now()`)
-  await house.system((tx) => run(tx, sql`update session set expires_at = now() where user_id = (select id from app_user where email = ${emailOf('USER')})`))
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`update session set expires_at = now() where user_id = (select id from app_user where email = ${emailOf('USER')})`,
+    ),
+  )
   house.app.sessions.forget()
   expect((await negotiate({ authorization: `Bearer ${token}` })).status).toBe(401)
 })
@@ -88,9 +125,22 @@ test('pages of other origins may listen only when they are listed', async () => 
   const upgrade = (origin: string) => kept(connect(house.base, token, { headers: { origin } }))
   await upgrade(house.base)
   await upgrade('https://shop.example')
-  for (const origin of ['https://evil.example', 'null', 'https://shop.example.evil.example', house.base.replace(/\d+$/, '1')]) expect(await refusedUpgrade(house.base, { query: `?access_token=${token}`, headers: { origin } }), origin).toBe(400)
-  expect(await negotiate({ authorization: `Bearer ${token}`, origin: 'https://shop.example' })).toMatchObject({ status: 200, cors: 'https://shop.example' })
-  expect(await negotiate({ authorization: `Bearer ${token}`, origin: 'https://evil.example' })).toMatchObject({ status: 400, body: { field: 'Origin' }, cors: null })
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    'https://shop.example.evil.example',
+    house.base.replace(/\d+$/, '1'),
+  ])
+    expect(await refusedUpgrade(house.base, { query: `?access_token=${token}`, headers: { origin } }), origin).toBe(400)
+  expect(await negotiate({ authorization: `Bearer ${token}`, origin: 'https://shop.example' })).toMatchObject({
+    status: 200,
+    cors: 'https://shop.example',
+  })
+  expect(await negotiate({ authorization: `Bearer ${token}`, origin: 'https://evil.example' })).toMatchObject({
+    status: 400,
+    body: { field: 'Origin' },
+    cors: null,
+  })
 })
 
 test('what is asked of the hub without WebSockets is refused in words', async () => {
@@ -102,10 +152,14 @@ test('what is asked of the hub without WebSockets is refused in words', async ()
 
 test('an upgrade asked of a call is not taken', async () => {
   const { default: WebSocket } = await import('ws')
-  const ended = (path: string) => new Promise<string>((resolve) => {
-    const socket = new WebSocket(house.base.replace(/^http/, 'ws') + path)
-    socket.once('close', () => resolve('closed')).once('unexpected-response', (_, response) => resolve(String(response.statusCode))).on('error', () => undefined)
-  })
+  const ended = (path: string) =>
+    new Promise<string>((resolve) => {
+      const socket = new WebSocket(house.base.replace(/^http/, 'ws') + path)
+      socket
+        .once('close', () => resolve('closed'))
+        .once('unexpected-response', (_, response) => resolve(String(response.statusCode)))
+        .on('error', () => undefined)
+    })
   expect(await ended('/User/Myself')).toBe('401')
   expect(await ended('/healthz')).toBe('closed')
 })
@@ -120,7 +174,11 @@ test('a handshake for another protocol is refused in its answer', async () => {
 test('calls of methods are answered with an error, pings in silence; what comes in pieces is put together', async () => {
   const listener = await kept(listenTo(house.base, await signIn()))
   listener.say({ type: 6 }, { type: 1, invocationId: '1', target: 'SendAll', arguments: [] })
-  expect(await listener.until('The completion', ({ type }) => type === 3)).toEqual({ type: 3, invocationId: '1', error: "There is no method 'SendAll' here." })
+  expect(await listener.until('The completion', ({ type }) => type === 3)).toEqual({
+    type: 3,
+    invocationId: '1',
+    error: "There is no method 'SendAll' here.",
+  })
   listener.socket.send('{"type":1,"invocationId":"2",')
   listener.socket.send('"target":"X","arguments":[]}\u001e')
   await listener.until('The second completion', ({ invocationId }) => invocationId === '2')
@@ -130,7 +188,10 @@ test('calls of methods are answered with an error, pings in silence; what comes 
 test('what is no message ends the connection, with the reason', async () => {
   const listener = await kept(listenTo(house.base, await signIn()))
   listener.say('{"type":')
-  expect(await listener.until('The end', isClose)).toEqual({ type: 7, error: 'That was no message of the JSON hub protocol.' })
+  expect(await listener.until('The end', isClose)).toEqual({
+    type: 7,
+    error: 'That was no message of the JSON hub protocol.',
+  })
   await listener.closed
 })
 
@@ -183,7 +244,12 @@ test('a client that takes nothing is let go, and holds up nobody', async () => {
   raw.pause()
   const id = await userId()
   for (let n = 0; n < 5; n++)
-    await house.system((tx) => run(tx, sql`insert into outbox (user_id, event, payload) select ${id}, 'NotifyUser', jsonb_build_object('message', repeat('x', 300000)) from generate_series(1, 20)`))
+    await house.system((tx) =>
+      run(
+        tx,
+        sql`insert into outbox (user_id, event, payload) select ${id}, 'NotifyUser', jsonb_build_object('message', repeat('x', 300000)) from generate_series(1, 20)`,
+      ),
+    )
   await say('still here', emailOf('USER'))
   await other.until('The news', news('still here'))
   raw.resume()
@@ -191,18 +257,42 @@ test('a client that takes nothing is let go, and holds up nobody', async () => {
 })
 
 test.each([
-  ['signed out', (token: string) => fetch(`${house.base}/api/User/SignOut`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })],
-  ['run out', () => house.system((tx) => run(tx, sql`update session set expires_at = now() where user_id = (select id from app_user where email = ${emailOf('CLIENT')})`))],
-  ['disabled', () => house.system((tx) => run(tx, sql`update app_user set role_status = 'Disabled' where email = ${emailOf('CLIENT')}`))],
+  [
+    'signed out',
+    (token: string) =>
+      fetch(`${house.base}/api/User/SignOut`, { method: 'POST', headers: { authorization: `Bearer ${token}` } }),
+  ],
+  [
+    'run out',
+    () =>
+      house.system((tx) =>
+        run(
+          tx,
+          sql`update session set expires_at = now() where user_id = (select id from app_user where email = ${emailOf('CLIENT')})`,
+        ),
+      ),
+  ],
+  [
+    'disabled',
+    () =>
+      house.system((tx) =>
+        run(tx, sql`update app_user set role_status = 'Disabled' where email = ${emailOf('CLIENT')}`),
+      ),
+  ],
 ])('a connection ends when its token is %s, and is not to come back', async (_, end) => {
   const base = await shortHub({ beatMs: 50 })
   const token = await signIn()
-  const [listener, other] = [await kept(listenTo(base, token)), await kept(listenTo(base, await signIn(emailOf('USER'))))]
+  const [listener, other] = [
+    await kept(listenTo(base, token)),
+    await kept(listenTo(base, await signIn(emailOf('USER')))),
+  ]
   await end(token)
   expect(await listener.until('The end', isClose)).toEqual({ type: 7, error: 'Your session has ended.' })
   await listener.closed
   expect(other.socket.readyState).toBe(1)
-  await house.system((tx) => run(tx, sql`update app_user set role_status = 'Active' where email = ${emailOf('CLIENT')}`))
+  await house.system((tx) =>
+    run(tx, sql`update app_user set role_status = 'Active' where email = ${emailOf('CLIENT')}`),
+  )
   house.app.sessions.forget()
 })
 
@@ -210,18 +300,26 @@ test('a new password is told to the one who changed it and ends the other connec
   const email = emailOf('MERCHANT_WORKER')
   const [token, elsewhere] = [await signIn(email), await signIn(email)]
   const [here, there] = [await kept(listenTo(house.base, token)), await kept(listenTo(house.base, elsewhere))]
-  const change = (oldPassword: string, newPassword: string) => fetch(`${house.base}/User/Update/Password`, {
-    method: 'PUT', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' }, body: JSON.stringify({ OldPassword: oldPassword, NewPassword: newPassword }),
-  })
+  const change = (oldPassword: string, newPassword: string) =>
+    fetch(`${house.base}/User/Update/Password`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ OldPassword: oldPassword, NewPassword: newPassword }),
+    })
   expect((await change(password, `${password}x`)).status).toBe(200)
-  expect((await here.until('The news', ({ target }) => target === 'AccessChanged')).arguments).toEqual([{ reason: 'password' }])
+  expect((await here.until('The news', ({ target }) => target === 'AccessChanged')).arguments).toEqual([
+    { reason: 'password' },
+  ])
   expect((await there.until('The end', isClose)).error).toBe('Your session has ended.')
   expect(here.socket.readyState).toBe(1)
   await change(`${password}x`, password)
 })
 
 test('a person hears what is theirs and nothing of anybody else', async () => {
-  const [mine, theirs] = [await kept(listenTo(house.base, await signIn())), await kept(listenTo(house.base, await signIn(emailOf('CLIENT', 'alder'))))]
+  const [mine, theirs] = [
+    await kept(listenTo(house.base, await signIn())),
+    await kept(listenTo(house.base, await signIn(emailOf('CLIENT', 'alder')))),
+  ]
   await say('for birch')
   await say('for alder', emailOf('CLIENT', 'alder'))
   await theirs.until('The news', news('for alder'))
@@ -232,7 +330,8 @@ test('a person hears what is theirs and nothing of anybody else', async () => {
 
 test("an element's token listens when it was made for the bell, hears of its merchant only, and ends when it is revoked", async () => {
   const manager = await house.as('WAREHOUSE_MANAGER')
-  const make = (element: 'stock-in' | 'notification-bell') => manager.embed.createToken({ body: { name: 'Board', element, merchantId: house.birch } })
+  const make = (element: 'stock-in' | 'notification-bell') =>
+    manager.embed.createToken({ body: { name: 'Board', element, merchantId: house.birch } })
   expect((await negotiate({ authorization: `Bearer ${(await make('stock-in')).token}` })).status).toBe(403)
   const { embedTokenId, token } = await make('notification-bell')
   const listener = await kept(listenTo(await shortHub({ beatMs: 50 }), token))
@@ -244,16 +343,28 @@ test("an element's token listens when it was made for the bell, hears of its mer
   expect(listener.records.filter(isNews)).toHaveLength(1)
   // Many look through one token: it is counted apart from its maker, who may have one here.
   const crowded = await shortHub({ perPerson: 1, perEmbedToken: 2 })
-  const [first, , , maker] = [await kept(listenTo(crowded, token)), await kept(listenTo(crowded, token)), await kept(listenTo(crowded, token)), await kept(listenTo(crowded, await signIn(email)))]
+  const [first, , , maker] = [
+    await kept(listenTo(crowded, token)),
+    await kept(listenTo(crowded, token)),
+    await kept(listenTo(crowded, token)),
+    await kept(listenTo(crowded, await signIn(email))),
+  ]
   expect((await first.until('The end', isClose)).error).toBe('There are too many connections; this was the oldest.')
   expect(maker.records.filter(isClose)).toEqual([])
   await manager.embed.revokeToken({ body: { embedTokenId } })
   expect((await listener.until('The end', isClose)).error).toBe('Your session has ended.')
 })
 
-const listening = () => house.system((tx) => one<{ pids: number[] }>(tx, sql`select coalesce(array_agg(pid::bigint), '{}') as pids from pg_stat_activity where datname = current_database() and query ilike 'listen outbox'`))
+const listening = () =>
+  house.system((tx) =>
+    one<{ pids: number[] }>(
+      tx,
+      sql`select coalesce(array_agg(pid::bigint), '{}') as pids from pg_stat_activity where datname = current_database() and query ilike 'listen outbox'`,
+    ),
+  )
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  for (const startedAt = Date.now(); !(await isSo());) if (Date.now() - startedAt > 10_000) throw new Error('Waited ten seconds for nothing.')
+  for (const startedAt = Date.now(); !(await isSo());)
+    if (Date.now() - startedAt > 10_000) throw new Error('Waited ten seconds for nothing.')
 }
 
 test('the outbox is followed while somebody is connected, and not otherwise', async () => {

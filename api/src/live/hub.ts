@@ -20,19 +20,35 @@ export async function serveHub(app: FastifyInstance, pool: pg.Pool, limits = usu
   const connections = new Connections({ pool, sessions: app.sessions, limits, report: reporter(app) })
   const listeners = new WeakMap<FastifyRequest, Session>()
   const admit = async (req: FastifyRequest): Promise<void> => {
-    if (!isOwnPage(req)) throw refuse('bad-input', { field: 'Origin', problem: 'is not one whose pages may listen here' })
+    if (!isOwnPage(req))
+      throw refuse('bad-input', { field: 'Origin', problem: 'is not one whose pages may listen here' })
     listeners.set(req, await listenerOf(app, req))
   }
-  await app.register(websocket, { options: { maxPayload: mostBytes }, preClose: async () => {
-    await connections.close()
-    app.websocketServer.close()
-  } })
-  app.post(`${path}/negotiate`, { onRequest: admit }, async (_, reply) => reply.header('cache-control', 'no-store').send({
-    negotiateVersion: 1, connectionId: newId(), connectionToken: newId(), availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
-  }))
+  await app.register(websocket, {
+    options: { maxPayload: mostBytes },
+    preClose: async () => {
+      await connections.close()
+      app.websocketServer.close()
+    },
+  })
+  app.post(`${path}/negotiate`, { onRequest: admit }, async (_, reply) =>
+    reply.header('cache-control', 'no-store').send({
+      negotiateVersion: 1,
+      connectionId: newId(),
+      connectionToken: newId(),
+      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
+    }),
+  )
   app.route({
-    method: 'GET', url: path, onRequest: admit,
-    handler: () => { throw refuse('bad-input', { field: 'Upgrade', problem: 'must be websocket: this address takes no other transport' }) },
+    method: 'GET',
+    url: path,
+    onRequest: admit,
+    handler: () => {
+      throw refuse('bad-input', {
+        field: 'Upgrade',
+        problem: 'must be websocket: this address takes no other transport',
+      })
+    },
     wsHandler: (socket, req) => {
       const session = listeners.get(req)
       if (session) connections.open(socket, session)
@@ -56,7 +72,9 @@ const newId = (): string => randomBytes(16).toString('base64url')
 /** A browser cannot set a header on a WebSocket, so that the token may stand in the address there, and nowhere else. */
 function tokenOf({ headers, query, ws }: FastifyRequest): string | undefined {
   const inAddress = ws ? (query as Record<string, unknown>)['access_token'] : undefined
-  return bearerOf(headers.authorization) ?? (typeof inAddress === 'string' ? bearerOf(`Bearer ${inAddress}`) : undefined)
+  return (
+    bearerOf(headers.authorization) ?? (typeof inAddress === 'string' ? bearerOf(`Bearer ${inAddress}`) : undefined)
+  )
 }
 
 /** Anybody signed in may listen, and elements by tokens made for the bell. */
@@ -64,7 +82,8 @@ async function listenerOf(app: FastifyInstance, req: FastifyRequest): Promise<Se
   const token = tokenOf(req)
   const session = token ? await app.sessions.of(token, Date.now()) : undefined
   if (!session) throw refuse('not-signed-in')
-  if (session.embed && session.embed !== 'notification-bell') throw refuse('closed-to-embed', { element: session.embed })
+  if (session.embed && session.embed !== 'notification-bell')
+    throw refuse('closed-to-embed', { element: session.embed })
   if (session.isPasswordExpired) throw refuse('password-expired')
   return session
 }

@@ -12,17 +12,21 @@ export type Told<E extends EventName> = { userId: number; merchantId?: number | 
  */
 export async function tell<E extends EventName>(tx: Tx, event: E, told: readonly Told<E>[]): Promise<void> {
   if (told.length === 0) return
-  await run(tx, sql`
+  await run(
+    tx,
+    sql`
     with written as (
       insert into outbox (user_id, merchant_id, event, payload)
       select t."userId", t."merchantId", ${event}, t.payload from ${asTable(told)} as t ("userId" bigint, "merchantId" bigint, payload jsonb))
-    select pg_notify(${channel}, '')`)
+    select pg_notify(${channel}, '')`,
+  )
 }
 
 export type OutboxRow = { id: number; userId: number; merchantId: number | null; event: EventName; payload: object }
 
 /** Where a reader begins: what is committed by now is behind it. */
-export const snapshotNow = async (tx: Tx): Promise<string> => (await one<{ snapshot: string }>(tx, sql`select pg_current_snapshot()::text as snapshot`)).snapshot
+export const snapshotNow = async (tx: Tx): Promise<string> =>
+  (await one<{ snapshot: string }>(tx, sql`select pg_current_snapshot()::text as snapshot`)).snapshot
 
 /** Everything committed after a snapshot, by the index of transactions; always at least one row, for its own snapshot. */
 export const sinceStatement = (snapshot: string): Sql => sql`
@@ -38,7 +42,10 @@ export const sinceStatement = (snapshot: string): Sql => sql`
  */
 export async function readSince(tx: Tx, snapshot: string): Promise<{ snapshot: string; told: OutboxRow[] }> {
   const read = await rows<Omit<OutboxRow, 'id'> & { id: number | null; snapshot: string }>(tx, sinceStatement(snapshot))
-  return { snapshot: read[0]?.snapshot ?? snapshot, told: read.flatMap(({ id, snapshot: _, ...row }) => (id === null ? [] : [{ id, ...row }])) }
+  return {
+    snapshot: read[0]?.snapshot ?? snapshot,
+    told: read.flatMap(({ id, snapshot: _, ...row }) => (id === null ? [] : [{ id, ...row }])),
+  }
 }
 
 /** Every process has read them long ago, or nobody was there to hear. */

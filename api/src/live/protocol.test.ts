@@ -9,7 +9,12 @@ test('a handshake for JSON, version 1, is answered with an empty record', () => 
 
 test('any other handshake is refused in its answer, and the connection ends', () => {
   for (const [asked, words] of [
-    ['{"protocol":"messagepack","version":1}', /'messagepack'/], ['{"protocol":"json","version":2}', /Version 2/], ['{}', /'undefined'/], ['[]', /not JSON/], ['json', /not JSON/], ['', /not JSON/],
+    ['{"protocol":"messagepack","version":1}', /'messagepack'/],
+    ['{"protocol":"json","version":2}', /Version 2/],
+    ['{}', /'undefined'/],
+    ['[]', /not JSON/],
+    ['json', /not JSON/],
+    ['', /not JSON/],
   ] as const) {
     const { say, end } = welcome(asked)
     expect(json(say), asked).toEqual({ error: expect.stringMatching(words) })
@@ -18,26 +23,46 @@ test('any other handshake is refused in its answer, and the connection ends', ()
 })
 
 test('a call of a method is answered with a completion that says there is none', () => {
-  expect(json(react('{"type":1,"invocationId":"7","target":"SendAll","arguments":[]}').say)).toEqual({ type: 3, invocationId: '7', error: "There is no method 'SendAll' here." })
-  expect(json(react('{"type":4,"invocationId":"8","target":"Stream","arguments":[]}').say)).toMatchObject({ type: 3, invocationId: '8' })
+  expect(json(react('{"type":1,"invocationId":"7","target":"SendAll","arguments":[]}').say)).toEqual({
+    type: 3,
+    invocationId: '7',
+    error: "There is no method 'SendAll' here.",
+  })
+  expect(json(react('{"type":4,"invocationId":"8","target":"Stream","arguments":[]}').say)).toMatchObject({
+    type: 3,
+    invocationId: '8',
+  })
 })
 
 test('pings, calls that want no answer and messages of kinds to come are taken in silence', () => {
-  for (const record of ['{"type":6}', '{"type":1,"target":"SendAll","arguments":[]}', '{"type":2,"invocationId":"1","item":5}', '{"type":5,"invocationId":"1"}', '{"type":99}']) expect(react(record), record).toEqual({})
+  for (const record of [
+    '{"type":6}',
+    '{"type":1,"target":"SendAll","arguments":[]}',
+    '{"type":2,"invocationId":"1","item":5}',
+    '{"type":5,"invocationId":"1"}',
+    '{"type":99}',
+  ])
+    expect(react(record), record).toEqual({})
 })
 
 test('what is no message ends the connection with a reason; a Close ends it without one', () => {
-  for (const record of ['{', 'null', '[]', '5', '""', '{}', '{"type":"1"}']) expect(react(record).end?.error, record).toMatch(/no message/)
+  for (const record of ['{', 'null', '[]', '5', '""', '{}', '{"type":"1"}'])
+    expect(react(record).end?.error, record).toMatch(/no message/)
   expect(react('{"type":7}')).toEqual({ end: {} })
 })
 
 test('records may come in pieces and several at once', () => {
-  expect(recordsIn('{"type":6}\u001e{"type":6}\u001e{"ty')).toEqual({ records: ['{"type":6}', '{"type":6}'], rest: '{"ty' })
+  expect(recordsIn('{"type":6}\u001e{"type":6}\u001e{"ty')).toEqual({
+    records: ['{"type":6}', '{"type":6}'],
+    rest: '{"ty',
+  })
   expect(recordsIn('')).toEqual({ records: [], rest: '' })
 })
 
 test('what the hub says is spelled as the protocol has it', () => {
-  expect(invocation('NotifyUser', { notificationId: 5, message: 'Hello' })).toBe('{"type":1,"target":"NotifyUser","arguments":[{"notificationId":5,"message":"Hello"}]}\u001e')
+  expect(invocation('NotifyUser', { notificationId: 5, message: 'Hello' })).toBe(
+    '{"type":1,"target":"NotifyUser","arguments":[{"notificationId":5,"message":"Hello"}]}\u001e',
+  )
   expect(ping).toBe('{"type":6}\u001e')
   expect(closing({ allowReconnect: true })).toBe('{"type":7,"allowReconnect":true}\u001e')
 })

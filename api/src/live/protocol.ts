@@ -6,7 +6,8 @@ export type Close = { error?: string; allowReconnect?: boolean }
 
 export const written = (message: object): string => JSON.stringify(message) + end
 export const ping = written({ type: kinds.ping })
-export const invocation = (target: string, payload: object): string => written({ type: kinds.invocation, target, arguments: [payload] })
+export const invocation = (target: string, payload: object): string =>
+  written({ type: kinds.invocation, target, arguments: [payload] })
 export const closing = (close: Close): string => written({ type: kinds.close, ...close })
 
 /** Whole records, and what has come of the next one. */
@@ -21,9 +22,13 @@ export type Reaction = { say?: string; end?: Close }
 /** The first record of a connection names the protocol; anything but JSON, version 1, is refused in the answer. */
 export function welcome(record: string): Reaction {
   const asked = parsed(record)
-  const problem = !asked ? 'The handshake is not JSON.'
-    : asked['protocol'] !== 'json' ? `The protocol '${String(asked['protocol'])}' is not spoken here; ask for 'json'.`
-      : asked['version'] !== 1 ? `Version ${String(asked['version'])} of the protocol 'json' is not spoken here; ask for 1.` : undefined
+  const problem = !asked
+    ? 'The handshake is not JSON.'
+    : asked['protocol'] !== 'json'
+      ? `The protocol '${String(asked['protocol'])}' is not spoken here; ask for 'json'.`
+      : asked['version'] !== 1
+        ? `Version ${String(asked['version'])} of the protocol 'json' is not spoken here; ask for 1.`
+        : undefined
   return problem === undefined ? { say: written({}) } : { say: written({ error: problem }), end: {} }
 }
 
@@ -35,13 +40,17 @@ export function react(record: string): Reaction {
   if (type === kinds.close) return { end: {} }
   const isCall = type === kinds.invocation || type === kinds.streamInvocation
   if (!isCall || typeof invocationId !== 'string') return {}
-  return { say: written({ type: kinds.completion, invocationId, error: `There is no method '${String(target)}' here.` }) }
+  return {
+    say: written({ type: kinds.completion, invocationId, error: `There is no method '${String(target)}' here.` }),
+  }
 }
 
 function parsed(record: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(record)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined
   } catch {
     return undefined
   }

@@ -8,7 +8,11 @@ export const log: Handlers<'log'> = {
   getMerchantLogs: async (tx, { query }, who) => {
     refuseBackwards(query)
     const where = queries.errorFilter(who, query)
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.errorLog, where, id: queries.errorId, sort: queries.newestFirst(queries.errorId) }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: queries.errorLog, where, id: queries.errorId, sort: queries.newestFirst(queries.errorId) },
+      query,
+    )
     return { result: inOrder(ids, await queries.errorsById(tx, who, ids)), cursor }
   },
 
@@ -27,7 +31,11 @@ export const log: Handlers<'log'> = {
   getProductStockLog: async (tx, { query }, who) => {
     refuseBackwards(query)
     const where = stock.movementFilter(who, query)
-    const { ids, cursor } = await pageOfIds(tx, { from: stock.movements, where, id: stock.movementId, sort: queries.newestFirst(stock.movementId) }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: stock.movements, where, id: stock.movementId, sort: queries.newestFirst(stock.movementId) },
+      query,
+    )
     return { result: inOrder(ids, await stock.movementsById(tx, who, ids)), cursor }
   },
 

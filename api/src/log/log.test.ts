@@ -6,28 +6,61 @@ import { systemWho } from '../who.ts'
 import { recordError } from './record.ts'
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
 /** One mug's way through the house: received, promised, picked, packed, issued; one broken on the way. */
 async function walk() {
-  const { productId } = await (await house.as('MERCHANT_ADMIN')).product.createProduct({ body: { sku: 'MUG', productName: 'Mug' } })
+  const { productId } = await (
+    await house.as('MERCHANT_ADMIN')
+  ).product.createProduct({ body: { sku: 'MUG', productName: 'Mug' } })
   await house.system(async (tx) => {
-    const { id: cell } = await one<{ id: number }>(tx, sql`insert into cell (location_id, code) values (${house.locationId}, 'A-01-01-A') returning id`)
-    const { id: tray } = await one<{ id: number }>(tx, sql`insert into tray (location_id, name) values (${house.locationId}, 'TRAY-7') returning id`)
-    const { id: order } = await one<{ id: number }>(tx, sql`
-      insert into orders (merchant_id, location_id, reference_code, status, placed_at, currency, source) values (${house.birch}, ${house.locationId}, 'ORD-9', 2000, now(), 'MYR', 'test') returning id`)
+    const { id: cell } = await one<{ id: number }>(
+      tx,
+      sql`insert into cell (location_id, code) values (${house.locationId}, 'A-01-01-A') returning id`,
+    )
+    const { id: tray } = await one<{ id: number }>(
+      tx,
+      sql`insert into tray (location_id, name) values (${house.locationId}, 'TRAY-7') returning id`,
+    )
+    const { id: order } = await one<{ id: number }>(
+      tx,
+      sql`
+      insert into orders (merchant_id, location_id, reference_code, status, placed_at, currency, source) values (${house.birch}, ${house.locationId}, 'ORD-9', 2000, now(), 'MYR', 'test') returning id`,
+    )
     const batchId = await batchOf(tx, house.birch, productId, 'B7', '2027-03-01')
-    const move = (entry: string, part: Pick<Move, 'kind' | 'from' | 'to' | 'quantity'> & Partial<Move>): Move =>
-      ({ merchantId: house.birch, locationId: house.locationId, productId, batchId, entry, ...part })
+    const move = (entry: string, part: Pick<Move, 'kind' | 'from' | 'to' | 'quantity'> & Partial<Move>): Move => ({
+      merchantId: house.birch,
+      locationId: house.locationId,
+      productId,
+      batchId,
+      entry,
+      ...part,
+    })
     const who = { ...systemWho(), name: 'Wen' }
-    await post(tx, who, [move('1', { kind: 'receive', from: outside(), to: inCell(cell), quantity: 10, reason: 'carton 1' })])
-    await post(tx, who, [move('2', { kind: 'allocate', from: inCell(cell), to: inCell(cell, 'Good', true), quantity: 2, orderId: order })])
-    await post(tx, who, [move('3', { kind: 'pick', from: inCell(cell, 'Good', true), to: inTray(tray), quantity: 2, orderId: order })])
-    await post(tx, who, [move('4', { kind: 'pack', from: inTray(tray), to: inParcel(order), quantity: 2, orderId: order })])
-    await post(tx, who, [move('5', { kind: 'issue', from: inParcel(order), to: outside('Good', true), quantity: 2, orderId: order })])
-    await post(tx, who, [move('6', { kind: 'adjust', from: inCell(cell), to: outside(), quantity: 1, reason: 'broken' })])
-    await post(tx, who, [move('7', { kind: 'adjust', from: outside(), to: inCell(cell), quantity: 3, reason: 'found' })])
+    await post(tx, who, [
+      move('1', { kind: 'receive', from: outside(), to: inCell(cell), quantity: 10, reason: 'carton 1' }),
+    ])
+    await post(tx, who, [
+      move('2', { kind: 'allocate', from: inCell(cell), to: inCell(cell, 'Good', true), quantity: 2, orderId: order }),
+    ])
+    await post(tx, who, [
+      move('3', { kind: 'pick', from: inCell(cell, 'Good', true), to: inTray(tray), quantity: 2, orderId: order }),
+    ])
+    await post(tx, who, [
+      move('4', { kind: 'pack', from: inTray(tray), to: inParcel(order), quantity: 2, orderId: order }),
+    ])
+    await post(tx, who, [
+      move('5', { kind: 'issue', from: inParcel(order), to: outside('Good', true), quantity: 2, orderId: order }),
+    ])
+    await post(tx, who, [
+      move('6', { kind: 'adjust', from: inCell(cell), to: outside(), quantity: 1, reason: 'broken' }),
+    ])
+    await post(tx, who, [
+      move('7', { kind: 'adjust', from: outside(), to: inCell(cell), quantity: 3, reason: 'found' }),
+    ])
   })
   return productId
 }
@@ -36,7 +69,9 @@ test('the stock log shows each movement once: who, when, why, how much, before a
   const productId = await walk()
   const api = await house.as('MERCHANT_WORKER')
   const { result } = await api.log.getProductStockLog({ query: { productId } })
-  expect(result.map((row) => [row.kind, row.quantity, row.change, row.before, row.after, row.place, row.otherPlace])).toEqual([
+  expect(
+    result.map((row) => [row.kind, row.quantity, row.change, row.before, row.after, row.place, row.otherPlace]),
+  ).toEqual([
     ['adjust', 3, 3, 7, 10, 'A-01-01-A', 'Outside'],
     ['adjust', 1, -1, 8, 7, 'A-01-01-A', 'Outside'],
     ['issue', 2, -2, 2, 0, 'Parcel ORD-9', 'Outside'],
@@ -45,7 +80,17 @@ test('the stock log shows each movement once: who, when, why, how much, before a
     ['allocate', 2, 0, 10, 10, 'A-01-01-A', 'A-01-01-A'],
     ['receive', 10, 10, 0, 10, 'A-01-01-A', 'Outside'],
   ])
-  expect(result[0]).toMatchObject({ sku: 'MUG', productName: 'Mug', actor: 'Wen', reason: 'found', batchNo: 'B7', expiryDay: '2027-03-01', condition: 'Good', locationName: 'North Dock', reference: '' })
+  expect(result[0]).toMatchObject({
+    sku: 'MUG',
+    productName: 'Mug',
+    actor: 'Wen',
+    reason: 'found',
+    batchNo: 'B7',
+    expiryDay: '2027-03-01',
+    condition: 'Good',
+    locationName: 'North Dock',
+    reference: '',
+  })
   expect(result[2]).toMatchObject({ reference: 'ORD-9' })
   expect(Math.abs((result[0]?.timestamp ?? 0) - Date.now())).toBeLessThan(60_000)
 })
@@ -53,11 +98,28 @@ test('the stock log shows each movement once: who, when, why, how much, before a
 test('log and total agree under every filter, and a page goes on where the one before ended', async () => {
   const api = await house.as('WAREHOUSE_WORKER')
   const now = Date.now()
-  for (const query of [{}, { sku: 'MUG' }, { merchantId: house.birch }, { sku: 'NONE' }, { dateTimeFromTimestamp: now + 60_000 }, { dateTimeFromTimestamp: now - 60_000, dateTimeToTimestamp: now + 60_000 }])
-    expect(await api.log.getProductStockLogTotal({ query })).toBe((await api.log.getProductStockLog({ query })).result.length)
+  for (const query of [
+    {},
+    { sku: 'MUG' },
+    { merchantId: house.birch },
+    { sku: 'NONE' },
+    { dateTimeFromTimestamp: now + 60_000 },
+    { dateTimeFromTimestamp: now - 60_000, dateTimeToTimestamp: now + 60_000 },
+  ])
+    expect(await api.log.getProductStockLogTotal({ query })).toBe(
+      (await api.log.getProductStockLog({ query })).result.length,
+    )
   const one = await api.log.getProductStockLog({ query: { sku: 'MUG', pageSize: 4 } })
   const two = await api.log.getProductStockLog({ query: { sku: 'MUG', pageSize: 4, cursor: one.cursor.next ?? '' } })
-  expect([...one.result, ...two.result].map((row) => row.kind)).toEqual(['adjust', 'adjust', 'issue', 'pack', 'pick', 'allocate', 'receive'])
+  expect([...one.result, ...two.result].map((row) => row.kind)).toEqual([
+    'adjust',
+    'adjust',
+    'issue',
+    'pack',
+    'pick',
+    'allocate',
+    'receive',
+  ])
 })
 
 test("another merchant's movements are as if absent", async () => {
@@ -69,25 +131,69 @@ test("another merchant's movements are as if absent", async () => {
 })
 
 test('the error log shows a merchant its own errors; those of nobody only a superadmin sees', async () => {
-  await recordError(house.pool, { source: 'job', code: 'rows-refused', message: '50 of 20000 rows need a fix.', merchantId: house.birch, call: 'OrderImport' })
+  await recordError(house.pool, {
+    source: 'job',
+    code: 'rows-refused',
+    message: '50 of 20000 rows need a fix.',
+    merchantId: house.birch,
+    call: 'OrderImport',
+  })
   await recordError(house.pool, { source: 'api', code: 'unexpected', message: 'nobody', requestId: 'r-1' })
   const birch = await house.as('MERCHANT_ADMIN')
-  expect((await birch.log.getMerchantLogs()).result).toMatchObject([{ source: 'job', message: '50 of 20000 rows need a fix.', merchantId: house.birch, merchantName: 'Birch Outdoor', call: 'OrderImport' }])
-  expect((await (await house.as('MERCHANT_ADMIN', 'alder')).log.getMerchantLogs({ query: { merchantId: house.birch } })).result).toEqual([])
+  expect((await birch.log.getMerchantLogs()).result).toMatchObject([
+    {
+      source: 'job',
+      message: '50 of 20000 rows need a fix.',
+      merchantId: house.birch,
+      merchantName: 'Birch Outdoor',
+      call: 'OrderImport',
+    },
+  ])
+  expect(
+    (await (await house.as('MERCHANT_ADMIN', 'alder')).log.getMerchantLogs({ query: { merchantId: house.birch } }))
+      .result,
+  ).toEqual([])
   const api = await house.as('SUPERADMIN')
-  expect((await api.log.getMerchantLogs()).result.map((row) => row.message)).toEqual(['nobody', '50 of 20000 rows need a fix.'])
-  for (const query of [{}, { source: 'api' as const }, { merchantId: house.birch }, { dateTimeToTimestamp: Date.now() - 60_000 }])
+  expect((await api.log.getMerchantLogs()).result.map((row) => row.message)).toEqual([
+    'nobody',
+    '50 of 20000 rows need a fix.',
+  ])
+  for (const query of [
+    {},
+    { source: 'api' as const },
+    { merchantId: house.birch },
+    { dateTimeToTimestamp: Date.now() - 60_000 },
+  ])
     expect(await api.log.getMerchantLogsCount({ query })).toBe((await api.log.getMerchantLogs({ query })).result.length)
-  expect(await refusalOf(api.log.getMerchantLogs({ query: { dateTimeFromTimestamp: 2, dateTimeToTimestamp: 1 } }))).toMatchObject({ status: 400, field: 'DateTimeFromTimestamp' })
+  expect(
+    await refusalOf(api.log.getMerchantLogs({ query: { dateTimeFromTimestamp: 2, dateTimeToTimestamp: 1 } })),
+  ).toMatchObject({ status: 400, field: 'DateTimeFromTimestamp' })
 })
 
 test('a browser tells of an area that failed, whoever sits before it', async () => {
-  const report = { area: 'mf-orders', version: '3f2a', message: 'x is not a function', stack: 'at list (orders.js:1:2)', path: '/order/order-management' }
-  for (const role of ['MERCHANT_WORKER', 'WAREHOUSE_WORKER', 'SYSTEM_ADMINISTRATOR'] as const) await (await house.as(role)).log.reportError({ body: report })
+  const report = {
+    area: 'mf-orders',
+    version: '3f2a',
+    message: 'x is not a function',
+    stack: 'at list (orders.js:1:2)',
+    path: '/order/order-management',
+  }
+  for (const role of ['MERCHANT_WORKER', 'WAREHOUSE_WORKER', 'SYSTEM_ADMINISTRATOR'] as const)
+    await (await house.as(role)).log.reportError({ body: report })
   const { result } = await (await house.as('SUPERADMIN')).log.getMerchantLogs({ query: { source: 'portal' } })
   expect(result.map((row) => row.merchantId)).toEqual([null, null, house.birch])
-  expect(result[0]).toMatchObject({ source: 'portal', area: 'mf-orders', version: '3f2a', path: '/order/order-management', message: 'x is not a function', stack: report.stack, userName: 'SYSTEM_ADMINISTRATOR birch' })
-  expect(await refusalOf((await house.as('CLIENT')).log.reportError({ body: { ...report, stack: 'x'.repeat(8001) } }))).toMatchObject({ status: 400, field: 'Stack' })
+  expect(result[0]).toMatchObject({
+    source: 'portal',
+    area: 'mf-orders',
+    version: '3f2a',
+    path: '/order/order-management',
+    message: 'x is not a function',
+    stack: report.stack,
+    userName: 'SYSTEM_ADMINISTRATOR birch',
+  })
+  expect(
+    await refusalOf((await house.as('CLIENT')).log.reportError({ body: { ...report, stack: 'x'.repeat(8001) } })),
+  ).toMatchObject({ status: 400, field: 'Stack' })
 })
 
 test('a browser in a loop is stopped after twenty reports a minute, and others are not', async () => {
@@ -96,5 +202,9 @@ test('a browser in a loop is stopped after twenty reports a minute, and others a
   for (let n = 0; n < 20; n++) await loop.log.reportError({ body })
   expect(await refusalOf(loop.log.reportError({ body }))).toMatchObject({ status: 429, code: 'too-many-tries' })
   await other.log.reportError({ body })
-  expect(await (await house.as('SUPERADMIN')).log.getMerchantLogsCount({ query: { source: 'portal', merchantId: house.birch } })).toBe(22)
+  expect(
+    await (
+      await house.as('SUPERADMIN')
+    ).log.getMerchantLogsCount({ query: { source: 'portal', merchantId: house.birch } }),
+  ).toBe(22)
 })

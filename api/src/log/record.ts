@@ -18,7 +18,12 @@ export type LoggedError = {
 
 /** Writes one row of the general error log in a transaction of its own; never fails the caller. */
 export const recordError = (pool: pg.Pool, error: LoggedError): Promise<unknown> =>
-  transaction(pool, systemWho(), (tx) => run(tx, sql`
+  transaction(pool, systemWho(), (tx) =>
+    run(
+      tx,
+      sql`
     insert into error_log (merchant_id, location_id, source, code, message, call, request_id, user_name, details)
     values (${error.merchantId ?? null}, ${error.locationId ?? null}, ${error.source}, ${error.code}, ${error.message.slice(0, 2000)}, ${error.call ?? ''},
-            ${error.requestId ?? ''}, ${error.userName ?? ''}, ${JSON.stringify(error.details ?? {})}::jsonb)`)).catch(() => undefined)
+            ${error.requestId ?? ''}, ${error.userName ?? ''}, ${JSON.stringify(error.details ?? {})}::jsonb)`,
+    ),
+  ).catch(() => undefined)

@@ -9,5 +9,6 @@ export function refuseFlood(reportsLastMinute: number): void {
 
 export function refuseBackwards(asked: { dateTimeFromTimestamp?: number; dateTimeToTimestamp?: number }): void {
   const { dateTimeFromTimestamp: from, dateTimeToTimestamp: to } = asked
-  if (from !== undefined && to !== undefined && from > to) throw refuse('bad-input', { field: 'DateTimeFromTimestamp', problem: 'is after DateTimeToTimestamp' })
+  if (from !== undefined && to !== undefined && from > to)
+    throw refuse('bad-input', { field: 'DateTimeFromTimestamp', problem: 'is after DateTimeToTimestamp' })
 }

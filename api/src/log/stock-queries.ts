@@ -11,16 +11,24 @@ const speaks = sql`m.place_kind > 0 and (m.side = -1 or exists (
   select from stock_movement o where o.merchant_id = m.merchant_id and o.entry = m.entry and o.side = -1 and o.place_kind = 0))`
 
 /** One `where` for the log and its total. */
-export const movementFilter = (who: Who, asked: Filters): Sql => allOf(
-  visibleTo(who, sql`m.merchant_id`, asked.merchantId), atLocation(who, sql`m.location_id`), speaks,
-  ...(asked.productId ? [sql`m.product_id = ${asked.productId}`] : []),
-  ...(asked.sku ? [sql`(m.merchant_id, m.product_id) in (select p.merchant_id, p.id from product p where p.sku = ${asked.sku} and ${visibleTo(who, sql`p.merchant_id`, asked.merchantId)})`] : []),
-  between(sql`m.at`, asked),
-)
+export const movementFilter = (who: Who, asked: Filters): Sql =>
+  allOf(
+    visibleTo(who, sql`m.merchant_id`, asked.merchantId),
+    atLocation(who, sql`m.location_id`),
+    speaks,
+    ...(asked.productId ? [sql`m.product_id = ${asked.productId}`] : []),
+    ...(asked.sku
+      ? [
+          sql`(m.merchant_id, m.product_id) in (select p.merchant_id, p.id from product p where p.sku = ${asked.sku} and ${visibleTo(who, sql`p.merchant_id`, asked.merchantId)})`,
+        ]
+      : []),
+    between(sql`m.at`, asked),
+  )
 export const movements = sql`stock_movement m`
 export const movementId = sql`m.id`
 
-export const countMovements = async (tx: Tx, where: Sql): Promise<number> => (await one<{ n: number }>(tx, sql`select count(*) as n from stock_movement m where ${where}`)).n
+export const countMovements = async (tx: Tx, where: Sql): Promise<number> =>
+  (await one<{ n: number }>(tx, sql`select count(*) as n from stock_movement m where ${where}`)).n
 
 /** What a place is called: a cell's code, a tray's name, a parcel by its order's reference code. */
 const nameOf = (movement: Sql): Sql => sql`case ${movement}.place_kind
@@ -33,7 +41,10 @@ const nameOf = (movement: Sql): Sql => sql`case ${movement}.place_kind
 const change = sql`case when o.place_kind = m.place_kind and o.place_id = m.place_id and o.condition = m.condition then 0 else m.quantity end`
 
 /** The rows first, then what they name: in one join, a database that has no statistics yet tries every product with every batch. */
-export const movementsById = (tx: Tx, who: Who, ids: readonly number[]) => rows<Item<Calls['log']['getProductStockLog']>>(tx, sql`
+export const movementsById = (tx: Tx, who: Who, ids: readonly number[]) =>
+  rows<Item<Calls['log']['getProductStockLog']>>(
+    tx,
+    sql`
   with m as materialized (
     select m.id, m.merchant_id, m.at, m.kind, m.entry, m.side, m.product_id, m.batch_id, m.location_id, m.place_kind, m.place_id, m.condition,
            m.quantity, m.on_hand_after, m.reason, m.actor, m.order_id, m.inbound_request_id
@@ -51,4 +62,5 @@ export const movementsById = (tx: Tx, who: Who, ids: readonly number[]) => rows<
     join merchant h on h.id = m.merchant_id
     join warehouse_location l on l.id = m.location_id
     left join orders r on r.merchant_id = m.merchant_id and r.id = m.order_id
-    left join inbound_request i on i.merchant_id = m.merchant_id and i.id = m.inbound_request_id`)
+    left join inbound_request i on i.merchant_id = m.merchant_id and i.id = m.inbound_request_id`,
+  )

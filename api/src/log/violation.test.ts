@@ -3,11 +3,19 @@ import { type House, openHouse } from '../../test/house.ts'
 import { violationRecorder } from './violation.ts'
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
-const violation = { directive: 'script-src-elem', blocked: 'https://elsewhere.example/x.js', path: '/order/order-management', sample: '' }
-const logged = async (): Promise<number> => (await house.system((tx) => tx.client.query(`select 1 from error_log where code = 'content-policy'`))).rowCount ?? 0
+const violation = {
+  directive: 'script-src-elem',
+  blocked: 'https://elsewhere.example/x.js',
+  path: '/order/order-management',
+  sample: '',
+}
+const logged = async (): Promise<number> =>
+  (await house.system((tx) => tx.client.query(`select 1 from error_log where code = 'content-policy'`))).rowCount ?? 0
 
 test('a violation is in the general error log once an hour, and a flood of reports writes no more than 50', async () => {
   let now = 0

@@ -10,11 +10,18 @@ export const merchant: Handlers<'merchant'> = {
     const admin = administratorOf(body)
     const group = found(await queries.groupFor(tx, who, body.merchantGroupId), 'The merchant group')
     const { merchantId } = await queries.addMerchant(tx, {
-      name: body.merchantName.trim(), code: merchantCode(body.code), currency: currencyCode(body.currency), merchantGroupId: group.id,
-      email: body.email ?? '', phone: body.phone ?? '', address: body.address ?? '',
+      name: body.merchantName.trim(),
+      code: merchantCode(body.code),
+      currency: currencyCode(body.currency),
+      merchantGroupId: group.id,
+      email: body.email ?? '',
+      phone: body.phone ?? '',
+      address: body.address ?? '',
     })
     if (!admin) return { merchantId, adminUserId: null }
-    const made = await user.create(tx, { query: {}, body: { ...admin, role: 'MERCHANT_ADMIN', merchantId }, files: {} }, who).catch(asAdminField)
+    const made = await user
+      .create(tx, { query: {}, body: { ...admin, role: 'MERCHANT_ADMIN', merchantId }, files: {} }, who)
+      .catch(asAdminField)
     return { merchantId, adminUserId: made.userId }
   },
 
@@ -22,10 +29,15 @@ export const merchant: Handlers<'merchant'> = {
 
   getMerchantList: async (tx, { query }, who) => {
     const where = queries.merchantFilter(who, query)
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.merchants, where, id: queries.merchantId, sort: queries.byName }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: queries.merchants, where, id: queries.merchantId, sort: queries.byName },
+      query,
+    )
     return { result: inOrder(ids, await queries.merchantsById(tx, who, ids)), cursor }
   },
   getMerchantListCount: (tx, { query }, who) => queries.countMerchants(tx, queries.merchantFilter(who, query)),
 
-  getMerchant: async (tx, { query }, who) => found(await queries.merchantById(tx, who, query.merchantId), 'The merchant'),
+  getMerchant: async (tx, { query }, who) =>
+    found(await queries.merchantById(tx, who, query.merchantId), 'The merchant'),
 }

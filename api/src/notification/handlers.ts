@@ -7,8 +7,21 @@ import { addresseeOf, messageOf, refuseForeign } from './rules.ts'
 
 export const notification: Handlers<'notification'> = {
   getNotifications: async (tx, { query }, who) => {
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.notifications, where: queries.notificationFilter(who, query), id: queries.notificationId, sort: queries.newestFirst }, query)
-    return { result: inOrder(ids, await queries.notificationsById(tx, who, ids)), cursor, hasNewNotification: await queries.hasUnread(tx, who) }
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      {
+        from: queries.notifications,
+        where: queries.notificationFilter(who, query),
+        id: queries.notificationId,
+        sort: queries.newestFirst,
+      },
+      query,
+    )
+    return {
+      result: inOrder(ids, await queries.notificationsById(tx, who, ids)),
+      cursor,
+      hasNewNotification: await queries.hasUnread(tx, who),
+    }
   },
 
   getNotificationsCount: (tx, { query }, who) => queries.countNotifications(tx, queries.notificationFilter(who, query)),
@@ -22,7 +35,8 @@ export const notification: Handlers<'notification'> = {
     const to = addresseeOf(body)
     refuseForeign(body.link)
     const people = await queries.recipients(tx, who, to)
-    if (people.length === 0) throw refuse('not-found', { what: 'userId' in to ? 'The person' : 'A person of that role' })
+    if (people.length === 0)
+      throw refuse('not-found', { what: 'userId' in to ? 'The person' : 'A person of that role' })
     await notify(tx, people, { type: 'Message', message: messageOf(body.message), link: body.link, fromName: who.name })
     return { sent: people.length }
   },

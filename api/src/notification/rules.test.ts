@@ -9,8 +9,20 @@ test('a message is for one person or for a role, and for exactly one of them', (
 })
 
 test('a link leads into the portal and nowhere else', () => {
-  for (const link of [undefined, '/', '/order/order-management?status=1000#top', '/catalogue/product/5']) expect(() => refuseForeign(link), link).not.toThrow()
-  for (const link of ['order', '//evil.example', '/\\evil.example', '/a\\b', 'https://evil.example', 'javascript:alert(1)', '/a b', '/\t/evil.example', '', ' /order'])
+  for (const link of [undefined, '/', '/order/order-management?status=1000#top', '/catalogue/product/5'])
+    expect(() => refuseForeign(link), link).not.toThrow()
+  for (const link of [
+    'order',
+    '//evil.example',
+    '/\\evil.example',
+    '/a\\b',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/a b',
+    '/\t/evil.example',
+    '',
+    ' /order',
+  ])
     expect(() => refuseForeign(link), link).toThrow('Link must be a path of the portal')
 })
 
@@ -21,7 +33,13 @@ test('a message holds whole characters, 500 at most', () => {
 })
 
 test('the end of a job is told in words', () => {
-  expect(jobEnded('orders.csv', 'Succeeded', 'Made 3 orders from 5 rows.')).toBe('orders.csv is done. Made 3 orders from 5 rows.')
-  expect(jobEnded('orders.csv', 'Partly succeeded', '1 row left to fix.')).toBe('orders.csv is partly done. 1 row left to fix.')
-  expect(jobEnded('orders.csv', 'Failed', 'Stopped after 3 tries.')).toBe('orders.csv has failed. Stopped after 3 tries.')
+  expect(jobEnded('orders.csv', 'Succeeded', 'Made 3 orders from 5 rows.')).toBe(
+    'orders.csv is done. Made 3 orders from 5 rows.',
+  )
+  expect(jobEnded('orders.csv', 'Partly succeeded', '1 row left to fix.')).toBe(
+    'orders.csv is partly done. 1 row left to fix.',
+  )
+  expect(jobEnded('orders.csv', 'Failed', 'Stopped after 3 tries.')).toBe(
+    'orders.csv has failed. Stopped after 3 tries.',
+  )
 })

@@ -8,7 +8,8 @@ export const mostLetters = 500
 export type Addressee = { userId: number } | { roleType: Role }
 
 export function addresseeOf({ userId, roleType }: { userId?: number; roleType?: Role }): Addressee {
-  if (userId !== undefined && roleType !== undefined) throw refuse('bad-input', { field: 'RoleType', problem: 'must be left out when UserId says who it is for' })
+  if (userId !== undefined && roleType !== undefined)
+    throw refuse('bad-input', { field: 'RoleType', problem: 'must be left out when UserId says who it is for' })
   if (userId !== undefined) return { userId }
   if (roleType !== undefined) return { roleType }
   throw refuse('bad-input', { field: 'UserId', problem: 'is missing: say who it is for, or a RoleType' })
@@ -21,9 +22,15 @@ export function refuseForeign(link: string | undefined): void {
 }
 
 /** A message as it is kept: half a character, which JSON may carry and no database keeps, becomes the sign for one. */
-export const messageOf = (said: string): string => [...Buffer.from(said.trim()).toString()].slice(0, mostLetters).join('')
+export const messageOf = (said: string): string =>
+  [...Buffer.from(said.trim()).toString()].slice(0, mostLetters).join('')
 
-const ended: Partial<Record<JobStatus, string>> = { Succeeded: 'is done', 'Partly succeeded': 'is partly done', Failed: 'has failed' }
+const ended: Partial<Record<JobStatus, string>> = {
+  Succeeded: 'is done',
+  'Partly succeeded': 'is partly done',
+  Failed: 'has failed',
+}
 
 /** How a job ended, for the person who started it. */
-export const jobEnded = (name: string, status: JobStatus, message: string): string => messageOf(`${name} ${ended[status] ?? status}. ${message}`)
+export const jobEnded = (name: string, status: JobStatus, message: string): string =>
+  messageOf(`${name} ${ended[status] ?? status}. ${message}`)

@@ -27,7 +27,14 @@ export const order: Handlers<'order'> = {
 
   createInternalOrder: async (tx, { body }, who) => {
     const order = await readOrder(tx, who, body.merchantId ?? who.merchantId ?? undefined, body, 'internal')
-    refuseUnknown(order, await queries.skusKnown(tx, order.merchantId, order.lines.map((line) => line.sku)))
+    refuseUnknown(
+      order,
+      await queries.skusKnown(
+        tx,
+        order.merchantId,
+        order.lines.map((line) => line.sku),
+      ),
+    )
     const made = await makeOne(tx, who, order)
     if (!(await queries.isAutoAllocated(tx, made.orderId))) return made
     await allocateOrder(tx, who, made.orderId)
@@ -35,14 +42,24 @@ export const order: Handlers<'order'> = {
   },
 
   getOrder: async (tx, { query }, who) => {
-    const { name, phone, address1, address2, postcode, city, state, country, currency, ...facts } = found(await details.orderById(tx, who, query.orderId), 'The order')
+    const { name, phone, address1, address2, postcode, city, state, country, currency, ...facts } = found(
+      await details.orderById(tx, who, query.orderId),
+      'The order',
+    )
     const lines = await details.linesOf(tx, who, query.orderId)
     const charges = await details.chargesOf(tx, who, query.orderId)
-    const minor = lines.reduce((sum, line) => sum + line.quantity * line.unitPrice.minor, 0) + charges.reduce((sum, charge) => sum + charge.amount.minor, 0)
+    const minor =
+      lines.reduce((sum, line) => sum + line.quantity * line.unitPrice.minor, 0) +
+      charges.reduce((sum, charge) => sum + charge.amount.minor, 0)
     return {
-      ...numbered(facts), total: { minor, currency }, lines, charges, events: await details.eventsOf(tx, who, query.orderId),
+      ...numbered(facts),
+      total: { minor, currency },
+      lines,
+      charges,
+      events: await details.eventsOf(tx, who, query.orderId),
       shipping: shippingSeenBy(who, facts.status, { name, phone, address1, address2, postcode, city, state, country }),
-      documents: documentsOf(who, facts.status), nextMoves: [...movesFrom(facts.status)],
+      documents: documentsOf(who, facts.status),
+      nextMoves: [...movesFrom(facts.status)],
     }
   },
 
@@ -51,7 +68,11 @@ export const order: Handlers<'order'> = {
 
   getOrderList: async (tx, { query }, who) => {
     const sort = queries.orderSort(query.sorting, query.orderListPriority)
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.orders, where: queries.orderFilter(who, query), id: queries.orderId, sort }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: queries.orders, where: queries.orderFilter(who, query), id: queries.orderId, sort },
+      query,
+    )
     return { result: inOrder(ids, (await queries.ordersById(tx, who, ids)).map(numbered)), cursor }
   },
   getOrderListCount: (tx, { query }, who) => queries.countOrders(tx, queries.orderFilter(who, query)),
@@ -62,19 +83,37 @@ export const order: Handlers<'order'> = {
     if (orders.length < wanted.length) throw refuse('not-found', { what: 'An order of the list', field: 'OrderIds' })
     refusePriority(orders)
     const changed = orders.filter((order) => order.priority !== body.priority)
-    await queries.setPriorities(tx, changed.map((order) => order.id), body.priority)
-    await addEvents(tx, who, changed.map((order) => ({
-      merchantId: order.merchantId, orderId: order.id, fromStatus: order.status, toStatus: order.status,
-      note: `priority ${priorityNames[order.priority]} to ${priorityNames[body.priority]}`,
-    })))
-    return { changed: changed.length, before: changed.map((order) => ({ orderId: order.id, priority: order.priority })) }
+    await queries.setPriorities(
+      tx,
+      changed.map((order) => order.id),
+      body.priority,
+    )
+    await addEvents(
+      tx,
+      who,
+      changed.map((order) => ({
+        merchantId: order.merchantId,
+        orderId: order.id,
+        fromStatus: order.status,
+        toStatus: order.status,
+        note: `priority ${priorityNames[order.priority]} to ${priorityNames[body.priority]}`,
+      })),
+    )
+    return {
+      changed: changed.length,
+      before: changed.map((order) => ({ orderId: order.id, priority: order.priority })),
+    }
   },
 
   ...packing,
   ...tracking,
 }
 
-const numbered = <T extends { id: number }>(order: T) => ({ ...order, orderId: order.id, warehouseOrderId: warehouseOrderId(order.id) })
+const numbered = <T extends { id: number }>(order: T) => ({
+  ...order,
+  orderId: order.id,
+  warehouseOrderId: warehouseOrderId(order.id),
+})
 
 async function linesShown(tx: Tx, who: Who, orderId: number): Promise<details.Line[]> {
   if (!(await details.isSeen(tx, who, orderId))) throw refuse('not-found', { what: 'The order' })
@@ -82,7 +121,13 @@ async function linesShown(tx: Tx, who: Who, orderId: number): Promise<details.Li
 }
 
 /** What a request says of an order, with its amounts in the merchant's currency. Another merchant is as if absent. */
-async function readOrder(tx: Tx, who: Who, merchantId: number | undefined, said: Said, source: NewOrder['source']): Promise<NewOrder> {
+async function readOrder(
+  tx: Tx,
+  who: Who,
+  merchantId: number | undefined,
+  said: Said,
+  source: NewOrder['source'],
+): Promise<NewOrder> {
   if (merchantId === undefined) throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing' })
   const home = found((await homesOf(tx, who, [merchantId]))[0], 'The merchant')
   return newOrderOf(said, { merchantId, currency: home.currency, source, now: who.now })

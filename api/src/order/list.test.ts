@@ -24,20 +24,44 @@ beforeAll(async () => {
   api = await house.as('SUPERADMIN')
   await house.system(async (tx) => {
     for (const merchantId of [house.birch, house.alder]) await makeProduct(tx, merchantId, { sku: 'MUG' })
-    shopId = (await one<{ id: number }>(tx, sql`insert into shop (merchant_id, name, platform) values (${house.birch}, 'Shop', 'Lazada') returning id`)).id
-    const { made } = await makeOrders(tx, systemWho(), Array.from({ length: size }, (_, n) => ({
-      merchantId: n % 3 ? house.birch : house.alder, referenceCode: `Inv-${n}`, placedAt: start + (n % 20) * dayMs, source: 'import' as const, priority: n % 5 % 3,
-      ...(n % 6 === 1 ? { shopId } : {}), ...(n % 2 ? { marketplaceOrderId: `B-${n % 30}` } : {}), ...(n % 7 ? {} : { remark: n % 2 ? 'fragile 100%' : 'Gift note' }),
-      lines: [{ sku: n % 4 ? 'MUG' : 'LAMP', quantity: 1 + n % 3, unitPriceMinor: 100 }],
-    })))
+    shopId = (
+      await one<{ id: number }>(
+        tx,
+        sql`insert into shop (merchant_id, name, platform) values (${house.birch}, 'Shop', 'Lazada') returning id`,
+      )
+    ).id
+    const { made } = await makeOrders(
+      tx,
+      systemWho(),
+      Array.from({ length: size }, (_, n) => ({
+        merchantId: n % 3 ? house.birch : house.alder,
+        referenceCode: `Inv-${n}`,
+        placedAt: start + (n % 20) * dayMs,
+        source: 'import' as const,
+        priority: (n % 5) % 3,
+        ...(n % 6 === 1 ? { shopId } : {}),
+        ...(n % 2 ? { marketplaceOrderId: `B-${n % 30}` } : {}),
+        ...(n % 7 ? {} : { remark: n % 2 ? 'fragile 100%' : 'Gift note' }),
+        lines: [{ sku: n % 4 ? 'MUG' : 'LAMP', quantity: 1 + (n % 3), unitPriceMinor: 100 }],
+      })),
+    )
     const later = made.map(({ orderId }, n) => ({
-      id: orderId, status: orderStatusCodes[n % orderStatusCodes.length], tracking: n % 4 === 1 ? `TRK${n}` : null, tray: n % 8 === 2 ? `T-${n % 5}` : null,
-      bucket: n % 9 ? null : 3, warehouse: n % 11 ? null : 8, sync: n % 11 ? null : 'Failed', due: start + (n % 13) * dayMs,
+      id: orderId,
+      status: orderStatusCodes[n % orderStatusCodes.length],
+      tracking: n % 4 === 1 ? `TRK${n}` : null,
+      tray: n % 8 === 2 ? `T-${n % 5}` : null,
+      bucket: n % 9 ? null : 3,
+      warehouse: n % 11 ? null : 8,
+      sync: n % 11 ? null : 'Failed',
+      due: start + (n % 13) * dayMs,
     }))
-    await run(tx, sql`
+    await run(
+      tx,
+      sql`
       update orders o set status = x.status, tracking_number = x.tracking, tray_name = x.tray, bucket_id = x.bucket, external_warehouse_id = x.warehouse,
              external_sync_status = x.sync, ship_by = to_timestamp(x.due / 1000), status_changed_at = to_timestamp(x.due / 1000) + interval '1 hour'
-        from ${asTable(later)} as x (id bigint, status int, tracking text, tray text, bucket bigint, warehouse bigint, sync text, due float8) where o.id = x.id`)
+        from ${asTable(later)} as x (id bigint, status int, tracking text, tray text, bucket bigint, warehouse bigint, sync text, due float8) where o.id = x.id`,
+    )
   })
 })
 afterAll(() => house.close())
@@ -60,7 +84,10 @@ const promises: { [K in keyof Filters]?: (row: Row, asked: NonNullable<Filters[K
   filterTrackingNumber: (row, asked) => (row.trackingNumber !== null) === asked,
   sku: (row, asked) => row.firstSku === asked,
   shipByUntilTimestamp: (row, asked) => row.shipByTimestamp <= asked,
-  keyword: (row, asked) => [row.referenceCode, row.marketplaceOrderId ?? '', row.trackingNumber ?? ''].some((code) => code.toLowerCase().startsWith(asked.toLowerCase())),
+  keyword: (row, asked) =>
+    [row.referenceCode, row.marketplaceOrderId ?? '', row.trackingNumber ?? ''].some((code) =>
+      code.toLowerCase().startsWith(asked.toLowerCase()),
+    ),
 }
 const satisfies = (row: Row, asked: Filters): boolean =>
   Object.entries(asked).every(([name, value]) => {
@@ -71,7 +98,9 @@ const satisfies = (row: Row, asked: Filters): boolean =>
 async function allPages(query: Filters, pageSize: number): Promise<Row[]> {
   const all: Row[] = []
   for (let cursor: string | null = ''; cursor !== null;) {
-    const { result, cursor: around } = await api.order.getOrderList({ query: { ...query, pageSize, ...(cursor ? { cursor } : {}) } })
+    const { result, cursor: around } = await api.order.getOrderList({
+      query: { ...query, pageSize, ...(cursor ? { cursor } : {}) },
+    })
     all.push(...result)
     cursor = around.next
   }
@@ -79,30 +108,72 @@ async function allPages(query: Filters, pageSize: number): Promise<Row[]> {
 }
 
 const moment = fc.integer({ min: 0, max: 20 }).map((days) => start + days * dayMs)
-const filters: fc.Arbitrary<Filters> = fc.record({
-  marketplaceOrderId: fc.constantFrom('B-3', 'b-15'), referenceCode: fc.constantFrom('INV-7', 'Inv-10', 'nope'), platform: fc.constantFrom('Lazada', 'Internal'),
-  shopId: fc.constant(0).map(() => shopId), trackingNumber: fc.constantFrom('trk1', 'TRK5'), trayName: fc.constantFrom('t-2', 'T-0'),
-  status: fc.uniqueArray(fc.constantFrom(...orderStatusCodes), { minLength: 1, maxLength: 8 }), priority: fc.constantFrom(...orderPriorities), singleOrderItem: fc.boolean(),
-  remark: fc.constantFrom('gift', '100%', '_'), merchantId: fc.constantFrom('birch', 'alder', '').map((name) => (name === '' ? 0 : house[name as 'birch' | 'alder'])),
-  dateTimeFromTimestamp: moment, dateTimeToTimestamp: moment, filterTrackingNumber: fc.boolean(), sku: fc.constantFrom('MUG', 'LAMP'), shipByUntilTimestamp: moment,
-  keyword: fc.constantFrom('inv-1', 'B-', 'TRK', 'inv-%'), sorting: fc.constantFrom(...orderSorts), orderListPriority: fc.boolean(),
-}, { requiredKeys: [] })
+const filters: fc.Arbitrary<Filters> = fc.record(
+  {
+    marketplaceOrderId: fc.constantFrom('B-3', 'b-15'),
+    referenceCode: fc.constantFrom('INV-7', 'Inv-10', 'nope'),
+    platform: fc.constantFrom('Lazada', 'Internal'),
+    shopId: fc.constant(0).map(() => shopId),
+    trackingNumber: fc.constantFrom('trk1', 'TRK5'),
+    trayName: fc.constantFrom('t-2', 'T-0'),
+    status: fc.uniqueArray(fc.constantFrom(...orderStatusCodes), { minLength: 1, maxLength: 8 }),
+    priority: fc.constantFrom(...orderPriorities),
+    singleOrderItem: fc.boolean(),
+    remark: fc.constantFrom('gift', '100%', '_'),
+    merchantId: fc
+      .constantFrom('birch', 'alder', '')
+      .map((name) => (name === '' ? 0 : house[name as 'birch' | 'alder'])),
+    dateTimeFromTimestamp: moment,
+    dateTimeToTimestamp: moment,
+    filterTrackingNumber: fc.boolean(),
+    sku: fc.constantFrom('MUG', 'LAMP'),
+    shipByUntilTimestamp: moment,
+    keyword: fc.constantFrom('inv-1', 'B-', 'TRK', 'inv-%'),
+    sorting: fc.constantFrom(...orderSorts),
+    orderListPriority: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
 
 test('every filter shows the orders it promises, all of them, each once, and its count agrees', async () => {
   const everything = await allPages({}, 200)
   expect(everything).toHaveLength(size)
-  await fc.assert(fc.asyncProperty(filters, fc.constantFrom(7, 50), async (asked, pageSize) => {
-    const shown = await allPages(asked, pageSize)
-    expect(shown.map((row) => row.id).toSorted()).toEqual(everything.filter((row) => satisfies(row, asked)).map((row) => row.id).toSorted())
-    expect(await api.order.getOrderListCount({ query: asked })).toBe(shown.length)
-  }), { numRuns: 120 })
+  await fc.assert(
+    fc.asyncProperty(filters, fc.constantFrom(7, 50), async (asked, pageSize) => {
+      const shown = await allPages(asked, pageSize)
+      expect(shown.map((row) => row.id).toSorted()).toEqual(
+        everything
+          .filter((row) => satisfies(row, asked))
+          .map((row) => row.id)
+          .toSorted(),
+      )
+      expect(await api.order.getOrderListCount({ query: asked })).toBe(shown.length)
+    }),
+    { numRuns: 120 },
+  )
 }, 60_000)
 
 test('each filter alone finds something', async () => {
   const alone: Filters[] = [
-    { marketplaceOrderId: 'b-3' }, { referenceCode: 'inv-7' }, { platform: 'Lazada' }, { shopId }, { trackingNumber: 'trk5' }, { trayName: 't-0' }, { status: [1000, 2100] }, { priority: 2 },
-    { singleOrderItem: true }, { remark: '100%' }, { merchantId: house.alder }, { filterTrackingNumber: true }, { sku: 'LAMP' }, { keyword: 'TRK' }, { externalWarehouseId: 8 },
-    { externalSyncStatus: 'Failed' }, { bucketId: 3 }, { shipByUntilTimestamp: start + dayMs }, { dateTimeToTimestamp: start + dayMs },
+    { marketplaceOrderId: 'b-3' },
+    { referenceCode: 'inv-7' },
+    { platform: 'Lazada' },
+    { shopId },
+    { trackingNumber: 'trk5' },
+    { trayName: 't-0' },
+    { status: [1000, 2100] },
+    { priority: 2 },
+    { singleOrderItem: true },
+    { remark: '100%' },
+    { merchantId: house.alder },
+    { filterTrackingNumber: true },
+    { sku: 'LAMP' },
+    { keyword: 'TRK' },
+    { externalWarehouseId: 8 },
+    { externalSyncStatus: 'Failed' },
+    { bucketId: 3 },
+    { shipByUntilTimestamp: start + dayMs },
+    { dateTimeToTimestamp: start + dayMs },
   ]
   for (const query of alone) {
     const count = await api.order.getOrderListCount({ query })
@@ -110,22 +181,36 @@ test('each filter alone finds something', async () => {
     expect(count, JSON.stringify(query)).toBeLessThan(size)
   }
   expect(await api.order.getOrderListCount({ query: { bucketId: 3 } })).toBe(Math.ceil(size / 9))
-  expect(await api.order.getOrderListCount({ query: { externalSyncStatus: 'Failed', externalWarehouseId: 8 } })).toBe(Math.ceil(size / 11))
+  expect(await api.order.getOrderListCount({ query: { externalSyncStatus: 'Failed', externalWarehouseId: 8 } })).toBe(
+    Math.ceil(size / 11),
+  )
 })
 
 test('an order is found by its number in every spelling, and by the beginning of it', async () => {
   const [{ id = 0 } = {}] = (await api.order.getOrderList({ query: { pageSize: 1 } })).result
-  for (const query of [{ orderId: id }, { warehouseOrderId: `WO-${id}` }, { warehouseOrderId: `wo-${id}` }, { warehouseOrderId: `${id}` }, { keyword: `${id}` }, { keyword: `wo-${id}` }])
+  for (const query of [
+    { orderId: id },
+    { warehouseOrderId: `WO-${id}` },
+    { warehouseOrderId: `wo-${id}` },
+    { warehouseOrderId: `${id}` },
+    { keyword: `${id}` },
+    { keyword: `wo-${id}` },
+  ])
     expect((await api.order.getOrderList({ query })).result.map((row) => row.id)).toEqual([id])
-  const begun = (await api.order.getOrderList({ query: { keyword: `WO-${String(id).slice(0, 2)}`, pageSize: 200 } })).result
+  const begun = (await api.order.getOrderList({ query: { keyword: `WO-${String(id).slice(0, 2)}`, pageSize: 200 } }))
+    .result
   expect(begun.map((row) => row.id)).toContain(id)
   expect(begun.every((row) => row.warehouseOrderId.startsWith(`WO-${String(id).slice(0, 2)}`))).toBe(true)
   expect(await api.order.getOrderListCount({ query: { warehouseOrderId: 'nonsense' } })).toBe(0)
 })
 
 const keys: Record<string, (row: Row) => number> = {
-  shipBy: (row) => row.shipByTimestamp, placed: (row) => row.placedTimestamp, status: (row) => row.status, priority: (row) => row.priority,
-  units: (row) => row.unitCount, updated: (row) => row.statusChangedTimestamp,
+  shipBy: (row) => row.shipByTimestamp,
+  placed: (row) => row.placedTimestamp,
+  status: (row) => row.status,
+  priority: (row) => row.priority,
+  units: (row) => row.unitCount,
+  updated: (row) => row.statusChangedTimestamp,
 }
 
 test('every sort is in its order and stable: by cursor, by page number and backward the rows are the same', async () => {
@@ -134,11 +219,17 @@ test('every sort is in its order and stable: by cursor, by page number and backw
       const shown = await allPages({ sorting, orderListPriority }, 31)
       const direction = sorting.startsWith('-') ? -1 : 1
       const key = keys[sorting.replace('-', '')] ?? (() => 0)
-      const order = (a: Row, b: Row): number => (orderListPriority ? b.priority - a.priority : 0) || direction * (key(a) - key(b)) || direction * (a.id - b.id)
-      expect(shown.map((row) => row.id), `${sorting} ${orderListPriority}`).toEqual(shown.toSorted(order).map((row) => row.id))
+      const order = (a: Row, b: Row): number =>
+        (orderListPriority ? b.priority - a.priority : 0) || direction * (key(a) - key(b)) || direction * (a.id - b.id)
+      expect(
+        shown.map((row) => row.id),
+        `${sorting} ${orderListPriority}`,
+      ).toEqual(shown.toSorted(order).map((row) => row.id))
       const third = await api.order.getOrderList({ query: { sorting, orderListPriority, pageSize: 31, pageNumber: 3 } })
       expect(third.result).toEqual(shown.slice(62, 93))
-      const second = await api.order.getOrderList({ query: { sorting, orderListPriority, pageSize: 31, cursor: third.cursor.previous ?? '' } })
+      const second = await api.order.getOrderList({
+        query: { sorting, orderListPriority, pageSize: 31, cursor: third.cursor.previous ?? '' },
+      })
       expect(second.result).toEqual(shown.slice(31, 62))
     }
 }, 30_000)
@@ -146,10 +237,20 @@ test('every sort is in its order and stable: by cursor, by page number and backw
 test('a merchant reads no remarks and finds none', async () => {
   const birch = await house.as('MERCHANT_WORKER')
   expect(await birch.order.getOrderListCount({ query: { remark: 'gift' } })).toBe(0)
-  expect((await birch.order.getOrderList({ query: { pageSize: 200 } })).result.every((row) => row.remark === '' && row.merchantId === house.birch)).toBe(true)
+  expect(
+    (await birch.order.getOrderList({ query: { pageSize: 200 } })).result.every(
+      (row) => row.remark === '' && row.merchantId === house.birch,
+    ),
+  ).toBe(true)
 })
 
 test('a status nobody knows and a sort that does not exist are refused with the field named', async () => {
-  expect(await refusalOf(api.order.getOrderList({ query: { status: [1234] as never } }))).toMatchObject({ status: 400, field: 'Status[0]' })
-  expect(await refusalOf(api.order.getOrderList({ query: { sorting: 'name' as never } }))).toMatchObject({ status: 400, field: 'Sorting' })
+  expect(await refusalOf(api.order.getOrderList({ query: { status: [1234] as never } }))).toMatchObject({
+    status: 400,
+    field: 'Status[0]',
+  })
+  expect(await refusalOf(api.order.getOrderList({ query: { sorting: 'name' as never } }))).toMatchObject({
+    status: 400,
+    field: 'Sorting',
+  })
 })

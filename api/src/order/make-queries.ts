@@ -3,16 +3,59 @@ import { visibleTo, type Who } from '../who.ts'
 import type { Home, KnownProduct, MergedOrder } from './make-rules.ts'
 
 export type OrderRow = {
-  merchantId: number; referenceCode: string; locationId: number; currency: string; shopId: number | null; platform: string; marketplaceOrderId: string | null
-  status: number; reason: string; priority: number; remark: string; placedAt: number; shipBy: number; lineCount: number; unitCount: number
-  expectedWeightGrams: number | null; shippingProviderId: number | null; shippingName: string; shippingPhone: string; shippingAddress1: string; shippingAddress2: string
-  shippingPostcode: string; shippingCity: string; shippingState: string; shippingCountry: string; source: string; jobId: number | null; createdBy: string
+  merchantId: number
+  referenceCode: string
+  locationId: number
+  currency: string
+  shopId: number | null
+  platform: string
+  marketplaceOrderId: string | null
+  status: number
+  reason: string
+  priority: number
+  remark: string
+  placedAt: number
+  shipBy: number
+  lineCount: number
+  unitCount: number
+  expectedWeightGrams: number | null
+  shippingProviderId: number | null
+  shippingName: string
+  shippingPhone: string
+  shippingAddress1: string
+  shippingAddress2: string
+  shippingPostcode: string
+  shippingCity: string
+  shippingState: string
+  shippingCountry: string
+  source: string
+  jobId: number | null
+  createdBy: string
 }
-export type LineRow = { merchantId: number; orderId: number; lineNo: number; productId: number | null; sku: string; name: string; quantity: number; unitPriceMinor: number }
-export type ChargeRow = { merchantId: number; orderId: number; chargeNo: number; code: string; description: string; amountMinor: number }
+export type LineRow = {
+  merchantId: number
+  orderId: number
+  lineNo: number
+  productId: number | null
+  sku: string
+  name: string
+  quantity: number
+  unitPriceMinor: number
+}
+export type ChargeRow = {
+  merchantId: number
+  orderId: number
+  chargeNo: number
+  code: string
+  description: string
+  amountMinor: number
+}
 
 /** The merchants this person may see, each with its first active location by priority and its courier when it has just one. */
-export const homesOf = (tx: Tx, who: Who, merchantIds: readonly number[]) => rows<Home>(tx, sql`
+export const homesOf = (tx: Tx, who: Who, merchantIds: readonly number[]) =>
+  rows<Home>(
+    tx,
+    sql`
   select m.id as merchant_id, m.name, m.currency, l.id as location_id, coalesce(l.time_zone, 'UTC') as time_zone, p.id as shipping_provider_id,
          case when p.cut_off is not null then array[p.cut_off] else coalesce(l.cut_offs, '{}') end as cut_offs
     from merchant m
@@ -22,19 +65,31 @@ export const homesOf = (tx: Tx, who: Who, merchantIds: readonly number[]) => row
     left join lateral (
       select min(s.id) as id, min(s.cut_off) as cut_off from merchant_shipping_provider a join shipping_provider s on s.id = a.shipping_provider_id
        where a.merchant_id = m.id and s.master_status = 'Active' having count(*) = 1) p on true
-   where m.id = any (${[...merchantIds]}::bigint[]) and ${visibleTo(who, sql`m.id`)}`)
+   where m.id = any (${[...merchantIds]}::bigint[]) and ${visibleTo(who, sql`m.id`)}`,
+  )
 
-export const shopsById = (tx: Tx, who: Who, shopIds: readonly number[]) => rows<{ id: number; merchantId: number; platform: string }>(tx, sql`
-  select id, merchant_id, platform from shop where id = any (${[...shopIds]}::bigint[]) and ${visibleTo(who)}`)
+export const shopsById = (tx: Tx, who: Who, shopIds: readonly number[]) =>
+  rows<{ id: number; merchantId: number; platform: string }>(
+    tx,
+    sql`
+  select id, merchant_id, platform from shop where id = any (${[...shopIds]}::bigint[]) and ${visibleTo(who)}`,
+  )
 
 /** The products that the lines name. */
-export const knownProducts = (tx: Tx, orders: readonly MergedOrder[]) => rows<KnownProduct>(tx, sql`
+export const knownProducts = (tx: Tx, orders: readonly MergedOrder[]) =>
+  rows<KnownProduct>(
+    tx,
+    sql`
   select p.merchant_id, p.id, p.sku, p.name, p.package_weight_grams as weight_grams
     from (select distinct m, s from ${asTable(orders.flatMap((order) => order.lines.map((line) => ({ m: order.merchantId, s: line.sku }))))} as t (m bigint, s text)) line
-    join product p on p.merchant_id = line.m and p.sku = line.s`)
+    join product p on p.merchant_id = line.m and p.sku = line.s`,
+  )
 
 /** Adds orders; one whose reference code stands already adds nothing and is not answered. */
-export const addOrders = (tx: Tx, orders: readonly OrderRow[]) => rows<{ id: number; merchantId: number; referenceCode: string }>(tx, sql`
+export const addOrders = (tx: Tx, orders: readonly OrderRow[]) =>
+  rows<{ id: number; merchantId: number; referenceCode: string }>(
+    tx,
+    sql`
   insert into orders (merchant_id, reference_code, location_id, currency, shop_id, platform, marketplace_order_id, status, reason, priority, remark, placed_at, ship_by,
                       line_count, unit_count, expected_weight_grams, shipping_provider_id, shipping_name, shipping_phone, shipping_address1, shipping_address2,
                       shipping_postcode, shipping_city, shipping_state, shipping_country, source, job_id, created_by)
@@ -47,17 +102,25 @@ export const addOrders = (tx: Tx, orders: readonly OrderRow[]) => rows<{ id: num
       priority int, remark text, "placedAt" float8, "shipBy" float8, "lineCount" int, "unitCount" int, "expectedWeightGrams" int, "shippingProviderId" bigint,
       "shippingName" text, "shippingPhone" text, "shippingAddress1" text, "shippingAddress2" text, "shippingPostcode" text, "shippingCity" text, "shippingState" text,
       "shippingCountry" text, source text, "jobId" bigint, "createdBy" text)
-  on conflict (merchant_id, reference_code) do nothing returning id, merchant_id, reference_code`)
+  on conflict (merchant_id, reference_code) do nothing returning id, merchant_id, reference_code`,
+  )
 
-export const addLines = (tx: Tx, lines: readonly LineRow[]) => run(tx, sql`
+export const addLines = (tx: Tx, lines: readonly LineRow[]) =>
+  run(
+    tx,
+    sql`
   insert into order_line (merchant_id, order_id, line_no, product_id, sku, name, quantity, unit_price_minor)
   select l."merchantId", l."orderId", l."lineNo", l."productId", l.sku, l.name, l.quantity, l."unitPriceMinor"
-    from ${asTable(lines)} as l ("merchantId" bigint, "orderId" bigint, "lineNo" int, "productId" bigint, sku text, name text, quantity int, "unitPriceMinor" bigint)`)
+    from ${asTable(lines)} as l ("merchantId" bigint, "orderId" bigint, "lineNo" int, "productId" bigint, sku text, name text, quantity int, "unitPriceMinor" bigint)`,
+  )
 
 export async function addCharges(tx: Tx, charges: readonly ChargeRow[]): Promise<void> {
   if (charges.length === 0) return
-  await run(tx, sql`
+  await run(
+    tx,
+    sql`
     insert into order_charge (merchant_id, order_id, charge_no, code, description, amount_minor)
     select c."merchantId", c."orderId", c."chargeNo", c.code, c.description, c."amountMinor"
-      from ${asTable(charges)} as c ("merchantId" bigint, "orderId" bigint, "chargeNo" int, code text, description text, "amountMinor" bigint)`)
+      from ${asTable(charges)} as c ("merchantId" bigint, "orderId" bigint, "chargeNo" int, code text, description text, "amountMinor" bigint)`,
+  )
 }

@@ -45,7 +45,8 @@ test('a hold with a time ends by itself', () => {
 
 test('an order number is read with or without its letters', () => {
   for (const said of ['WO-884017', 'wo-884017', '884017', ' 884017 ']) expect(readOrderNumber(said)).toBe(884017)
-  for (const said of ['', 'WO-', 'WO884017', '88x', '-5', '0', '1'.repeat(20)]) expect(readOrderNumber(said)).toBeUndefined()
+  for (const said of ['', 'WO-', 'WO884017', '88x', '-5', '0', '1'.repeat(20)])
+    expect(readOrderNumber(said)).toBeUndefined()
 })
 
 test('the ranges of a beginning hold exactly the numbers that begin so', () => {
@@ -56,16 +57,42 @@ test('the ranges of a beginning hold exactly the numbers that begin so', () => {
 })
 
 test('equal SKUs become one line where the first stood, and the order still sums to what was said', () => {
-  const lines = [{ sku: 'A', quantity: 2, unitPriceMinor: 125 }, { sku: 'B', quantity: 1, unitPriceMinor: 10 }, { sku: 'A', quantity: 1, unitPriceMinor: 85 }]
+  const lines = [
+    { sku: 'A', quantity: 2, unitPriceMinor: 125 },
+    { sku: 'B', quantity: 1, unitPriceMinor: 10 },
+    { sku: 'A', quantity: 1, unitPriceMinor: 85 },
+  ]
   expect(mergeLines({ lines })).toEqual({
-    lines: [{ sku: 'A', quantity: 3, unitPriceMinor: 112 }, { sku: 'B', quantity: 1, unitPriceMinor: 10 }],
+    lines: [
+      { sku: 'A', quantity: 3, unitPriceMinor: 112 },
+      { sku: 'B', quantity: 1, unitPriceMinor: 10 },
+    ],
     charges: [{ code: 'ROUNDING', description: 'Average price of equal SKUs', amountMinor: -1 }],
   })
 })
 
 test('before packing, warehouse staff read initials and the house number; the merchant reads everything', () => {
-  const shipping = { name: 'Rattana Suk', phone: '+66 81 555 0141', address1: 'Rama IV Road 41', address2: 'Floor 3', postcode: '10250', city: 'Bangkok', state: '', country: 'TH' }
-  expect(shippingSeenBy(systemWho(), 2200, shipping)).toEqual({ ...shipping, name: 'R•••••', phone: '•••••41', address1: 'R••••• 41', address2: 'F•••••', isMasked: true })
+  const shipping = {
+    name: 'Rattana Suk',
+    phone: '+66 81 555 0141',
+    address1: 'Rama IV Road 41',
+    address2: 'Floor 3',
+    postcode: '10250',
+    city: 'Bangkok',
+    state: '',
+    country: 'TH',
+  }
+  expect(shippingSeenBy(systemWho(), 2200, shipping)).toEqual({
+    ...shipping,
+    name: 'R•••••',
+    phone: '•••••41',
+    address1: 'R••••• 41',
+    address2: 'F•••••',
+    isMasked: true,
+  })
   expect(shippingSeenBy(systemWho(), 3000, shipping)).toEqual({ ...shipping, isMasked: false })
-  expect(shippingSeenBy({ ...systemWho(), role: 'CLIENT', merchantId: 1 }, 1000, shipping)).toEqual({ ...shipping, isMasked: false })
+  expect(shippingSeenBy({ ...systemWho(), role: 'CLIENT', merchantId: 1 }, 1000, shipping)).toEqual({
+    ...shipping,
+    isMasked: false,
+  })
 })

@@ -7,23 +7,27 @@ import { isMerchant, type Who } from '../who.ts'
  * Spec silent on leaving 200: a marketplace that names a status we know, or a cancel, takes the order out of it.
  */
 export const orderMoves: Record<OrderStatusCode, readonly OrderStatusCode[]> = {
-  200: [500, 1000, 510],           // the marketplace's next status is one we know
-  500: [1000, 510],                // payment seen, or expired
-  1000: [1500, 550, 510],          // accepted by the warehouse; a SKU nobody knows
+  200: [500, 1000, 510], // the marketplace's next status is one we know
+  500: [1000, 510], // payment seen, or expired
+  1000: [1500, 550, 510], // accepted by the warehouse; a SKU nobody knows
   1500: [2000, 550, 540, 510, 520], // allocated whole (by itself or ChangeToPick), or short
-  2000: [2100, 510, 520],          // GeneratePickingList
+  2000: [2100, 510, 520], // GeneratePickingList
   2100: [2000, 2200, 540, 510, 520], // ClearPickingList; UpdateOrdersPickingList, last line; short and no other cell
-  2200: [3000, 510, 520],          // ChangeToPack, last unit
-  3000: [4000, 510, 520],          // ChangeToReadyToShip: into a shipping bin
-  4000: [5000, 510, 520],          // CompleteDelivery: handed to the courier, stock is issued
-  5000: [6000, 520, 530],          // CompleteDelivery of the Release screen, or the marketplace; lost; return announced
-  6000: [530],                     // return announced
-  540: [1500, 240, 510],           // ReProcessOrder; CancelOrder closes it; the marketplace cancels
-  550: [1500, 250, 510],           // the same
-  510: [210],                      // CancelOrder closes what is cancelled,
-  520: [220],                      // failed
-  530: [230],                      // or returned
-  210: [], 220: [], 230: [], 240: [], 250: [],
+  2200: [3000, 510, 520], // ChangeToPack, last unit
+  3000: [4000, 510, 520], // ChangeToReadyToShip: into a shipping bin
+  4000: [5000, 510, 520], // CompleteDelivery: handed to the courier, stock is issued
+  5000: [6000, 520, 530], // CompleteDelivery of the Release screen, or the marketplace; lost; return announced
+  6000: [530], // return announced
+  540: [1500, 240, 510], // ReProcessOrder; CancelOrder closes it; the marketplace cancels
+  550: [1500, 250, 510], // the same
+  510: [210], // CancelOrder closes what is cancelled,
+  520: [220], // failed
+  530: [230], // or returned
+  210: [],
+  220: [],
+  230: [],
+  240: [],
+  250: [],
 }
 
 export const priorityNames = ['Normal', 'High', 'Urgent'] as const
@@ -44,13 +48,19 @@ const mostDigits = 13
 export function numberRanges(said: string): (readonly [least: number, most: number])[] {
   const [, digits = ''] = /^(?:wo-)?([1-9]\d*)$/i.exec(said) ?? []
   if (digits === '' || digits.length > mostDigits) return []
-  return Array.from({ length: mostDigits - digits.length + 1 }, (_, index) => 10 ** index)
-    .map((scale) => [Number(digits) * scale, (Number(digits) + 1) * scale - 1] as const)
+  return Array.from({ length: mostDigits - digits.length + 1 }, (_, index) => 10 ** index).map(
+    (scale) => [Number(digits) * scale, (Number(digits) + 1) * scale - 1] as const,
+  )
 }
 
 /** The holds that stand. A hold with a time ends by itself; without the time it is taken to stand. */
 export const holdsOf = (order: Movable, now = 0): string[] =>
-  order.hold && (order.holdUntil === null || order.holdUntil === undefined || order.holdUntil > now) ? order.hold.split(',').map((hold) => hold.trim()).filter(Boolean) : []
+  order.hold && (order.holdUntil === null || order.holdUntil === undefined || order.holdUntil > now)
+    ? order.hold
+        .split(',')
+        .map((hold) => hold.trim())
+        .filter(Boolean)
+    : []
 
 /** Refuses work on an order that is on hold: asked at every scan up to the courier's van. */
 export function refuseHold(order: Movable, now = 0): void {
@@ -59,7 +69,14 @@ export function refuseHold(order: Movable, now = 0): void {
 }
 
 /** Moves that bring an order nearer to the van; giving back and cancelling are open to held orders too. */
-const nextStep: Partial<Record<number, number>> = { 1500: 2000, 2000: 2100, 2100: 2200, 2200: 3000, 3000: 4000, 4000: 5000 }
+const nextStep: Partial<Record<number, number>> = {
+  1500: 2000,
+  2000: 2100,
+  2100: 2200,
+  2200: 3000,
+  3000: 4000,
+  4000: 5000,
+}
 
 /** Refuses a move that is not in the table, and a step forward of an order on hold. */
 export function refuseMove(order: Movable, to: OrderStatusCode, now = 0): void {
@@ -72,15 +89,30 @@ export function refuseMove(order: Movable, to: OrderStatusCode, now = 0): void {
 }
 
 /** The statuses that may follow this one. */
-export const movesFrom = (status: number): readonly OrderStatusCode[] => (orderMoves as Partial<Record<number, readonly OrderStatusCode[]>>)[status] ?? []
+export const movesFrom = (status: number): readonly OrderStatusCode[] =>
+  (orderMoves as Partial<Record<number, readonly OrderStatusCode[]>>)[status] ?? []
 
 /** Refuses to say how urgent an order is that nobody works on any more. */
 export function refusePriority(orders: readonly Movable[]): void {
   const done = orders.find((order) => !(openStatuses as readonly number[]).includes(order.status))
-  if (done) throw refuse('wrong-state', { what: warehouseOrderId(done.id), state: statusLabel(done.status), problem: 'its priority changes nothing any more' })
+  if (done)
+    throw refuse('wrong-state', {
+      what: warehouseOrderId(done.id),
+      state: statusLabel(done.status),
+      problem: 'its priority changes nothing any more',
+    })
 }
 
-export type Shipping = { name: string; phone: string; address1: string; address2: string; postcode: string; city: string; state: string; country: string }
+export type Shipping = {
+  name: string
+  phone: string
+  address1: string
+  address2: string
+  postcode: string
+  city: string
+  state: string
+  country: string
+}
 
 const mask = '•••••'
 const masked = (said: string): string => (said ? said.charAt(0) + mask : '')
@@ -92,8 +124,12 @@ const packed = 3000
 export function shippingSeenBy(who: Who, status: number, shipping: Shipping): Shipping & { isMasked: boolean } {
   if (isMerchant(who) || status >= packed) return { ...shipping, isMasked: false }
   return {
-    ...shipping, name: masked(shipping.name), phone: shipping.phone ? mask + shipping.phone.slice(-2) : '',
-    address1: maskedStreet(shipping.address1), address2: masked(shipping.address2), isMasked: true,
+    ...shipping,
+    name: masked(shipping.name),
+    phone: shipping.phone ? mask + shipping.phone.slice(-2) : '',
+    address1: maskedStreet(shipping.address1),
+    address2: masked(shipping.address2),
+    isMasked: true,
   }
 }
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { shipBy } from './ship-by.ts'
 
 const at = (text: string): number => Date.parse(text)
-const said = (now: string, cutOffs: string[], timeZone: string): string => new Date(shipBy(at(now), cutOffs, timeZone)).toISOString()
+const said = (now: string, cutOffs: string[], timeZone: string): string =>
+  new Date(shipBy(at(now), cutOffs, timeZone)).toISOString()
 
 test('an order leaves with the next cut-off of its location, whatever their order in the list', () => {
   expect(said('2026-11-21T01:00:00Z', ['18:00', '11:00'], 'Asia/Kuala_Lumpur')).toBe('2026-11-21T03:00:00.000Z')

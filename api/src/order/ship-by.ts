@@ -6,7 +6,14 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = clocks.get(timeZone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit',
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   clocks.set(timeZone, made)
   return made
@@ -14,12 +21,17 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
 
 /** What the clock on the wall of a time zone shows, written as if it were UTC. */
 function wallTime(moment: number, timeZone: string): number {
-  const part = Object.fromEntries(clockOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, Number(value)]))
+  const part = Object.fromEntries(
+    clockOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-const offsetAt = (moment: number, timeZone: string): number => wallTime(moment, timeZone) - Math.floor(moment / 1000) * 1000
+const offsetAt = (moment: number, timeZone: string): number =>
+  wallTime(moment, timeZone) - Math.floor(moment / 1000) * 1000
 
 /** The moment a wall clock first shows this time; one that is skipped in spring stands for the moment the clocks were put forward past it. */
 function momentOf(wall: number, timeZone: string): number {
@@ -42,6 +54,8 @@ export function shipBy(now: number, cutOffs: readonly string[], timeZone: string
   const today = Math.floor(wallTime(now, timeZone) / dayMs) * dayMs
   const minutes = cutOffs.flatMap((cutOff) => minutesOf(cutOff) ?? [])
   const times = minutes.length ? minutes : [24 * 60]
-  const moments = [0, 1, 2].flatMap((days) => times.map((time) => momentOf(today + days * dayMs + time * minuteMs, timeZone)))
+  const moments = [0, 1, 2].flatMap((days) =>
+    times.map((time) => momentOf(today + days * dayMs + time * minuteMs, timeZone)),
+  )
   return Math.min(...moments.filter((moment) => moment > now))
 }

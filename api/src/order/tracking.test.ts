@@ -13,10 +13,23 @@ beforeAll(async () => {
   orderId = await house.system(async (tx) => {
     const productId = await makeProduct(tx, house.birch, { sku: 'SECRET-MUG' })
     const id = await makeOrder(tx, house.birch, house.locationId, [{ productId, quantity: 2 }])
-    await run(tx, sql`
+    await run(
+      tx,
+      sql`
       update orders set shipping_name = 'Farah Idris', shipping_phone = '0123456', shipping_address1 = 'Rosewood 41', shipping_city = 'Ipoh', shipping_postcode = '30000',
-             remark = 'fragile', reason = 'out of MUG', reference_code = 'INV-7', created_by = 'Ana' where id = ${id}`)
-    await addEvents(tx, systemWho(), [1000, 1500, 2000].map((toStatus, n) => ({ merchantId: house.birch, orderId: id, fromStatus: n ? 1000 : null, toStatus, note: 'told by Ana' })))
+             remark = 'fragile', reason = 'out of MUG', reference_code = 'INV-7', created_by = 'Ana' where id = ${id}`,
+    )
+    await addEvents(
+      tx,
+      systemWho(),
+      [1000, 1500, 2000].map((toStatus, n) => ({
+        merchantId: house.birch,
+        orderId: id,
+        fromStatus: n ? 1000 : null,
+        toStatus,
+        note: 'told by Ana',
+      })),
+    )
     return id
   })
   token = (await (await house.as('MERCHANT_WORKER')).order.createTrackingToken({ body: { orderId } })).token
@@ -34,22 +47,40 @@ test('the token of an order is the same for everybody who may read the order, an
   }
 })
 
-test("nobody gets the token of an order they may not read, nor of one that is not there", async () => {
+test('nobody gets the token of an order they may not read, nor of one that is not there', async () => {
   const alder = await house.as('MERCHANT_ADMIN', 'alder')
-  for (const id of [orderId, 999_999_999]) expect(await refusalOf(alder.order.createTrackingToken({ body: { orderId: id } }))).toMatchObject({ status: 404, message: 'The order was not found.' })
+  for (const id of [orderId, 999_999_999])
+    expect(await refusalOf(alder.order.createTrackingToken({ body: { orderId: id } }))).toMatchObject({
+      status: 404,
+      message: 'The order was not found.',
+    })
 })
 
 test('a buyer reads the stage, the steps, the courier and the tracking number, and no more', async () => {
   expect(await track()).toEqual({
-    referenceCode: 'INV-7', stage: 'received', isProblem: false, placedTimestamp: expect.any(Number), shippingProviderName: null, trackingNumber: null,
+    referenceCode: 'INV-7',
+    stage: 'received',
+    isProblem: false,
+    placedTimestamp: expect.any(Number),
+    shippingProviderName: null,
+    trackingNumber: null,
     steps: [{ stage: 'received', timestamp: expect.any(Number) }],
   })
-  await house.system((tx) => run(tx, sql`insert into shipping_provider (id, name, code) values (7, 'Swift Parcel', 'SWIFT')`))
+  await house.system((tx) =>
+    run(tx, sql`insert into shipping_provider (id, name, code) values (7, 'Swift Parcel', 'SWIFT')`),
+  )
   await change(sql`status = 2000, marketplace_order_id = 'MP-55', shipping_provider_id = 7, tracking_number = 'SWF1MY'`)
   const shown = await track()
-  expect(shown).toMatchObject({ referenceCode: 'MP-55', stage: 'preparing', shippingProviderName: 'Swift Parcel', trackingNumber: 'SWF1MY' })
+  expect(shown).toMatchObject({
+    referenceCode: 'MP-55',
+    stage: 'preparing',
+    shippingProviderName: 'Swift Parcel',
+    trackingNumber: 'SWF1MY',
+  })
   expect(shown.steps.map(({ stage }) => stage)).toEqual(['received', 'preparing'])
-  expect(JSON.stringify(shown)).not.toMatch(/Farah|0123456|Rosewood|Ipoh|30000|fragile|MUG|Birch|North Dock|Ana|told by|2000|INV-7/)
+  expect(JSON.stringify(shown)).not.toMatch(
+    /Farah|0123456|Rosewood|Ipoh|30000|fragile|MUG|Birch|North Dock|Ana|told by|2000|INV-7/,
+  )
 })
 
 test('an order in trouble says so in public words', async () => {
@@ -68,9 +99,18 @@ test('a wrong token is answered like an order that is not there, and asks the da
   let asked = 0
   const count = (): number => ++asked
   house.pool.on('acquire', count)
-  const answers = await Promise.all([`${token.slice(0, -1)}_`, 'x', token.replace(String(orderId), '999999999'), token.replace(String(house.birch), String(house.alder)), "' or 1=1 --"].map((said) => refusalOf(track(said))))
+  const answers = await Promise.all(
+    [
+      `${token.slice(0, -1)}_`,
+      'x',
+      token.replace(String(orderId), '999999999'),
+      token.replace(String(house.birch), String(house.alder)),
+      "' or 1=1 --",
+    ].map((said) => refusalOf(track(said))),
+  )
   house.pool.off('acquire', count)
-  for (const answer of answers) expect(answer).toMatchObject({ status: 404, code: 'not-found', message: 'The order was not found.' })
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 404, code: 'not-found', message: 'The order was not found.' })
   expect(asked).toBe(0)
   expect(await refusalOf(house.anonymous.order.getOrder({ query: { orderId } }))).toMatchObject({ status: 401 })
 })

@@ -25,6 +25,11 @@ export const tracking: Pick<Handlers<'order'>, 'createTrackingToken' | 'track'> 
     const { status, statusTimestamp, ...shown } = found(await queries.trackedOrder(tx, who, tracked), 'The order')
     const stage = stageOf(status)
     const times = await queries.statusTimes(tx, who, tracked)
-    return { ...shown, stage, isProblem: trackingStage(stage).isProblem, steps: stepsOf([...times, { toStatus: status, timestamp: statusTimestamp }]) }
+    return {
+      ...shown,
+      stage,
+      isProblem: trackingStage(stage).isProblem,
+      steps: stepsOf([...times, { toStatus: status, timestamp: statusTimestamp }]),
+    }
   },
 }

@@ -19,9 +19,11 @@ export const product: Handlers<'product'> = {
 
   updateProduct: async (tx, { body, files }, who) => {
     const product = found(await queries.lockProduct(tx, who, body.productId), 'The product')
-    if (body.merchantId !== undefined && body.merchantId !== product.merchantId) throw refuse('not-found', { what: 'The merchant' })
+    if (body.merchantId !== undefined && body.merchantId !== product.merchantId)
+      throw refuse('not-found', { what: 'The merchant' })
     if (body.status) refuseStatus(product.status, body.status, product.onHand)
-    if (body.sku && body.sku !== product.sku && (await queries.idOfSku(tx, product.merchantId, body.sku))) throw refuse('already-exists', { what: 'The SKU', name: body.sku, field: 'Sku' })
+    if (body.sku && body.sku !== product.sku && (await queries.idOfSku(tx, product.merchantId, body.sku)))
+      throw refuse('already-exists', { what: 'The SKU', name: body.sku, field: 'Sku' })
     await queries.setProduct(tx, product, columnsOf(body, product.currency))
     await keepBeside(tx, product.merchantId, product.id, body.barcodes, files['imageFile'])
     return { productId: product.id }
@@ -56,13 +58,32 @@ export const product: Handlers<'product'> = {
   },
 }
 
-async function listed(tx: Tx, who: Who, asked: Parameters<typeof queries.productFilter>[1] & { sorting?: string; pageNumber?: number; pageSize?: number; cursor?: string }) {
+async function listed(
+  tx: Tx,
+  who: Who,
+  asked: Parameters<typeof queries.productFilter>[1] & {
+    sorting?: string
+    pageNumber?: number
+    pageSize?: number
+    cursor?: string
+  },
+) {
   const where = queries.productFilter(who, asked)
-  const { ids, cursor } = await pageOfIds(tx, { from: queries.products, where, id: queries.productId, sort: queries.productSort(asked.sorting) }, asked)
+  const { ids, cursor } = await pageOfIds(
+    tx,
+    { from: queries.products, where, id: queries.productId, sort: queries.productSort(asked.sorting) },
+    asked,
+  )
   return { result: inOrder(ids, await queries.productsById(tx, who, ids)), cursor }
 }
 
-async function keepBeside(tx: Tx, merchantId: number, productId: number, barcodes: readonly Barcode[] | undefined, picture: Upload | undefined): Promise<void> {
+async function keepBeside(
+  tx: Tx,
+  merchantId: number,
+  productId: number,
+  barcodes: readonly Barcode[] | undefined,
+  picture: Upload | undefined,
+): Promise<void> {
   if (barcodes) {
     refuseBarcodes(barcodes)
     const [taken] = await queries.setBarcodes(tx, merchantId, productId, barcodes)

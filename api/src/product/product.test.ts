@@ -2,16 +2,36 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse, refusalOf } from '../../test/house.ts'
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
-const mug = { sku: 'MUG-350-SND', productName: 'Stoneware mug 350 ml, sand', basePrice: 24.5, packageLength: 12.5, packageWeight: 0.42, barcodes: [{ code: '2001234500173', format: 'EAN13' as const, packQuantity: 1 }] }
+const mug = {
+  sku: 'MUG-350-SND',
+  productName: 'Stoneware mug 350 ml, sand',
+  basePrice: 24.5,
+  packageLength: 12.5,
+  packageWeight: 0.42,
+  barcodes: [{ code: '2001234500173', format: 'EAN13' as const, packQuantity: 1 }],
+}
 
 test('a merchant adds a product and finds it in its list, in centimetres, kilograms and its currency', async () => {
   const api = await house.as('MERCHANT_ADMIN')
   const { productId } = await api.product.createProduct({ body: mug })
   const { result } = await api.product.getProductList({ query: { sku: mug.sku } })
-  expect(result).toMatchObject([{ productId, productName: mug.productName, basePrice: { minor: 2450, currency: 'MYR' }, packageLength: 12.5, packageWeight: 0.42, barcodes: mug.barcodes, onHand: 0, status: 'Active' }])
+  expect(result).toMatchObject([
+    {
+      productId,
+      productName: mug.productName,
+      basePrice: { minor: 2450, currency: 'MYR' },
+      packageLength: 12.5,
+      packageWeight: 0.42,
+      barcodes: mug.barcodes,
+      onHand: 0,
+      status: 'Active',
+    },
+  ])
   expect(await api.product.getProductListCount({ query: { sku: mug.sku } })).toBe(1)
 })
 
@@ -19,7 +39,11 @@ test('a SKU is unique per merchant, and only per merchant', async () => {
   const body = { sku: 'SOCK-L', productName: 'Merino socks, L' }
   const [birch, alder] = [await house.as('MERCHANT_ADMIN'), await house.as('MERCHANT_ADMIN', 'alder')]
   await birch.product.createProduct({ body })
-  expect(await refusalOf(birch.product.createProduct({ body }))).toMatchObject({ status: 409, code: 'already-exists', field: 'Sku' })
+  expect(await refusalOf(birch.product.createProduct({ body }))).toMatchObject({
+    status: 409,
+    code: 'already-exists',
+    field: 'Sku',
+  })
   await alder.product.createProduct({ body })
 })
 
@@ -28,25 +52,34 @@ test('another merchant and its products are as if absent', async () => {
   const { productId } = await birch.product.createProduct({ body: { sku: 'HIDDEN-1', productName: 'Hidden' } })
   expect((await alder.product.getProductList({ query: { merchantId: house.birch } })).result).toEqual([])
   expect(await alder.product.getProductListCount({ query: { merchantId: house.birch } })).toBe(0)
-  expect(await refusalOf(alder.product.updateProductStatus({ body: { productId, status: 'Inactive' } }))).toMatchObject({ status: 404 })
-  expect(await refusalOf(alder.product.createProduct({ body: { merchantId: house.birch, sku: 'X', productName: 'X' } }))).toMatchObject({ status: 404 })
+  expect(await refusalOf(alder.product.updateProductStatus({ body: { productId, status: 'Inactive' } }))).toMatchObject(
+    { status: 404 },
+  )
+  expect(
+    await refusalOf(alder.product.createProduct({ body: { merchantId: house.birch, sku: 'X', productName: 'X' } })),
+  ).toMatchObject({ status: 404 })
 })
 
 test('what the schema does not allow is refused with the field named, and nothing is kept', async () => {
   const api = await house.as('MERCHANT_ADMIN')
   const before = await api.product.getProductListCount()
-  const refused = async (body: object) => refusalOf(api.product.createProduct({ body: { sku: 'BAD-1', productName: 'Bad', ...body } as never }))
+  const refused = async (body: object) =>
+    refusalOf(api.product.createProduct({ body: { sku: 'BAD-1', productName: 'Bad', ...body } as never }))
   expect(await refused({ basePrice: -1 })).toMatchObject({ status: 400, field: 'BasePrice' })
   expect(await refused({ basePrice: 1.234 })).toMatchObject({ status: 400, field: 'BasePrice' })
   expect(await refused({ nonsense: 1 })).toMatchObject({ status: 400, code: 'unknown-field', field: 'Nonsense' })
   expect(await refused({ productName: 'x'.repeat(301) })).toMatchObject({ status: 400, field: 'ProductName' })
-  expect(await refused({ barcodes: [{ code: '2001234500174', format: 'EAN13', packQuantity: 1 }] })).toMatchObject({ status: 400, field: 'Barcodes[0].Code' })
+  expect(await refused({ barcodes: [{ code: '2001234500174', format: 'EAN13', packQuantity: 1 }] })).toMatchObject({
+    status: 400,
+    field: 'Barcodes[0].Code',
+  })
   expect(await api.product.getProductListCount()).toBe(before)
 })
 
 test('a list pages by number and by cursor, and both agree', async () => {
   const api = await house.as('MERCHANT_ADMIN', 'alder')
-  for (const n of [1, 2, 3, 4, 5]) await api.product.createProduct({ body: { sku: `PAGE-${n}`, productName: `Page ${n}` } })
+  for (const n of [1, 2, 3, 4, 5])
+    await api.product.createProduct({ body: { sku: `PAGE-${n}`, productName: `Page ${n}` } })
   const query = { wordsStartWith: 'page', sorting: 'sku' as const, pageSize: 2 }
   const one = await api.product.getProductList({ query })
   const two = await api.product.getProductList({ query: { ...query, cursor: one.cursor.next ?? '' } })
@@ -62,15 +95,24 @@ test('a list pages by number and by cursor, and both agree', async () => {
 test('an active product cannot become a draft, and an archived one comes back as inactive', async () => {
   const api = await house.as('MERCHANT_ADMIN')
   const { productId } = await api.product.createProduct({ body: { sku: 'MOVE-1', productName: 'Moves' } })
-  expect(await refusalOf(api.product.updateProductStatus({ body: { productId, status: 'Draft' } }))).toMatchObject({ status: 409, code: 'wrong-state' })
+  expect(await refusalOf(api.product.updateProductStatus({ body: { productId, status: 'Draft' } }))).toMatchObject({
+    status: 409,
+    code: 'wrong-state',
+  })
   await api.product.updateProductStatus({ body: { productId, status: 'Archived' } })
-  expect(await refusalOf(api.product.updateProductStatus({ body: { productId, status: 'Active' } }))).toMatchObject({ status: 409 })
+  expect(await refusalOf(api.product.updateProductStatus({ body: { productId, status: 'Active' } }))).toMatchObject({
+    status: 409,
+  })
 })
 
 test('a text that calls itself a picture is refused', async () => {
   const api = await house.as('MERCHANT_ADMIN')
   const fake = new Blob(['not a picture'], { type: 'image/png' })
-  expect(await refusalOf(api.product.createProduct({ body: { sku: 'PIC-1', productName: 'Pic' }, files: { imageFile: fake } }))).toMatchObject({ status: 415 })
+  expect(
+    await refusalOf(
+      api.product.createProduct({ body: { sku: 'PIC-1', productName: 'Pic' }, files: { imageFile: fake } }),
+    ),
+  ).toMatchObject({ status: 415 })
   expect(await api.product.getProductListCount({ query: { sku: 'PIC-1' } })).toBe(0)
 })
 

@@ -6,28 +6,77 @@ export type Barcode = { code: string; format: 'EAN13' | 'EAN8' | 'Code128' | 'Co
 
 /** What a person may say of a product: centimetres, kilograms, the price with its decimals. */
 export type Described = {
-  productName?: string; sku?: string; model?: string; brand?: string; productDescription?: string; basePrice?: number
-  packageHeight?: number; packageLength?: number; packageWeight?: number; packageWidth?: number; color?: string; size?: string
-  flavour?: string; hasExpDate?: boolean; collection?: string; materialCode?: string; packCase?: number; shelfLife?: number; status?: ProductStatus
+  productName?: string
+  sku?: string
+  model?: string
+  brand?: string
+  productDescription?: string
+  basePrice?: number
+  packageHeight?: number
+  packageLength?: number
+  packageWeight?: number
+  packageWidth?: number
+  color?: string
+  size?: string
+  flavour?: string
+  hasExpDate?: boolean
+  collection?: string
+  materialCode?: string
+  packCase?: number
+  shelfLife?: number
+  status?: ProductStatus
 }
 
 /** The columns of a product as they are kept: millimetres, grams, minor units. Only those that were said. */
 export type Columns = Partial<{
-  name: string; sku: string; model: string; brand: string; description: string; basePriceMinor: number; packageHeightMm: number
-  packageLengthMm: number; packageWidthMm: number; packageWeightGrams: number; color: string; size: string; flavour: string; hasExpiry: boolean
-  collection: string; materialCode: string; packCase: number; shelfLifeDays: number; status: ProductStatus
+  name: string
+  sku: string
+  model: string
+  brand: string
+  description: string
+  basePriceMinor: number
+  packageHeightMm: number
+  packageLengthMm: number
+  packageWidthMm: number
+  packageWeightGrams: number
+  color: string
+  size: string
+  flavour: string
+  hasExpiry: boolean
+  collection: string
+  materialCode: string
+  packCase: number
+  shelfLifeDays: number
+  status: ProductStatus
 }>
 
-const scaled = (value: number | undefined, factor: number): number | undefined => (value === undefined ? undefined : Math.round(value * factor))
+const scaled = (value: number | undefined, factor: number): number | undefined =>
+  value === undefined ? undefined : Math.round(value * factor)
 
 export function columnsOf(said: Described, currency: string): Columns {
   const basePriceMinor = said.basePrice === undefined ? undefined : toMinor(said.basePrice, currency)
-  if (said.basePrice !== undefined && basePriceMinor === undefined) throw refuse('bad-input', { field: 'BasePrice', problem: `has more decimals than ${currency}` })
+  if (said.basePrice !== undefined && basePriceMinor === undefined)
+    throw refuse('bad-input', { field: 'BasePrice', problem: `has more decimals than ${currency}` })
   const columns: { [K in keyof Columns]: Columns[K] | undefined } = {
-    name: said.productName?.trim(), sku: said.sku, model: said.model, brand: said.brand, description: said.productDescription, basePriceMinor,
-    packageHeightMm: scaled(said.packageHeight, 10), packageLengthMm: scaled(said.packageLength, 10), packageWidthMm: scaled(said.packageWidth, 10),
-    packageWeightGrams: scaled(said.packageWeight, 1000), color: said.color, size: said.size, flavour: said.flavour, hasExpiry: said.hasExpDate,
-    collection: said.collection, materialCode: said.materialCode, packCase: said.packCase, shelfLifeDays: said.shelfLife, status: said.status,
+    name: said.productName?.trim(),
+    sku: said.sku,
+    model: said.model,
+    brand: said.brand,
+    description: said.productDescription,
+    basePriceMinor,
+    packageHeightMm: scaled(said.packageHeight, 10),
+    packageLengthMm: scaled(said.packageLength, 10),
+    packageWidthMm: scaled(said.packageWidth, 10),
+    packageWeightGrams: scaled(said.packageWeight, 1000),
+    color: said.color,
+    size: said.size,
+    flavour: said.flavour,
+    hasExpiry: said.hasExpDate,
+    collection: said.collection,
+    materialCode: said.materialCode,
+    packCase: said.packCase,
+    shelfLifeDays: said.shelfLife,
+    status: said.status,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
@@ -35,8 +84,18 @@ export function columnsOf(said: Described, currency: string): Columns {
 /** Refuses a move of status that is not in the table, and archiving a product that still has stock. */
 export function refuseStatus(from: ProductStatus, to: ProductStatus, onHand: number): void {
   if (from === to) return
-  if (!productMoves[from].includes(to)) throw refuse('wrong-state', { what: 'The product', state: from, problem: `it can become ${productMoves[from].join(' or ')}` })
-  if (to === 'Archived' && onHand > 0) throw refuse('wrong-state', { what: 'The product', state: from, problem: `${onHand} units are still in the warehouse` })
+  if (!productMoves[from].includes(to))
+    throw refuse('wrong-state', {
+      what: 'The product',
+      state: from,
+      problem: `it can become ${productMoves[from].join(' or ')}`,
+    })
+  if (to === 'Archived' && onHand > 0)
+    throw refuse('wrong-state', {
+      what: 'The product',
+      state: from,
+      problem: `${onHand} units are still in the warehouse`,
+    })
 }
 
 /** Refuses one code given twice, and an EAN whose check digit is wrong: such a label would never scan. */
@@ -47,7 +106,8 @@ export function refuseBarcodes(barcodes: readonly Barcode[]): void {
     if (seen.has(code)) throw refuse('bad-input', { field, problem: 'is given twice' })
     seen.add(code)
     const length = format === 'EAN13' ? 13 : format === 'EAN8' ? 8 : undefined
-    if (length !== undefined && !isEan(code, length)) throw refuse('bad-input', { field, problem: `is not an ${format}: ${length} digits with a right check digit` })
+    if (length !== undefined && !isEan(code, length))
+      throw refuse('bad-input', { field, problem: `is not an ${format}: ${length} digits with a right check digit` })
   }
 }
 
@@ -61,13 +121,15 @@ export function isEan(code: string, length: number): boolean {
 const pictures: Record<string, (bytes: Buffer) => boolean> = {
   'image/jpeg': (bytes) => bytes[0] === 0xff && bytes[1] === 0xd8,
   'image/png': (bytes) => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n',
-  'image/webp': (bytes) => bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
+  'image/webp': (bytes) =>
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 const mostPictureBytes = 5 * 1024 * 1024
 
 /** The type of a picture by its first bytes, whatever its name says. */
 export function pictureType(bytes: Buffer): string {
-  if (bytes.length > mostPictureBytes) throw refuse('file-too-large', { field: 'imageFile', megabytes: mostPictureBytes / 1024 / 1024 })
+  if (bytes.length > mostPictureBytes)
+    throw refuse('file-too-large', { field: 'imageFile', megabytes: mostPictureBytes / 1024 / 1024 })
   const type = Object.entries(pictures).find(([, fits]) => fits(bytes))?.[0]
   if (!type) throw refuse('file-not-image', { field: 'imageFile' })
   return type

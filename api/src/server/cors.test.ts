@@ -6,30 +6,54 @@ const listed = 'https://shop.example'
 process.env['CORS_ORIGINS'] = `${listed}, http://10.0.0.5:8080`
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
-const ask = (path: string, { origin = listed, ...more }: { origin?: string; method?: string; headers?: Record<string, string>; body?: string } = {}) =>
-  fetch(house.base + path, { ...more, headers: { origin, ...more.headers } })
-const corsOf = (reply: Response) => Object.fromEntries([...reply.headers].filter(([name]) => name.startsWith('access-control-')))
-const preflight = (path: string, origin = listed) => ask(path, {
-  origin, method: 'OPTIONS', headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,content-type,idempotency-key' },
-})
-
-test.each(['/api/Stock/StockIn', '/api/Order/Track', '/hubs/notification/negotiate', '/API/stock/stockin'])('a listed page may ask %s before it calls', async (path) => {
-  const reply = await preflight(path)
-  expect(reply.status).toBe(204)
-  expect(corsOf(reply)).toEqual({
-    'access-control-allow-origin': listed, 'access-control-allow-methods': 'GET, POST, PUT, DELETE', 'access-control-max-age': '600',
-    'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-requested-with, x-signalr-user-agent', 'access-control-expose-headers': 'x-request-id',
+const ask = (
+  path: string,
+  {
+    origin = listed,
+    ...more
+  }: { origin?: string; method?: string; headers?: Record<string, string>; body?: string } = {},
+) => fetch(house.base + path, { ...more, headers: { origin, ...more.headers } })
+const corsOf = (reply: Response) =>
+  Object.fromEntries([...reply.headers].filter(([name]) => name.startsWith('access-control-')))
+const preflight = (path: string, origin = listed) =>
+  ask(path, {
+    origin,
+    method: 'OPTIONS',
+    headers: {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    },
   })
-  expect(reply.headers.get('vary')).toContain('Origin')
-})
+
+test.each(['/api/Stock/StockIn', '/api/Order/Track', '/hubs/notification/negotiate', '/API/stock/stockin'])(
+  'a listed page may ask %s before it calls',
+  async (path) => {
+    const reply = await preflight(path)
+    expect(reply.status).toBe(204)
+    expect(corsOf(reply)).toEqual({
+      'access-control-allow-origin': listed,
+      'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+      'access-control-max-age': '600',
+      'access-control-allow-headers':
+        'authorization, content-type, idempotency-key, x-requested-with, x-signalr-user-agent',
+      'access-control-expose-headers': 'x-request-id',
+    })
+    expect(reply.headers.get('vary')).toContain('Origin')
+  },
+)
 
 test('a listed page reads what it asked for, without cookies', async () => {
   const reply = await ask('/api/User/Myself', { headers: { authorization: `Bearer ${await house.tokenOf('CLIENT')}` } })
   expect(reply.status).toBe(200)
-  expect(corsOf(reply)).toEqual({ 'access-control-allow-origin': listed, 'access-control-expose-headers': 'x-request-id' })
+  expect(corsOf(reply)).toEqual({
+    'access-control-allow-origin': listed,
+    'access-control-expose-headers': 'x-request-id',
+  })
 })
 
 /** An answer of a database that has lost a table. */
@@ -48,20 +72,41 @@ async function broken(): Promise<Response> {
 
 test('a listed page reads every refusal, and its number', async () => {
   const token = await house.tokenOf('CLIENT')
-  const signIn = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ Email: 'ten@nowhere.example', Password: 'Wrong#2026' }) }
+  const signIn = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ Email: 'ten@nowhere.example', Password: 'Wrong#2026' }),
+  }
   for (let n = 0; n < 10; n++) await ask('/api/User/Authenticate', signIn)
   const answers = [
-    [400, await ask('/api/Order/GetOrderList?Bogus=1', { headers: { authorization: `Bearer ${token}` } })], [401, await ask('/api/Order/GetOrderList')], [403, await ask('/api/Log/GetMerchantLogs', { headers: { authorization: `Bearer ${token}` } })],
-    [404, await ask('/api/Nothing')], [404, await ask('/api/Order/Track?Token=x')], [429, await ask('/api/User/Authenticate', signIn)], [500, await broken()],
+    [400, await ask('/api/Order/GetOrderList?Bogus=1', { headers: { authorization: `Bearer ${token}` } })],
+    [401, await ask('/api/Order/GetOrderList')],
+    [403, await ask('/api/Log/GetMerchantLogs', { headers: { authorization: `Bearer ${token}` } })],
+    [404, await ask('/api/Nothing')],
+    [404, await ask('/api/Order/Track?Token=x')],
+    [429, await ask('/api/User/Authenticate', signIn)],
+    [500, await broken()],
   ] as const
   for (const [status, reply] of answers) {
     expect(reply.status).toBe(status)
-    expect(corsOf(reply), String(status)).toEqual({ 'access-control-allow-origin': listed, 'access-control-expose-headers': 'x-request-id' })
-    expect(await reply.json()).toMatchObject({ requestId: reply.headers.get('x-request-id'), message: expect.stringMatching(/\.$/) })
+    expect(corsOf(reply), String(status)).toEqual({
+      'access-control-allow-origin': listed,
+      'access-control-expose-headers': 'x-request-id',
+    })
+    expect(await reply.json()).toMatchObject({
+      requestId: reply.headers.get('x-request-id'),
+      message: expect.stringMatching(/\.$/),
+    })
   }
 })
 
-test.each(['https://shop.example.evil.example', 'http://shop.example', 'https://shop.example:8443', 'https://other.example', 'null'])('a page of %s gets no header of this kind', async (origin) => {
+test.each([
+  'https://shop.example.evil.example',
+  'http://shop.example',
+  'https://shop.example:8443',
+  'https://other.example',
+  'null',
+])('a page of %s gets no header of this kind', async (origin) => {
   expect(corsOf(await ask('/api/User/Myself', { origin }))).toEqual({})
   const asked = await preflight('/api/Stock/StockIn', origin)
   expect(asked.status).toBe(404)
@@ -69,5 +114,6 @@ test.each(['https://shop.example.evil.example', 'http://shop.example', 'https://
 })
 
 test('what is not the API is not opened by the setting', async () => {
-  for (const path of ['/healthz', '/openapi.json', '/apis', '/User/Myself', '/docs/']) expect(corsOf(await ask(path)), path).toEqual({})
+  for (const path of ['/healthz', '/openapi.json', '/apis', '/User/Myself', '/docs/'])
+    expect(corsOf(await ask(path)), path).toEqual({})
 })

@@ -6,7 +6,8 @@ import { settings } from '../settings.ts'
 const isOpenPath = (url: string): boolean => /^\/(api|hubs)([/?]|$)/i.test(url)
 
 /** True when a page of this origin may call us: CORS_ORIGINS lists it. */
-export const isListed = (origin: string | undefined): origin is string => origin !== undefined && settings().corsOrigins.includes(origin)
+export const isListed = (origin: string | undefined): origin is string =>
+  origin !== undefined && settings().corsOrigins.includes(origin)
 
 const answered = {
   methods: ['GET', 'POST', 'PUT', 'DELETE'],

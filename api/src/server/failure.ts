@@ -8,12 +8,17 @@ export function asRefusal(problem: unknown): Refusal {
   if (problem instanceof Refusal) return problem
   const { code, statusCode } = problem as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('file-too-large', { field: 'The body', megabytes: 1 })
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return refuse('bad-input', { field: 'Content-Type', problem: 'is not one this call takes' })
-  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') return refuse('bad-input', { field: 'The form', problem: 'has too many parts' })
-  if (problem instanceof pg.DatabaseError && (problem.code === '57014' || problem.code === '53300')) return refuse('busy')
-  if (problem instanceof pg.DatabaseError && problem.code === '22021') return refuse('bad-input', { field: 'A text', problem: 'contains a NUL character' })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return refuse('bad-input', { field: 'Content-Type', problem: 'is not one this call takes' })
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return refuse('bad-input', { field: 'The form', problem: 'has too many parts' })
+  if (problem instanceof pg.DatabaseError && (problem.code === '57014' || problem.code === '53300'))
+    return refuse('busy')
+  if (problem instanceof pg.DatabaseError && problem.code === '22021')
+    return refuse('bad-input', { field: 'A text', problem: 'contains a NUL character' })
   if (statusCode === 429) return refuse('too-many-tries', { seconds: 60 })
-  if (statusCode && statusCode >= 400 && statusCode < 500) return refuse('bad-input', { field: 'The request', problem: 'cannot be read' })
+  if (statusCode && statusCode >= 400 && statusCode < 500)
+    return refuse('bad-input', { field: 'The request', problem: 'cannot be read' })
   if (code && /^(ECONNREFUSED|ECONNRESET|ENOENT|57P0\d)$/.test(code)) return refuse('busy')
   return refuse('unexpected')
 }

@@ -10,7 +10,13 @@ export type Download = { fileName: string; contentType: string; bytes: Buffer }
 
 export type Input<C extends Call> = { query: Query<C>; body: Body<C>; files: Record<string, Upload> }
 /** One function per call: read, decide, write, tell, in the request's one transaction. */
-export type Handler<C extends Call> = (tx: Tx, input: Input<C>, who: Who) => Promise<C['download'] extends true ? Download : Reply<C>>
+export type Handler<C extends Call> = (
+  tx: Tx,
+  input: Input<C>,
+  who: Who,
+) => Promise<C['download'] extends true ? Download : Reply<C>>
 /** The handlers of one subject, keyed as its contract is: `export const stock: Handlers<'stock'> = { ... }`. */
-export type Handlers<S extends keyof Calls> = { [K in keyof Calls[S]]: Calls[S][K] extends Call ? Handler<Calls[S][K]> : never }
+export type Handlers<S extends keyof Calls> = {
+  [K in keyof Calls[S]]: Calls[S][K] extends Call ? Handler<Calls[S][K]> : never
+}
 export type AllHandlers = { [S in keyof Calls]: Handlers<S> }

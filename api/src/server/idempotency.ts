@@ -22,24 +22,34 @@ const fingerprint = (input: { query: unknown; body: unknown; files: Record<strin
  * the first request to finish, then gets its answer; with another body it is refused. A refused request leaves no row.
  */
 export function idempotent(
-  call: Call, name: string, key: string | undefined, input: { query: unknown; body: unknown; files: Record<string, Upload> }, who: Who,
+  call: Call,
+  name: string,
+  key: string | undefined,
+  input: { query: unknown; body: unknown; files: Record<string, Upload> },
+  who: Who,
 ): Bracket<unknown> {
   if (key === undefined || call.method === 'GET' || call.neverKept || call.download) return {}
-  if (!keyPattern.test(key)) throw refuse('bad-input', { field: 'Idempotency-Key', problem: 'must be 1 to 100 letters, digits or . : _ -' })
+  if (!keyPattern.test(key))
+    throw refuse('bad-input', { field: 'Idempotency-Key', problem: 'must be 1 to 100 letters, digits or . : _ -' })
   const hash = fingerprint(input)
   const mine = sql`user_id = ${who.userId} and call = ${name} and key = ${key}`
   const where = `user_id = ${Number(who.userId)} and call = ${literal(name)} and key = ${literal(key)}`
   return {
-    opening: `insert into idempotency (user_id, call, key, body_hash) values (${Number(who.userId)}, ${literal(name)}, ${literal(key)}, '\\x${hash}') ` +
+    opening:
+      `insert into idempotency (user_id, call, key, body_hash) values (${Number(who.userId)}, ${literal(name)}, ${literal(key)}, '\\x${hash}') ` +
       `on conflict (user_id, call, key) do nothing returning 1 as is_fresh;`,
     opened: async (tx, rows) => (rows.length ? undefined : { answer: await answerBefore(tx, mine, hash) }),
-    closing: (result) => `update idempotency set reply = ${literal(JSON.stringify(result ?? null))}::jsonb where ${where};`,
+    closing: (result) =>
+      `update idempotency set reply = ${literal(JSON.stringify(result ?? null))}::jsonb where ${where};`,
   }
 }
 
 async function answerBefore(tx: Tx, mine: ReturnType<typeof sql>, hash: string): Promise<unknown> {
-  const kept = await first<{ bodyHash: string; reply: unknown }>(tx, sql`
-    select encode(body_hash, 'hex') as body_hash, reply from idempotency where ${mine}`)
+  const kept = await first<{ bodyHash: string; reply: unknown }>(
+    tx,
+    sql`
+    select encode(body_hash, 'hex') as body_hash, reply from idempotency where ${mine}`,
+  )
   if (!kept) throw refuse('key-in-flight')
   if (kept.bodyHash !== hash) throw refuse('key-reused')
   return kept.reply

@@ -2,18 +2,30 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/house.ts'
 
 let house: House
-beforeAll(async () => { house = await openHouse() })
+beforeAll(async () => {
+  house = await openHouse()
+})
 afterAll(() => house.close())
 
-const send = async (body: string) => fetch(`${house.base}/api/Notification/SendMessageToUser`, {
-  method: 'POST', headers: { authorization: `Bearer ${await house.tokenOf('SUPERADMIN')}`, 'content-type': 'application/json' }, body,
-})
+const send = async (body: string) =>
+  fetch(`${house.base}/api/Notification/SendMessageToUser`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await house.tokenOf('SUPERADMIN')}`, 'content-type': 'application/json' },
+    body,
+  })
 
-test.each([['a lone half', '{"RoleType":"CLIENT","Message":"a \\ud83d b"}'], ['a half in a name', '{"Role\\udc00":1}']])('%s of a character is refused in words, not stored and not a fault of ours', async (_, body) => {
+test.each([
+  ['a lone half', '{"RoleType":"CLIENT","Message":"a \\ud83d b"}'],
+  ['a half in a name', '{"Role\\udc00":1}'],
+])('%s of a character is refused in words, not stored and not a fault of ours', async (_, body) => {
   const reply = await send(body)
-  expect([reply.status, (await reply.json()).message]).toEqual([400, 'The body holds half a character (a surrogate without its partner).'])
+  expect([reply.status, (await reply.json()).message]).toEqual([
+    400,
+    'The body holds half a character (a surrogate without its partner).',
+  ])
 })
 
 test('whole characters pass, however they are written, and so does the text of an escape', async () => {
-  for (const message of ['\\ud83d\\ude00', '😀', '\\\\ud83d']) expect((await send(`{"RoleType":"MERCHANT_ADMIN","Message":"a ${message} b"}`)).status).toBe(200)
+  for (const message of ['\\ud83d\\ude00', '😀', '\\\\ud83d'])
+    expect((await send(`{"RoleType":"MERCHANT_ADMIN","Message":"a ${message} b"}`)).status).toBe(200)
 })

@@ -11,16 +11,23 @@ export const mostFileBytes = 25 * 1024 * 1024
 /** Registers the readers of multipart and url-encoded bodies. */
 export async function readBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { fileSize: mostFileBytes, files: 5, fields: 60, fieldSize: 100_000 } })
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 100_000 }, (_, text, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(text))))
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 100_000 },
+    (_, text, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(String(text))))
+    },
+  )
   // A POST without a body is a call without fields, whatever its content type says.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
     if (String(text).trim() === '') return done(null, undefined)
     const value = parsed(String(text))
     if (value === undefined) return done(refuse('bad-input', { field: 'The body', problem: 'is not JSON' }))
-    if (holdsHalfCharacter(String(text), value)) return done(refuse('bad-input', { field: 'The body', problem: 'holds half a character (a surrogate without its partner)' }))
+    if (holdsHalfCharacter(String(text), value))
+      return done(
+        refuse('bad-input', { field: 'The body', problem: 'holds half a character (a surrogate without its partner)' }),
+      )
     done(null, value)
   })
 }
@@ -34,21 +41,37 @@ function parsed(text: string): unknown {
 }
 
 /** Half of a character cannot be stored as UTF-8. It can only be written as an escape, and is written as one again; a pair is not. */
-const holdsHalfCharacter = (text: string, value: unknown): boolean => /\\ud/i.test(text) && /(?<!\\)(\\\\)*\\ud[89a-f]/i.test(JSON.stringify(value))
+const holdsHalfCharacter = (text: string, value: unknown): boolean =>
+  /\\ud/i.test(text) && /(?<!\\)(\\\\)*\\ud[89a-f]/i.test(JSON.stringify(value))
 
 const isList = (schema: TSchema | undefined): boolean => (schema as { type?: string } | undefined)?.type === 'array'
-const isComposed = (schema: TSchema | undefined): boolean => isList(schema) || (schema as { type?: string } | undefined)?.type === 'object'
+const isComposed = (schema: TSchema | undefined): boolean =>
+  isList(schema) || (schema as { type?: string } | undefined)?.type === 'object'
 
 /** The query as the contract spells it: lists split at commas, empty fields left out. */
 export function readQuery(call: Call, query: Record<string, unknown>): Record<string, unknown> {
-  const fields = Object.entries(query).map(([name, value]) => [fromWireName(name), value] as const).filter(([, value]) => value !== '')
-  return Object.fromEntries(fields.map(([name, value]) => [name, isList(call.query?.properties[name]) && typeof value === 'string' ? value.split(',') : value]))
+  const fields = Object.entries(query)
+    .map(([name, value]) => [fromWireName(name), value] as const)
+    .filter(([, value]) => value !== '')
+  return Object.fromEntries(
+    fields.map(([name, value]) => [
+      name,
+      isList(call.query?.properties[name]) && typeof value === 'string' ? value.split(',') : value,
+    ]),
+  )
 }
 
 /** The body as the contract spells it, and its files. */
-export async function readBody(call: Call, req: FastifyRequest): Promise<{ body: unknown; files: Record<string, Upload> }> {
+export async function readBody(
+  call: Call,
+  req: FastifyRequest,
+): Promise<{ body: unknown; files: Record<string, Upload> }> {
   const isForm = call.form === 'multipart'
-  if (req.isMultipart() !== isForm) throw refuse('bad-input', { field: 'Content-Type', problem: `must be ${isForm ? 'multipart/form-data' : 'application/json'}` })
+  if (req.isMultipart() !== isForm)
+    throw refuse('bad-input', {
+      field: 'Content-Type',
+      problem: `must be ${isForm ? 'multipart/form-data' : 'application/json'}`,
+    })
   return isForm ? readForm(call, req) : { body: fromWire(req.body ?? {}), files: {} }
 }
 
@@ -62,7 +85,12 @@ async function readForm(call: Call, req: FastifyRequest): Promise<{ body: unknow
       name = fromWireName(part.fieldname)
       if (part.type === 'field') fields[name] = fieldOf(call.body, name, part.value)
       else if (!expected.includes(name)) throw refuse('unknown-field', { field: part.fieldname })
-      else files[name] = { fileName: part.filename.slice(0, 200), contentType: part.mimetype, bytes: await part.toBuffer() }
+      else
+        files[name] = {
+          fileName: part.filename.slice(0, 200),
+          contentType: part.mimetype,
+          bytes: await part.toBuffer(),
+        }
     }
   } catch (problem) {
     throw asFormFault(problem as { code?: string }, name)
@@ -77,7 +105,8 @@ async function readForm(call: Call, req: FastifyRequest): Promise<{ body: unknow
 
 /** What reading a form throws without a code: one without its boundary, or that ends in the middle. */
 function asFormFault(problem: { code?: string }, field: string): unknown {
-  if (problem.code === 'FST_REQ_FILE_TOO_LARGE') return refuse('file-too-large', { field, megabytes: mostFileBytes / 1024 / 1024 })
+  if (problem.code === 'FST_REQ_FILE_TOO_LARGE')
+    return refuse('file-too-large', { field, megabytes: mostFileBytes / 1024 / 1024 })
   return problem.code ? problem : refuse('bad-input', { field: 'The form', problem: 'is cut off or cannot be read' })
 }
 

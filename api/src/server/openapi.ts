@@ -20,33 +20,64 @@ export function openApi(): Json {
   const paths: Record<string, Json> = {}
   for (const [subject, table] of Object.entries(calls))
     for (const [name, call] of Object.entries<Call>(table))
-      for (const [method, path] of [[call.method, call.path] as const, ...(call.also ?? []).map((also) => also.split(' ') as [string, string])])
+      for (const [method, path] of [
+        [call.method, call.path] as const,
+        ...(call.also ?? []).map((also) => also.split(' ') as [string, string]),
+      ])
         (paths[path] ??= {})[method.toLowerCase()] = operationOf(subject, name, call)
   return {
     openapi: '3.1.0',
-    info: { title: 'Crossdock', version: '1', description: 'Warehouse and fulfilment portal. Request fields are PascalCase, replies camelCase; timestamps are Unix milliseconds.' },
+    info: {
+      title: 'Crossdock',
+      version: '1',
+      description:
+        'Warehouse and fulfilment portal. Request fields are PascalCase, replies camelCase; timestamps are Unix milliseconds.',
+    },
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   }
 }
 
 function operationOf(subject: string, name: string, call: Call): Json {
-  const type = call.form === 'multipart' ? 'multipart/form-data' : call.form === 'urlencoded' ? 'application/x-www-form-urlencoded' : 'application/json'
-  const statuses = new Set<number>([400, ...(call.access.includes('PUBLIC') ? [] : [401, 403]), ...(call.refuses ?? []).map((code) => errors[code][0])])
+  const type =
+    call.form === 'multipart'
+      ? 'multipart/form-data'
+      : call.form === 'urlencoded'
+        ? 'application/x-www-form-urlencoded'
+        : 'application/json'
+  const statuses = new Set<number>([
+    400,
+    ...(call.access.includes('PUBLIC') ? [] : [401, 403]),
+    ...(call.refuses ?? []).map((code) => errors[code][0]),
+  ])
   return {
-    tags: [subject], operationId: `${subject}.${name}`, summary: call.summary,
+    tags: [subject],
+    operationId: `${subject}.${name}`,
+    summary: call.summary,
     ...(call.access.includes('PUBLIC') ? {} : { security: [{ bearer: [] }], 'x-access': call.access }),
     ...(call.query ? { parameters: parametersOf(call.query) } : {}),
-    ...(call.body || call.files ? { requestBody: { required: true, content: { [type]: { schema: onWire(call.body, call.files) } } } } : {}),
+    ...(call.body || call.files
+      ? { requestBody: { required: true, content: { [type]: { schema: onWire(call.body, call.files) } } } }
+      : {}),
     responses: {
-      200: { description: 'Done', content: call.download ? { 'application/octet-stream': {} } : { 'application/json': { schema: replyOf(call) } } },
-      ...Object.fromEntries([...statuses].map((status) => [status, { description: 'Refused; message says why, next what to do' }])),
+      200: {
+        description: 'Done',
+        content: call.download ? { 'application/octet-stream': {} } : { 'application/json': { schema: replyOf(call) } },
+      },
+      ...Object.fromEntries(
+        [...statuses].map((status) => [status, { description: 'Refused; message says why, next what to do' }]),
+      ),
     },
   }
 }
 
 const parametersOf = (query: TObject): Json[] =>
-  Object.entries(query.properties).map(([name, schema]) => ({ name: toWireName(name), in: 'query', required: query.required?.includes(name) ?? false, schema }))
+  Object.entries(query.properties).map(([name, schema]) => ({
+    name: toWireName(name),
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    schema,
+  }))
 
 const onWire = (body: TObject | undefined, files: readonly string[] = []): Json => ({
   type: 'object',

@@ -4,8 +4,14 @@ import type { Who } from '../who.ts'
 
 /** A person as the database knows them, and the merchants their location serves. */
 export type Person = {
-  userId: number; name: string; role: Role; merchantId: number | null; locationId: number | null; roleStatus: string
-  passwordChangedAt: number; merchants: number[] | null
+  userId: number
+  name: string
+  role: Role
+  merchantId: number | null
+  locationId: number | null
+  roleStatus: string
+  passwordChangedAt: number
+  merchants: number[] | null
 }
 
 /** The columns of a person, of `app_user u` and `warehouse_location l`. */
@@ -15,8 +21,16 @@ export const personColumns = sql`
 export const isActive = (person: Person): boolean => person.roleStatus === 'Active'
 
 /** A merchant's user sees its merchant, a warehouse user the merchants its location serves, a superadmin all, anybody else none. */
-export function whoOf({ userId, name, role, merchantId, locationId, merchants }: Person): Omit<Who, 'sessionHash' | 'requestId' | 'now'> {
+export function whoOf({
+  userId,
+  name,
+  role,
+  merchantId,
+  locationId,
+  merchants,
+}: Person): Omit<Who, 'sessionHash' | 'requestId' | 'now'> {
   if (role === 'SUPERADMIN') return { userId, name, role, merchantId: null, merchants: '*', locationId }
-  if (warehouseRoles.includes(role)) return { userId, name, role, merchantId: null, merchants: merchants ?? [], locationId }
+  if (warehouseRoles.includes(role))
+    return { userId, name, role, merchantId: null, merchants: merchants ?? [], locationId }
   return { userId, name, role, merchantId, merchants: merchantId === null ? [] : [merchantId], locationId: null }
 }

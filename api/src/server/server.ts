@@ -40,11 +40,25 @@ declare module 'fastify' {
 }
 
 /** The API: every call of the contract as a route, and the health, metrics and documentation beside them. */
-export async function buildServer({ pool, trustProxy = false, logLevel = 'warn' }: ServerOptions): Promise<FastifyInstance> {
+export async function buildServer({
+  pool,
+  trustProxy = false,
+  logLevel = 'warn',
+}: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    trustProxy, bodyLimit: 1024 * 1024, genReqId: () => randomUUID().slice(0, 18), requestIdHeader: false,
+    trustProxy,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID().slice(0, 18),
+    requestIdHeader: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
-    logger: logLevel === 'silent' ? false : { level: logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'], serializers: { req: loggedRequest } },
+    logger:
+      logLevel === 'silent'
+        ? false
+        : {
+            level: logLevel,
+            redact: ['req.headers.authorization', 'req.headers.cookie'],
+            serializers: { req: loggedRequest },
+          },
   })
   app.decorate('sessions', new Sessions(pool, settings().secret))
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
@@ -55,8 +69,15 @@ export async function buildServer({ pool, trustProxy = false, logLevel = 'warn' 
     if (refusal.status < 500) return
     req.log.error({ err: problem }, 'call failed')
     void recordError(pool, {
-      source: 'api', code: refusal.code, message: refusal.message, call: req.url.split('?')[0] ?? '', requestId: req.id, userName: req.who?.name ?? '',
-      merchantId: req.who?.merchantId ?? null, locationId: req.who?.locationId ?? null, details: { cause: String((problem as Error).message) },
+      source: 'api',
+      code: refusal.code,
+      message: refusal.message,
+      call: req.url.split('?')[0] ?? '',
+      requestId: req.id,
+      userName: req.who?.name ?? '',
+      merchantId: req.who?.merchantId ?? null,
+      locationId: req.who?.locationId ?? null,
+      details: { cause: String((problem as Error).message) },
     })
   })
   app.setNotFoundHandler((req, reply) => sendFailure(refuse('no-such-call'), req, reply))
@@ -64,32 +85,49 @@ export async function buildServer({ pool, trustProxy = false, logLevel = 'warn' 
   const metrics = metricsOf(app, pool)
   await documentCalls(app)
   for (const [subject, table] of Object.entries(calls))
-    for (const [name, call] of Object.entries<Call>(table)) addCall(app, pool, `${subject}.${name}`, call, handlerOf(subject, name), metrics.observe)
+    for (const [name, call] of Object.entries<Call>(table))
+      addCall(app, pool, `${subject}.${name}`, call, handlerOf(subject, name), metrics.observe)
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
-    await pool.query('select 1').catch(() => { throw refuse('busy') })
+    await pool.query('select 1').catch(() => {
+      throw refuse('busy')
+    })
     return { status: 'ready' }
   })
   return app
 }
 
 /** What the log tells of a request. Its address may hold a token: a buyer's, or a browser's that opens a WebSocket. */
-const loggedRequest = ({ method, url, host, ip }: Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip'>) =>
-  ({ method, url: url.replace(/([?&][^=&]*token=)[^&]*/gi, '$1***'), host, remoteAddress: ip })
+const loggedRequest = ({ method, url, host, ip }: Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip'>) => ({
+  method,
+  url: url.replace(/([?&][^=&]*token=)[^&]*/gi, '$1***'),
+  host,
+  remoteAddress: ip,
+})
 
 const handlerOf = (subject: string, name: string): Handler<Call> =>
-  (handlers as unknown as Record<string, Record<string, Handler<Call>>>)[subject]?.[name] ?? missing(`${subject}.${name}`)
+  (handlers as unknown as Record<string, Record<string, Handler<Call>>>)[subject]?.[name] ??
+  missing(`${subject}.${name}`)
 
-const missing = (name: string): Handler<Call> => () => {
-  throw new Error(`The contract declares ${name}, but nothing answers it.`)
-}
+const missing =
+  (name: string): Handler<Call> =>
+  () => {
+    throw new Error(`The contract declares ${name}, but nothing answers it.`)
+  }
 
 /** Public calls that bring their own proof: it says what may be seen, and is read before the database is. */
 const scopes: Record<string, (query: Record<string, unknown>, who: Who) => Who> = {
   'order.track': (query, who) => trackingScope(who, String(query['token'])),
 }
 
-function addCall(app: FastifyInstance, pool: pg.Pool, name: string, call: Call, handler: Handler<Call>, observe: (name: string, milliseconds: number, isOk: boolean) => void): void {
+function addCall(
+  app: FastifyInstance,
+  pool: pg.Pool,
+  name: string,
+  call: Call,
+  handler: Handler<Call>,
+  observe: (name: string, milliseconds: number, isOk: boolean) => void,
+): void {
   const checks = checksOf(call)
   const answer = async (req: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const startedAt = performance.now()
@@ -99,7 +137,13 @@ function addCall(app: FastifyInstance, pool: pg.Pool, name: string, call: Call, 
       const key = req.headers['idempotency-key']
       const who = scopes[name]?.(input.query, req.who) ?? req.who
       // Two tokens of one person count their keys apart.
-      const bracket = idempotent(call, who.embed ? `${name} ${who.sessionHash}` : name, typeof key === 'string' ? key : undefined, input, who)
+      const bracket = idempotent(
+        call,
+        who.embed ? `${name} ${who.sessionHash}` : name,
+        typeof key === 'string' ? key : undefined,
+        input,
+        who,
+      )
       const result = await transaction(pool, who, (tx) => handler(tx, input as never, who), bracket)
       isOk = true
       // A sign-out, a new password, a disabled account or a revoked token counts at once in this process.
@@ -111,7 +155,10 @@ function addCall(app: FastifyInstance, pool: pg.Pool, name: string, call: Call, 
       observe(name, performance.now() - startedAt, isOk)
     }
   }
-  const spellings = [[call.method, call.path] as const, ...(call.also ?? []).map((also) => also.split(' ') as [Call['method'], string])]
+  const spellings = [
+    [call.method, call.path] as const,
+    ...(call.also ?? []).map((also) => also.split(' ') as [Call['method'], string]),
+  ]
   for (const [method, path] of spellings)
     app.route({ method, url: path, onRequest: async (req) => admit(app, call, req), handler: answer })
 }
@@ -131,8 +178,12 @@ const asEnvelope = (call: Call, result: unknown): object => {
 }
 
 const sendFile = (reply: FastifyReply, { fileName, contentType, bytes }: Download): FastifyReply =>
-  reply.header('content-type', contentType).header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`).send(bytes)
+  reply
+    .header('content-type', contentType)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .send(bytes)
 
 /** Access is decided before anything of the request is read. A call that names nobody answers nobody. */
 async function admit(app: FastifyInstance, call: Call, req: FastifyRequest): Promise<void> {

@@ -20,7 +20,8 @@ export type Session = { who: Omit<Who, 'requestId' | 'now'>; isPasswordExpired: 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The token of an Authorization header. */
-export const bearerOf = (authorization: string | undefined): string | undefined => /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/.exec(authorization ?? '')?.[1]
 
 /** What is kept of a token: useless without the secret. */
 export const tokenHash = (secret: string, token: string): Buffer => createHmac('sha256', secret).update(token).digest()
@@ -51,7 +52,10 @@ export class Sessions {
   /** Which of these, each what is kept of a token, still sign somebody in: one look at the database for all open connections. */
   async living(sessionHashes: readonly string[], now: number): Promise<Set<string>> {
     const hashes = sessionHashes.map((hash) => Buffer.from(hash, 'hex'))
-    const sessions = await transaction(this.pool, systemWho(now), async (tx) => [...(await personSessions(tx, hashes, now)), ...(await embedSessions(tx, hashes, now))])
+    const sessions = await transaction(this.pool, systemWho(now), async (tx) => [
+      ...(await personSessions(tx, hashes, now)),
+      ...(await embedSessions(tx, hashes, now)),
+    ])
     return new Set(sessions.filter((session) => !session.isPasswordExpired).map(({ who }) => who.sessionHash))
   }
 
@@ -62,10 +66,17 @@ export class Sessions {
 }
 
 async function personSessions(tx: Tx, tokenHashes: readonly Buffer[], now: number): Promise<Session[]> {
-  const people = await rows<Person & { tokenHash: string }>(tx, sql`
+  const people = await rows<Person & { tokenHash: string }>(
+    tx,
+    sql`
     select ${personColumns}, encode(s.token_hash, 'hex') as token_hash
       from session s join app_user u on u.id = s.user_id left join warehouse_location l on l.id = u.location_id
-     where s.token_hash = any (${[...tokenHashes]}::bytea[]) and s.expires_at > ${at(now)}`)
-  return people.filter(isActive).map(({ tokenHash, ...person }) => (
-    { who: { ...whoOf(person), sessionHash: tokenHash }, isPasswordExpired: now - person.passwordChangedAt > passwordLifeDays * dayMs }))
+     where s.token_hash = any (${[...tokenHashes]}::bytea[]) and s.expires_at > ${at(now)}`,
+  )
+  return people
+    .filter(isActive)
+    .map(({ tokenHash, ...person }) => ({
+      who: { ...whoOf(person), sessionHash: tokenHash },
+      isPasswordExpired: now - person.passwordChangedAt > passwordLifeDays * dayMs,
+    }))
 }

@@ -10,7 +10,11 @@ export const shippingProvider: Handlers<'shippingProvider'> = {
 
   masterGetAll: async (tx, { query }, who) => {
     const where = queries.providerFilter(who, query)
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.providers, where, id: queries.providerId, sort: queries.byName }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: queries.providers, where, id: queries.providerId, sort: queries.byName },
+      query,
+    )
     return { result: inOrder(ids, await queries.providersById(tx, who, ids)), cursor }
   },
   masterGetAllCount: (tx, { query }, who) => queries.countProviders(tx, queries.providerFilter(who, query)),

@@ -5,7 +5,10 @@ import { merchantFor } from './rules.ts'
 
 export const shop: Handlers<'shop'> = {
   create: async (tx, { body }, who) => {
-    const merchant = found(await queries.activeMerchant(tx, who, merchantFor(who.merchantId, body.merchantId)), 'The merchant')
+    const merchant = found(
+      await queries.activeMerchant(tx, who, merchantFor(who.merchantId, body.merchantId)),
+      'The merchant',
+    )
     return queries.addShop(tx, merchant.id, body)
   },
 

@@ -5,7 +5,9 @@ const windowMs = 30 * 86_400_000
 const delivered = 6000
 
 /** Every status an order may wait in, in the order of its code. */
-export const waitingStatuses: readonly number[] = orderStatuses.map((status) => status.code).filter((code) => !isClosed(code) && code !== delivered)
+export const waitingStatuses: readonly number[] = orderStatuses
+  .map((status) => status.code)
+  .filter((code) => !isClosed(code) && code !== delivered)
 
 export type Waiting = { status: number; orders: number; oldestTimestamp: number | null }
 
@@ -22,10 +24,17 @@ const sums = {
 
 export function orderStatistics(waiting: readonly Waiting[], deliveredOrders: number) {
   const known = new Map(waiting.map((row) => [row.status, row]))
-  const sumOf = (codes: readonly number[]): number => codes.reduce((sum, code) => sum + (known.get(code)?.orders ?? 0), 0)
+  const sumOf = (codes: readonly number[]): number =>
+    codes.reduce((sum, code) => sum + (known.get(code)?.orders ?? 0), 0)
   return {
-    totalFulfillment: sumOf(sums.totalFulfillment), inPickingList: sumOf(sums.inPickingList), newOrder: sumOf(sums.newOrder), nonformance: sumOf(sums.nonformance),
-    packed: sumOf(sums.packed), picked: sumOf(sums.picked), ship: sumOf(sums.ship), delivered: deliveredOrders,
+    totalFulfillment: sumOf(sums.totalFulfillment),
+    inPickingList: sumOf(sums.inPickingList),
+    newOrder: sumOf(sums.newOrder),
+    nonformance: sumOf(sums.nonformance),
+    packed: sumOf(sums.packed),
+    picked: sumOf(sums.picked),
+    ship: sumOf(sums.ship),
+    delivered: deliveredOrders,
     statuses: waitingStatuses.map((status) => known.get(status) ?? { status, orders: 0, oldestTimestamp: null }),
   }
 }
@@ -42,7 +51,11 @@ const latest = 253_402_300_799_999
 
 /** A moment as milliseconds or as YYYY-MM-DDTHH:mm, which is read as UTC like all times on the wire. */
 function momentOf(written: string, field: string): number {
-  const moment = /^\d{1,15}$/.test(written) ? Number(written) : /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(written) ? Date.parse(`${written}Z`) : Number.NaN
+  const moment = /^\d{1,15}$/.test(written)
+    ? Number(written)
+    : /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(written)
+      ? Date.parse(`${written}Z`)
+      : Number.NaN
   const isReal = moment <= latest && (/^\d+$/.test(written) || new Date(moment || 0).toISOString().startsWith(written))
   if (!isReal) throw refuse('bad-input', { field, problem: 'must be Unix milliseconds or YYYY-MM-DDTHH:mm' })
   return moment

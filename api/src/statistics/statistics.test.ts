@@ -8,38 +8,82 @@ const dayMs = 86_400_000
 let house: House
 beforeAll(async () => {
   house = await openHouse()
-  await addOrders(house.birch, house.locationId, orderStatuses.map((status) => ({ status: status.code, age: 45 })))
-  await addOrders(house.birch, house.locationId, [{ status: 2100, age: 1 }, { status: 6000, age: 1 }])
-  await addOrders(house.alder, house.otherLocationId, [{ status: 1000, age: 1 }, { status: 540, age: 2 }, { status: 6000, age: 3 }])
+  await addOrders(
+    house.birch,
+    house.locationId,
+    orderStatuses.map((status) => ({ status: status.code, age: 45 })),
+  )
+  await addOrders(house.birch, house.locationId, [
+    { status: 2100, age: 1 },
+    { status: 6000, age: 1 },
+  ])
+  await addOrders(house.alder, house.otherLocationId, [
+    { status: 1000, age: 1 },
+    { status: 540, age: 2 },
+    { status: 6000, age: 3 },
+  ])
 })
 afterAll(() => house.close())
 
 /** Orders that have stood in a status for some days. */
-const addOrders = (merchantId: number, locationId: number, orders: { status: number; age: number }[]) => house.system((tx) => run(tx, sql`
+const addOrders = (merchantId: number, locationId: number, orders: { status: number; age: number }[]) =>
+  house.system((tx) =>
+    run(
+      tx,
+      sql`
   insert into orders (merchant_id, location_id, reference_code, status, status_changed_at, placed_at, currency, source)
   select ${merchantId}, ${locationId}, 'R-' || o.status || '-' || o.age, o.status, ${at(Date.now())} - make_interval(days => o.age), now(), 'MYR', 'test'
-    from ${asTable(orders)} as o (status int, age int)`))
+    from ${asTable(orders)} as o (status int, age int)`,
+    ),
+  )
 
 test("a merchant's numbers are those of its own orders", async () => {
   const birch = await (await house.as('MERCHANT_ADMIN')).statistics.getOrder()
-  expect(birch).toMatchObject({ newOrder: 1, inPickingList: 2, picked: 1, packed: 1, ship: 1, nonformance: 6, totalFulfillment: 6, delivered: 1 })
+  expect(birch).toMatchObject({
+    newOrder: 1,
+    inPickingList: 2,
+    picked: 1,
+    packed: 1,
+    ship: 1,
+    nonformance: 6,
+    totalFulfillment: 6,
+    delivered: 1,
+  })
   const alder = await (await house.as('MERCHANT_ADMIN', 'alder')).statistics.getOrder()
   expect(alder).toMatchObject({ newOrder: 1, inPickingList: 0, nonformance: 1, totalFulfillment: 0, delivered: 1 })
 })
 
-test("a warehouse user counts its own location, a superadmin all, somebody without a warehouse nothing", async () => {
-  expect(await (await house.as('WAREHOUSE_MANAGER')).statistics.getOrder()).toMatchObject({ newOrder: 1, nonformance: 6, delivered: 1 })
-  expect(await (await house.as('SUPERADMIN')).statistics.getOrder()).toMatchObject({ newOrder: 2, nonformance: 7, delivered: 2 })
-  expect(await (await house.as('SYSTEM_ADMINISTRATOR')).statistics.getOrder()).toMatchObject({ newOrder: 0, nonformance: 0, delivered: 0 })
+test('a warehouse user counts its own location, a superadmin all, somebody without a warehouse nothing', async () => {
+  expect(await (await house.as('WAREHOUSE_MANAGER')).statistics.getOrder()).toMatchObject({
+    newOrder: 1,
+    nonformance: 6,
+    delivered: 1,
+  })
+  expect(await (await house.as('SUPERADMIN')).statistics.getOrder()).toMatchObject({
+    newOrder: 2,
+    nonformance: 7,
+    delivered: 2,
+  })
+  expect(await (await house.as('SYSTEM_ADMINISTRATOR')).statistics.getOrder()).toMatchObject({
+    newOrder: 0,
+    nonformance: 0,
+    delivered: 0,
+  })
 })
 
 test('open orders count whatever their age; the dates bear on the delivered alone', async () => {
   const api = await house.as('MERCHANT_ADMIN')
   const dateFrom = String(Date.now() - 60 * dayMs)
-  const [wide, text] = [await api.statistics.getOrder({ query: { dateFrom } }), await api.statistics.getOrder({ query: { dateFrom: new Date(Number(dateFrom)).toISOString().slice(0, 16) } })]
+  const [wide, text] = [
+    await api.statistics.getOrder({ query: { dateFrom } }),
+    await api.statistics.getOrder({ query: { dateFrom: new Date(Number(dateFrom)).toISOString().slice(0, 16) } }),
+  ]
   expect(wide).toMatchObject({ delivered: 2, totalFulfillment: 6 })
   expect(text).toEqual(wide)
-  expect(await api.statistics.getOrder({ query: { dateTo: dateFrom } })).toMatchObject({ delivered: 0, totalFulfillment: 6 })
+  expect(await api.statistics.getOrder({ query: { dateTo: dateFrom } })).toMatchObject({
+    delivered: 0,
+    totalFulfillment: 6,
+  })
 })
 
 test('every open status is told with the time of the order that has stood in it longest', async () => {
@@ -55,11 +99,20 @@ test('every open status is told with the time of the order that has stood in it 
 test('a date that is none, or a window that ends before it starts, is refused with the field named', async () => {
   const api = await house.as('MERCHANT_ADMIN')
   for (const dateFrom of ['yesterday', '2026-02-30T10:00', '2026-01-01', '-5', '2026-13-01T00:00', '999999999999999'])
-    expect(await refusalOf(api.statistics.getOrder({ query: { dateFrom } }))).toMatchObject({ status: 400, field: 'DateFrom' })
-  expect(await refusalOf(api.statistics.getOrder({ query: { dateFrom: '2000', dateTo: '1000' } }))).toMatchObject({ status: 400, field: 'DateFrom' })
+    expect(await refusalOf(api.statistics.getOrder({ query: { dateFrom } }))).toMatchObject({
+      status: 400,
+      field: 'DateFrom',
+    })
+  expect(await refusalOf(api.statistics.getOrder({ query: { dateFrom: '2000', dateTo: '1000' } }))).toMatchObject({
+    status: 400,
+    field: 'DateFrom',
+  })
 })
 
 test('the text form is read as UTC, and the window is 30 days unless told', () => {
-  expect(windowOf({ dateFrom: '2026-02-01T08:30', dateTo: '2026-02-02T08:30' }, 0)).toEqual({ from: Date.UTC(2026, 1, 1, 8, 30), to: Date.UTC(2026, 1, 2, 8, 30) })
+  expect(windowOf({ dateFrom: '2026-02-01T08:30', dateTo: '2026-02-02T08:30' }, 0)).toEqual({
+    from: Date.UTC(2026, 1, 1, 8, 30),
+    to: Date.UTC(2026, 1, 2, 8, 30),
+  })
   expect(windowOf({}, 40 * dayMs)).toEqual({ from: 10 * dayMs, to: 40 * dayMs })
 })

@@ -11,23 +11,59 @@ import { adjustment, type Balance, type Batch, batchMeant, type BatchAsked, type
 
 type Asked = Body<Calls['stock']['adjustStocks']>
 type Answer = Reply<Calls['stock']['adjustStocks']>
-type Line = BatchAsked & { no: number; merchantId: number | null; productId: number | null; sku: string | null; cellCode: string; change: number; condition?: Condition; reason: string }
-type Placed = Line & { product: { id: number; merchantId: number; sku: string }; cell: Cell; stands: Condition; batch: number | Batch | undefined }
+type Line = BatchAsked & {
+  no: number
+  merchantId: number | null
+  productId: number | null
+  sku: string | null
+  cellCode: string
+  change: number
+  condition?: Condition
+  reason: string
+}
+type Placed = Line & {
+  product: { id: number; merchantId: number; sku: string }
+  cell: Cell
+  stands: Condition
+  batch: number | Batch | undefined
+}
 type Settled = Placed & { batchId: number }
 
 /** Corrects counted stock, one line or many, all or nothing. One line is refused in its own words, many name every bad line. */
 export async function adjust(tx: Tx, body: Asked, who: Who): Promise<Answer> {
   const lines = linesOf(body, who)
-  const { id: locationId } = found(await queries.locationFor(tx, who, body.locationId, lines[0]?.merchantId ?? null), 'The warehouse location')
+  const { id: locationId } = found(
+    await queries.locationFor(tx, who, body.locationId, lines[0]?.merchantId ?? null),
+    'The warehouse location',
+  )
   const wrong = new Map<number, Refusal>()
   const located = keepRight(lines, wrong, whereabouts(await queries.linesFound(tx, who, locationId, lines)))
-  const held = await queries.lockBalances(tx, located.map(({ product, cell }) => ({ merchantId: product.merchantId, productId: product.id, cellId: cell.id })))
+  const held = await queries.lockBalances(
+    tx,
+    located.map(({ product, cell }) => ({ merchantId: product.merchantId, productId: product.id, cellId: cell.id })),
+  )
   const placed = keepRight(located, wrong, (line): Placed => {
-    const here = held.filter((one) => one.merchantId === line.product.merchantId && one.productId === line.product.id && one.cellId === line.cell.id)
-    return { ...line, batch: batchMeant(here, line, { condition: line.stands, change: line.change, sku: line.product.sku, hasExpiry: line.product.hasExpiry }) }
+    const here = held.filter(
+      (one) =>
+        one.merchantId === line.product.merchantId && one.productId === line.product.id && one.cellId === line.cell.id,
+    )
+    return {
+      ...line,
+      batch: batchMeant(here, line, {
+        condition: line.stands,
+        change: line.change,
+        sku: line.product.sku,
+        hasExpiry: line.product.hasExpiry,
+      }),
+    }
   })
   const batches = await batchesOf(tx, placed)
-  const balances = new Map(held.map((one): [string, Balance] => [keyOf(one.merchantId, one.productId, one.batchId, one.cellId, one.condition), one]))
+  const balances = new Map(
+    held.map((one): [string, Balance] => [
+      keyOf(one.merchantId, one.productId, one.batchId, one.cellId, one.condition),
+      one,
+    ]),
+  )
   const settled = keepRight(placed, wrong, (line): Settled => {
     const batchId = found(typeof line.batch === 'number' ? line.batch : batches.get(line.no), 'The batch')
     const key = keyOf(line.product.merchantId, line.product.id, batchId, line.cell.id, line.stands)
@@ -43,10 +79,14 @@ export async function adjust(tx: Tx, body: Asked, who: Who): Promise<Answer> {
 const keyOf = (...parts: (number | string)[]): string => parts.join(':')
 
 /** The merchant of a person who sees just one. */
-const onlyMerchant = (who: Who): number | null => (who.merchants !== '*' && who.merchants.length === 1 ? (who.merchants[0] ?? null) : null)
+const onlyMerchant = (who: Who): number | null =>
+  who.merchants !== '*' && who.merchants.length === 1 ? (who.merchants[0] ?? null) : null
 
 function linesOf(body: Asked, who: Who): Line[] {
-  if (body.items && (body.change !== undefined || body.cellCode !== undefined || body.sku !== undefined || body.productId !== undefined))
+  if (
+    body.items &&
+    (body.change !== undefined || body.cellCode !== undefined || body.sku !== undefined || body.productId !== undefined)
+  )
     throw refuse('bad-input', { field: 'Items', problem: 'is given beside one correction: send one or the other' })
   const asked = body.items ?? [body]
   return asked.map((line, index) => {
@@ -59,13 +99,30 @@ function linesOf(body: Asked, who: Who): Line[] {
     if (!line.productId && !line.sku) throw missing('Sku')
     if (change === 0) throw refuse('bad-input', { field: field('Change'), problem: 'must not be 0' })
     const merchantId = line.merchantId ?? body.merchantId ?? onlyMerchant(who)
-    if (!line.productId && merchantId === null) throw refuse('bad-input', { field: field('MerchantId'), problem: 'is missing: a SKU is unique within a merchant only' })
-    return { ...line, no: index + 1, merchantId, productId: line.productId ?? null, sku: line.sku ?? null, cellCode, change, reason: reason.trim() }
+    if (!line.productId && merchantId === null)
+      throw refuse('bad-input', {
+        field: field('MerchantId'),
+        problem: 'is missing: a SKU is unique within a merchant only',
+      })
+    return {
+      ...line,
+      no: index + 1,
+      merchantId,
+      productId: line.productId ?? null,
+      sku: line.sku ?? null,
+      cellCode,
+      change,
+      reason: reason.trim(),
+    }
   })
 }
 
 /** What `work` makes of each line; a line it refuses is kept in `wrong` and left out. */
-function keepRight<A extends { no: number }, B>(lines: readonly A[], wrong: Map<number, Refusal>, work: (line: A) => B): B[] {
+function keepRight<A extends { no: number }, B>(
+  lines: readonly A[],
+  wrong: Map<number, Refusal>,
+  work: (line: A) => B,
+): B[] {
   return lines.flatMap((line) => {
     try {
       return [work(line)]
@@ -91,9 +148,17 @@ const whereabouts = (known: readonly queries.LineFound[]) => {
 
 /** Batches that the cells do not hold yet. */
 async function batchesOf(tx: Tx, placed: readonly Placed[]): Promise<Map<number, number>> {
-  const wanted = placed.filter((line) => typeof line.batch !== 'number').map((line) => ({
-    no: line.no, merchantId: line.product.merchantId, productId: line.product.id, batchId: line.batchId ?? null, batchNo: '', expiryDay: null, ...(typeof line.batch === 'object' ? line.batch : {}),
-  }))
+  const wanted = placed
+    .filter((line) => typeof line.batch !== 'number')
+    .map((line) => ({
+      no: line.no,
+      merchantId: line.product.merchantId,
+      productId: line.product.id,
+      batchId: line.batchId ?? null,
+      batchNo: '',
+      expiryDay: null,
+      ...(typeof line.batch === 'object' ? line.batch : {}),
+    }))
   return new Map(wanted.length ? (await queries.batchesFor(tx, wanted)).map(({ no, batchId }) => [no, batchId]) : [])
 }
 
@@ -101,16 +166,28 @@ function refuseWrong(wrong: ReadonlyMap<number, Refusal>, total: number, isList:
   const [only] = wrong.values()
   if (!only) return
   if (!isList) throw only
-  throw refuse('rows-refused', { bad: wrong.size, total, field: 'Items' }, [...wrong].sort(([one], [two]) => one - two).map(([itemId, { message }]) => ({ itemId, msg: message })))
+  throw refuse(
+    'rows-refused',
+    { bad: wrong.size, total, field: 'Items' },
+    [...wrong].sort(([one], [two]) => one - two).map(([itemId, { message }]) => ({ itemId, msg: message })),
+  )
 }
 
 /** Orders that found stock completes go back in line. */
 async function inLine(tx: Tx, who: Who, locationId: number, lines: readonly Settled[]): Promise<void> {
   const gains = lines.filter((line) => line.change > 0 && line.stands === 'Good' && line.cell.isPickable)
   for (const merchantId of new Set(gains.map((line) => line.product.merchantId))) {
-    const mine = gains.filter((line) => line.product.merchantId === merchantId).map((line) => ({ productId: line.product.id, quantity: line.change }))
+    const mine = gains
+      .filter((line) => line.product.merchantId === merchantId)
+      .map((line) => ({ productId: line.product.id, quantity: line.change }))
     const covered = await queries.coveredBy(tx, merchantId, locationId, mine)
-    if (covered.length) await reprocess(tx, who, covered.map((order) => order.id), 'stock was found')
+    if (covered.length)
+      await reprocess(
+        tx,
+        who,
+        covered.map((order) => order.id),
+        'stock was found',
+      )
   }
 }
 
@@ -119,21 +196,40 @@ function movesOf(lines: readonly Settled[], locationId: number): Move[] {
   return lines.map((line) => {
     const [from, to] = [outside(line.stands), inCell(line.cell.id, line.stands)]
     return {
-      merchantId: line.product.merchantId, locationId, productId: line.product.id, batchId: line.batchId, kind: 'adjust', quantity: Math.abs(line.change),
-      ...(line.change > 0 ? { from, to } : { from: to, to: from }), entry: `adjust:${entry}:${line.no}`, reason: line.reason,
+      merchantId: line.product.merchantId,
+      locationId,
+      productId: line.product.id,
+      batchId: line.batchId,
+      kind: 'adjust',
+      quantity: Math.abs(line.change),
+      ...(line.change > 0 ? { from, to } : { from: to, to: from }),
+      entry: `adjust:${entry}:${line.no}`,
+      reason: line.reason,
     }
   })
 }
 
 function answer(lines: readonly Settled[], balances: ReadonlyMap<string, Balance>): Answer {
   const items = lines.map((line) => {
-    const { onHand = 0, allocated = 0 } = balances.get(keyOf(line.product.merchantId, line.product.id, line.batchId, line.cell.id, line.stands)) ?? {}
+    const { onHand = 0, allocated = 0 } =
+      balances.get(keyOf(line.product.merchantId, line.product.id, line.batchId, line.cell.id, line.stands)) ?? {}
     return {
-      productId: line.product.id, sku: line.product.sku, cellCode: line.cell.code, batchId: line.batchId, condition: line.stands,
-      onHand, allocated, available: line.stands === 'Good' ? onHand - allocated : 0,
+      productId: line.product.id,
+      sku: line.product.sku,
+      cellCode: line.cell.code,
+      batchId: line.batchId,
+      condition: line.stands,
+      onHand,
+      allocated,
+      available: line.stands === 'Good' ? onHand - allocated : 0,
     }
   })
-  const touched = [...new Map(items.map((item) => [keyOf(item.productId, item.batchId, item.cellCode, item.condition), item])).values()]
-  const sum = (name: 'onHand' | 'allocated' | 'available'): number => touched.reduce((total, item) => total + item[name], 0)
+  const touched = [
+    ...new Map(
+      items.map((item) => [keyOf(item.productId, item.batchId, item.cellCode, item.condition), item]),
+    ).values(),
+  ]
+  const sum = (name: 'onHand' | 'allocated' | 'available'): number =>
+    touched.reduce((total, item) => total + item[name], 0)
   return { onHand: sum('onHand'), allocated: sum('allocated'), available: sum('available'), items }
 }

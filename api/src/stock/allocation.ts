@@ -39,7 +39,11 @@ const chosen: Sql = sql`
  *
  * Answers no row when the order is not 1000 or 1500, is held, or is not visible.
  */
-export const allocationStatement = (who: Who, orderId: number, guard: Sql = sql`b.on_hand - b.allocated >= t.quantity`): Sql => sql`
+export const allocationStatement = (
+  who: Who,
+  orderId: number,
+  guard: Sql = sql`b.on_hand - b.allocated >= t.quantity`,
+): Sql => sql`
   with o as materialized (
     select merchant_id, id, location_id, status, today_at(location_id) as today
       from orders where id = ${orderId} and ${visibleTo(who)} and ${atLocation(who)} and status in (1000, 1500) and (hold is null or hold_until <= now()) for update
@@ -91,31 +95,70 @@ export async function allocateOrder(tx: Tx, who: Who, orderId: number): Promise<
   const verdict = await first<Verdict>(tx, allocationStatement(who, orderId))
   if (!verdict) return undefined
   // The guard let only some of the balances through: nothing may stay half promised.
-  if (verdict.status === 2000 && verdict.promised !== verdict.planned) throw Object.assign(new Error('Allocation met a change.'), { code: '40001' })
+  if (verdict.status === 2000 && verdict.promised !== verdict.planned)
+    throw Object.assign(new Error('Allocation met a change.'), { code: '40001' })
   return { orderId: verdict.orderId, status: verdict.status, reason: verdict.reason }
 }
 
-type Open = { merchantId: number; id: number; locationId: number; productId: number; batchId: number; cellId: number; left: number; picked: number }
+type Open = {
+  merchantId: number
+  id: number
+  locationId: number
+  productId: number
+  batchId: number
+  cellId: number
+  left: number
+  picked: number
+}
 
 /** Gives back what is promised to an order and not yet picked; allocations of picked units keep their picked part. */
 export async function releaseOrder(tx: Tx, who: Who, orderId: number, reason: string): Promise<void> {
-  const open = await rows<Open>(tx, sql`
+  const open = await rows<Open>(
+    tx,
+    sql`
     select merchant_id, id, location_id, product_id, batch_id, cell_id, quantity - picked as left, picked
       from allocation where order_id = ${orderId} and merchant_id = (select merchant_id from orders where id = ${orderId}) and quantity > picked
-     order by id for update`)
-  await post(tx, who, open.map((line): Move => ({
-    merchantId: line.merchantId, locationId: line.locationId, productId: line.productId, batchId: line.batchId, kind: 'release', quantity: line.left,
-    from: inCell(line.cellId, 'Good', true), to: inCell(line.cellId), entry: `release:${line.id}:${line.picked}`, reason, orderId,
-  })))
+     order by id for update`,
+  )
+  await post(
+    tx,
+    who,
+    open.map((line): Move => ({
+      merchantId: line.merchantId,
+      locationId: line.locationId,
+      productId: line.productId,
+      batchId: line.batchId,
+      kind: 'release',
+      quantity: line.left,
+      from: inCell(line.cellId, 'Good', true),
+      to: inCell(line.cellId),
+      entry: `release:${line.id}:${line.picked}`,
+      reason,
+      orderId,
+    })),
+  )
   const untouched = open.filter((line) => line.picked === 0).map((line) => line.id)
   const begun = open.filter((line) => line.picked > 0).map((line) => line.id)
-  if (untouched.length) await run(tx, sql`delete from allocation where order_id = ${orderId} and id = any (${untouched}::bigint[])`)
-  if (begun.length) await run(tx, sql`update allocation set quantity = picked where order_id = ${orderId} and id = any (${begun}::bigint[])`)
+  if (untouched.length)
+    await run(tx, sql`delete from allocation where order_id = ${orderId} and id = any (${untouched}::bigint[])`)
+  if (begun.length)
+    await run(
+      tx,
+      sql`update allocation set quantity = picked where order_id = ${orderId} and id = any (${begun}::bigint[])`,
+    )
 }
 
 /** Puts orders that lacked stock or a product back in line for allocation (540 or 550 to 1500). Answers those that moved. */
-export const reprocess = async (tx: Tx, who: Who, orderIds: readonly number[], note = 'processed again'): Promise<number[]> =>
-  (await rows<{ id: number }>(tx, sql`
+export const reprocess = async (
+  tx: Tx,
+  who: Who,
+  orderIds: readonly number[],
+  note = 'processed again',
+): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      tx,
+      sql`
     with o as (
       select merchant_id, id, status from orders where id = any (${[...orderIds]}::bigint[]) and status in (540, 550) order by id for update
     ), named as (
@@ -128,12 +171,29 @@ export const reprocess = async (tx: Tx, who: Who, orderIds: readonly number[], n
       insert into order_event (merchant_id, order_id, from_status, to_status, actor, note)
       select o.merchant_id, o.id, o.status, 1500, ${who.name}, ${note} from o
     )
-    select id from moved`)).map((order) => order.id)
+    select id from moved`,
+    )
+  ).map((order) => order.id)
 
 /** Orders of a merchant that wait for this product, put back in line because stock of it has arrived. */
-export async function reprocessWaiting(tx: Tx, who: Who, merchantId: number, productIds: readonly number[]): Promise<number[]> {
-  const waiting = await rows<{ id: number }>(tx, sql`
+export async function reprocessWaiting(
+  tx: Tx,
+  who: Who,
+  merchantId: number,
+  productIds: readonly number[],
+): Promise<number[]> {
+  const waiting = await rows<{ id: number }>(
+    tx,
+    sql`
     select distinct o.id from orders o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
-     where o.merchant_id = ${merchantId} and o.status = 540 and l.product_id = any (${[...productIds]}::bigint[])`)
-  return waiting.length ? reprocess(tx, who, waiting.map((order) => order.id), 'stock arrived') : []
+     where o.merchant_id = ${merchantId} and o.status = 540 and l.product_id = any (${[...productIds]}::bigint[])`,
+  )
+  return waiting.length
+    ? reprocess(
+        tx,
+        who,
+        waiting.map((order) => order.id),
+        'stock arrived',
+      )
+    : []
 }

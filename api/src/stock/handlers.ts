@@ -23,14 +23,22 @@ export const stock: Handlers<'stock'> = {
 
   getStockByProductList: async (tx, { query }, who) => {
     const where = queries.productFilter(who, query)
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.products, where, id: queries.productId, sort: queries.productSort(who, query.sorting) }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: queries.products, where, id: queries.productId, sort: queries.productSort(who, query.sorting) },
+      query,
+    )
     return { result: inOrder(ids, await queries.stockById(tx, who, ids)), cursor }
   },
   getStockByProductListCount: (tx, { query }, who) => queries.countProducts(tx, queries.productFilter(who, query)),
 
   getStockBatchInfoList: async (tx, { query }, who) => {
     const where = queries.batchFilter(who, query)
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.batches, where, id: queries.batchId, sort: queries.batchSort(query.sorting) }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: queries.batches, where, id: queries.batchId, sort: queries.batchSort(query.sorting) },
+      query,
+    )
     return { result: inOrder(ids, await queries.batchesById(tx, who, ids)), cursor }
   },
   getStockBatchInfoListCount: (tx, { query }, who) => queries.countBatches(tx, queries.batchFilter(who, query)),
@@ -46,6 +54,10 @@ export const stock: Handlers<'stock'> = {
     if (moved.length !== asked.length) throw refuse('stale', { what: 'One of the orders' })
     // One statement an order, in demand order: the first in line gets the stock.
     for (const { id } of orders) await allocateOrder(tx, who, id)
-    return (await ordersNamed(tx, who, asked)).map(({ id, status, reason, hold }) => ({ orderId: id, status, reason: status === 1500 && hold ? `on hold: ${hold}` : reason }))
+    return (await ordersNamed(tx, who, asked)).map(({ id, status, reason, hold }) => ({
+      orderId: id,
+      status,
+      reason: status === 1500 && hold ? `on hold: ${hold}` : reason,
+    }))
   },
 }

@@ -9,12 +9,36 @@ export const placeKinds: Record<Place, number> = { outside: 0, cell: 1, tray: 2,
 
 /** Where units stand: a cell, a tray, a parcel (its id is the order's) or outside (id 0), free or promised to an order. */
 export type Spot = { place: Place; id: number; condition: Condition; isAllocated: boolean }
-export const outside = (condition: Condition = 'Good', isAllocated = false): Spot => ({ place: 'outside', id: 0, condition, isAllocated })
-export const inCell = (id: number, condition: Condition = 'Good', isAllocated = false): Spot => ({ place: 'cell', id, condition, isAllocated })
+export const outside = (condition: Condition = 'Good', isAllocated = false): Spot => ({
+  place: 'outside',
+  id: 0,
+  condition,
+  isAllocated,
+})
+export const inCell = (id: number, condition: Condition = 'Good', isAllocated = false): Spot => ({
+  place: 'cell',
+  id,
+  condition,
+  isAllocated,
+})
 export const inTray = (id: number): Spot => ({ place: 'tray', id, condition: 'Good', isAllocated: true })
-export const inParcel = (orderId: number): Spot => ({ place: 'parcel', id: orderId, condition: 'Good', isAllocated: true })
+export const inParcel = (orderId: number): Spot => ({
+  place: 'parcel',
+  id: orderId,
+  condition: 'Good',
+  isAllocated: true,
+})
 
-export type MovementKind = 'receive' | 'adjust' | 'allocate' | 'release' | 'pick' | 'pack' | 'issue' | 'undo' | 'transfer'
+export type MovementKind =
+  | 'receive'
+  | 'adjust'
+  | 'allocate'
+  | 'release'
+  | 'pick'
+  | 'pack'
+  | 'issue'
+  | 'undo'
+  | 'transfer'
 
 /** Units that go from one spot to another: two rows of the ledger that sum to zero. */
 export type Move = {
@@ -34,10 +58,25 @@ export type Move = {
 }
 
 const row = (move: Move, n: number): object => ({
-  n, m: move.merchantId, l: move.locationId, p: move.productId, b: move.batchId, k: move.kind, q: move.quantity, e: move.entry,
-  r: move.reason ?? '', o: move.orderId ?? null, i: move.inboundRequestId ?? null,
-  fp: placeKinds[move.from.place], fi: move.from.id, fc: move.from.condition, fa: move.from.isAllocated,
-  tp: placeKinds[move.to.place], ti: move.to.id, tc: move.to.condition, ta: move.to.isAllocated,
+  n,
+  m: move.merchantId,
+  l: move.locationId,
+  p: move.productId,
+  b: move.batchId,
+  k: move.kind,
+  q: move.quantity,
+  e: move.entry,
+  r: move.reason ?? '',
+  o: move.orderId ?? null,
+  i: move.inboundRequestId ?? null,
+  fp: placeKinds[move.from.place],
+  fi: move.from.id,
+  fc: move.from.condition,
+  fa: move.from.isAllocated,
+  tp: placeKinds[move.to.place],
+  ti: move.to.id,
+  tc: move.to.condition,
+  ta: move.to.isAllocated,
 })
 
 /**
@@ -47,15 +86,30 @@ const row = (move: Move, n: number): object => ({
  */
 export async function post(tx: Tx, who: Who, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return
-  if (moves.some((move) => !Number.isSafeInteger(move.quantity) || move.quantity <= 0)) throw new Error('A movement moves one unit or more.')
+  if (moves.some((move) => !Number.isSafeInteger(move.quantity) || move.quantity <= 0))
+    throw new Error('A movement moves one unit or more.')
   await one(tx, postStatement(who, moves)).catch(refusePosting)
-  const emptied = [...new Set(moves.filter((move) => move.from.place === 'tray' || move.from.place === 'parcel').map((move) => move.from.id))]
-  if (emptied.length) await run(tx, sql`delete from stock_balance where place_kind in (2, 3) and place_id = any (${emptied}::bigint[]) and on_hand = 0`)
+  const emptied = [
+    ...new Set(
+      moves.filter((move) => move.from.place === 'tray' || move.from.place === 'parcel').map((move) => move.from.id),
+    ),
+  ]
+  if (emptied.length)
+    await run(
+      tx,
+      sql`delete from stock_balance where place_kind in (2, 3) and place_id = any (${emptied}::bigint[]) and on_hand = 0`,
+    )
 }
 
 function refusePosting(problem: unknown): never {
-  if (problem instanceof pg.DatabaseError && problem.code === '23514') throw refuse('stock-short', { sku: 'this product in this place', needed: 'more', available: 'less' })
-  if (problem instanceof pg.DatabaseError && problem.code === '23505' && problem.constraint?.startsWith('stock_movement')) throw refuse('stale', { what: 'The stock' })
+  if (problem instanceof pg.DatabaseError && problem.code === '23514')
+    throw refuse('stock-short', { sku: 'this product in this place', needed: 'more', available: 'less' })
+  if (
+    problem instanceof pg.DatabaseError &&
+    problem.code === '23505' &&
+    problem.constraint?.startsWith('stock_movement')
+  )
+    throw refuse('stale', { what: 'The stock' })
   throw problem
 }
 
@@ -104,8 +158,16 @@ const postStatement = (who: Who, moves: readonly Move[]) => sql`
   select count(*) as written from written`
 
 /** The batch of a product with this number and expiry day, made when it is new. '' and null stand for goods without batch. */
-export async function batchOf(tx: Tx, merchantId: number, productId: number, batchNo: string, expiryDay: string | null): Promise<number> {
-  const { id } = await one<{ id: number }>(tx, sql`
+export async function batchOf(
+  tx: Tx,
+  merchantId: number,
+  productId: number,
+  batchNo: string,
+  expiryDay: string | null,
+): Promise<number> {
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`
     with known as (
       select id from batch where merchant_id = ${merchantId} and product_id = ${productId} and batch_no = ${batchNo} and expiry_day is not distinct from ${expiryDay}::date
     ), made as (
@@ -114,6 +176,7 @@ export async function batchOf(tx: Tx, merchantId: number, productId: number, bat
       on conflict (merchant_id, product_id, batch_no, expiry_day) do update set batch_no = excluded.batch_no
       returning id
     )
-    select id from known union all select id from made`)
+    select id from known union all select id from made`,
+  )
   return id
 }

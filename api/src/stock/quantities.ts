@@ -12,7 +12,8 @@ const kindOfFree = sql`
        else 'Available' end`
 /** Balances `b` with their batch `t` and cell `c`. */
 export const balances = sql`stock_balance b join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id left join cell c on b.place_kind = 1 and c.id = b.place_id`
-const free = (kind: string): Sql => sql`coalesce(sum(b.on_hand - b.allocated) filter (where ${kindOfFree} = ${kind}), 0)::int`
+const free = (kind: string): Sql =>
+  sql`coalesce(sum(b.on_hand - b.allocated) filter (where ${kindOfFree} = ${kind}), 0)::int`
 /** The sums over `balances`, named as domain.md 3 names them. */
 export const quantities = sql`coalesce(sum(b.on_hand), 0)::int as on_hand, coalesce(sum(b.allocated), 0)::int as allocated, ${free('Available')} as available,
   ${free('Held')} as held, ${free('Quarantine')} as quarantine, ${free('Unusable')} as unusable`

@@ -16,13 +16,25 @@ type Answer = Reply<Calls['stock']['stockIn']>
 
 /** What is being stocked in: an announced item, or a product nobody announced. */
 type Goods = Batch & {
-  merchantId: number; locationId: number; productId: number; sku: string; productName: string; hasExpiry: boolean; packQuantity: number; item?: ItemToReceive
+  merchantId: number
+  locationId: number
+  productId: number
+  sku: string
+  productName: string
+  hasExpiry: boolean
+  packQuantity: number
+  item?: ItemToReceive
 }
 
 /** Puts units into a cell: the item is counted, the units are received by the ledger, and orders that waited for them stand in line again. */
 export async function stockIn(tx: Tx, body: Asked, who: Who): Promise<Answer> {
-  const goods = body.inboundItemId === undefined ? await unannounced(tx, body, who) : await announced(tx, body, who, body.inboundItemId)
-  const scan = body.scanNumber ? `stock-in:${body.inboundItemId ?? goods.productId}:${who.userId}:${body.scanNumber}` : undefined
+  const goods =
+    body.inboundItemId === undefined
+      ? await unannounced(tx, body, who)
+      : await announced(tx, body, who, body.inboundItemId)
+  const scan = body.scanNumber
+    ? `stock-in:${body.inboundItemId ?? goods.productId}:${who.userId}:${body.scanNumber}`
+    : undefined
   const before = scan ? await queries.postedBefore(tx, goods.merchantId, scan) : undefined
   if (before) return answer(tx, goods, before, { isRepeated: true, reprocessedOrderIds: [] })
   const { item } = goods
@@ -36,13 +48,26 @@ export async function stockIn(tx: Tx, body: Asked, who: Who): Promise<Answer> {
   refuseCell(cell, condition, goods.merchantId)
   const batch = batchToKeep(goods, body)
   const reprocessedOrderIds = await inLine(tx, who, goods, cell, condition, quantity)
-  await post(tx, who, [{
-    ...place(goods), batchId: await batchOf(tx, goods.merchantId, goods.productId, batch.batchNo, batch.expiryDay), kind: 'receive', quantity,
-    from: outside(condition), to: inCell(cell.id, condition), entry: scan ?? `stock-in:${randomUUID()}`,
-    reason: item ? `inbound ${item.referenceCode}` : 'not announced', ...(item ? { inboundRequestId: item.requestId } : {}),
-  }])
+  await post(tx, who, [
+    {
+      ...place(goods),
+      batchId: await batchOf(tx, goods.merchantId, goods.productId, batch.batchNo, batch.expiryDay),
+      kind: 'receive',
+      quantity,
+      from: outside(condition),
+      to: inCell(cell.id, condition),
+      entry: scan ?? `stock-in:${randomUUID()}`,
+      reason: item ? `inbound ${item.referenceCode}` : 'not announced',
+      ...(item ? { inboundRequestId: item.requestId } : {}),
+    },
+  ])
   const counted = item ? await countReceived(tx, item, quantity, condition === 'Unusable' ? quantity : 0) : {}
-  return answer(tx, { ...goods, ...counted }, { ...batch, quantity, cellCode: cell.code, cellId: cell.id, condition }, { isRepeated: false, reprocessedOrderIds })
+  return answer(
+    tx,
+    { ...goods, ...counted },
+    { ...batch, quantity, cellCode: cell.code, cellId: cell.id, condition },
+    { isRepeated: false, reprocessedOrderIds },
+  )
 }
 
 const place = ({ merchantId, locationId, productId }: Goods) => ({ merchantId, locationId, productId })
@@ -62,26 +87,76 @@ async function unannounced(tx: Tx, body: Asked, who: Who): Promise<Goods> {
   const hits = body.code ? await queries.hitsOf(tx, body.merchantId, body.code) : []
   const product = body.sku
     ? found(await queries.productBySku(tx, who, body.merchantId, body.sku), `The SKU ${body.sku}`)
-    : found(await queries.productById(tx, who, body.merchantId, productOf(hits, body.code ?? '').productId), 'The product')
-  if (product.status === 'Archived') throw refuse('wrong-state', { what: `The product ${product.sku}`, state: 'Archived', problem: 'no stock of it comes in' })
-  const { id: locationId } = found(await queries.locationFor(tx, who, body.locationId, product.merchantId), 'The warehouse location')
-  return { ...product, locationId, batchNo: '', expiryDay: null, packQuantity: body.code ? unitsOf(hits, body.code, product) : 1 }
+    : found(
+        await queries.productById(tx, who, body.merchantId, productOf(hits, body.code ?? '').productId),
+        'The product',
+      )
+  if (product.status === 'Archived')
+    throw refuse('wrong-state', {
+      what: `The product ${product.sku}`,
+      state: 'Archived',
+      problem: 'no stock of it comes in',
+    })
+  const { id: locationId } = found(
+    await queries.locationFor(tx, who, body.locationId, product.merchantId),
+    'The warehouse location',
+  )
+  return {
+    ...product,
+    locationId,
+    batchNo: '',
+    expiryDay: null,
+    packQuantity: body.code ? unitsOf(hits, body.code, product) : 1,
+  }
 }
 
 /** Orders that these units complete go back in line. They are locked before the balances, as an allocation does. */
-async function inLine(tx: Tx, who: Who, goods: Goods, cell: Cell, condition: Condition, quantity: number): Promise<number[]> {
+async function inLine(
+  tx: Tx,
+  who: Who,
+  goods: Goods,
+  cell: Cell,
+  condition: Condition,
+  quantity: number,
+): Promise<number[]> {
   if (condition !== 'Good' || !cell.isPickable) return []
-  const covered = await queries.coveredBy(tx, goods.merchantId, goods.locationId, [{ productId: goods.productId, quantity }])
-  return covered.length ? reprocess(tx, who, covered.map((order) => order.id), 'stock arrived') : []
+  const covered = await queries.coveredBy(tx, goods.merchantId, goods.locationId, [
+    { productId: goods.productId, quantity },
+  ])
+  return covered.length
+    ? reprocess(
+        tx,
+        who,
+        covered.map((order) => order.id),
+        'stock arrived',
+      )
+    : []
 }
 
-async function answer(tx: Tx, goods: Goods, posted: queries.Posted, more: { isRepeated: boolean; reprocessedOrderIds: number[] }): Promise<Answer> {
+async function answer(
+  tx: Tx,
+  goods: Goods,
+  posted: queries.Posted,
+  more: { isRepeated: boolean; reprocessedOrderIds: number[] },
+): Promise<Answer> {
   const { item } = goods
   const { onHand } = await queries.onHandIn(tx, goods.merchantId, goods.productId, posted.cellId)
   return {
-    inboundItemId: item?.id ?? null, productId: goods.productId, sku: goods.sku, productName: goods.productName, quantity: posted.quantity,
-    remaining: item ? Math.max(0, item.expected - item.received) : 0, received: item?.received ?? posted.quantity, expected: item?.expected ?? 0,
-    groupStatus: item?.groupStatus ?? null, requestStatus: item?.requestStatus ?? null, cellCode: posted.cellCode, onHand,
-    batchNo: posted.batchNo, expiryDay: posted.expiryDay, condition: posted.condition, ...more,
+    inboundItemId: item?.id ?? null,
+    productId: goods.productId,
+    sku: goods.sku,
+    productName: goods.productName,
+    quantity: posted.quantity,
+    remaining: item ? Math.max(0, item.expected - item.received) : 0,
+    received: item?.received ?? posted.quantity,
+    expected: item?.expected ?? 0,
+    groupStatus: item?.groupStatus ?? null,
+    requestStatus: item?.requestStatus ?? null,
+    cellCode: posted.cellCode,
+    onHand,
+    batchNo: posted.batchNo,
+    expiryDay: posted.expiryDay,
+    condition: posted.condition,
+    ...more,
   }
 }

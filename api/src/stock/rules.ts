@@ -2,17 +2,43 @@ import { type Role, warehouseManagers } from 'contract/roles'
 import { refuse } from '../refuse.ts'
 import type { Condition } from './ledger.ts'
 
-export type Cell = { id: number; code: string; locationId: number; status: string; isPickable: boolean; isUnusableStock: boolean; merchantId: number | null }
+export type Cell = {
+  id: number
+  code: string
+  locationId: number
+  status: string
+  isPickable: boolean
+  isUnusableStock: boolean
+  merchantId: number | null
+}
 
 /** Refuses a cell that may not take these units: closed, kept for somebody else, or meant for the other condition. */
 export function refuseCell(cell: Cell, condition: Condition, merchantId: number): void {
-  if (cell.status !== 'Active') throw refuse('wrong-state', { what: `The cell ${cell.code}`, state: cell.status, problem: 'nothing is put into it', field: 'CellCode' })
+  if (cell.status !== 'Active')
+    throw refuse('wrong-state', {
+      what: `The cell ${cell.code}`,
+      state: cell.status,
+      problem: 'nothing is put into it',
+      field: 'CellCode',
+    })
   if (cell.merchantId !== null && cell.merchantId !== merchantId)
-    throw refuse('wrong-cell', { got: `${cell.code}, kept for another merchant`, expected: 'a cell of this merchant, or of all', field: 'CellCode' })
+    throw refuse('wrong-cell', {
+      got: `${cell.code}, kept for another merchant`,
+      expected: 'a cell of this merchant, or of all',
+      field: 'CellCode',
+    })
   if (cell.isUnusableStock && condition !== 'Unusable')
-    throw refuse('wrong-cell', { got: `${cell.code}, for unusable stock`, expected: 'a cell for good stock', field: 'CellCode' })
+    throw refuse('wrong-cell', {
+      got: `${cell.code}, for unusable stock`,
+      expected: 'a cell for good stock',
+      field: 'CellCode',
+    })
   if (!cell.isUnusableStock && condition === 'Unusable')
-    throw refuse('wrong-cell', { got: `${cell.code}, for good stock`, expected: 'a cell for unusable stock', field: 'CellCode' })
+    throw refuse('wrong-cell', {
+      got: `${cell.code}, for good stock`,
+      expected: 'a cell for unusable stock',
+      field: 'CellCode',
+    })
 }
 
 /** What a scanned code stands for at a merchant: a barcode with the units of its pack, or a SKU. */
@@ -30,7 +56,9 @@ export function productOf(hits: readonly Hit[], code: string): Hit {
 export function unitsOf(hits: readonly Hit[], code: string, expected: { productId: number; sku: string }): number {
   const hit = hits.find((other) => other.productId === expected.productId)
   if (hit) return hit.packQuantity
-  throw hits[0] ? refuse('wrong-item', { got: hits[0].sku, expected: expected.sku, field: 'Code' }) : refuse('unknown-code', { code, field: 'Code' })
+  throw hits[0]
+    ? refuse('wrong-item', { got: hits[0].sku, expected: expected.sku, field: 'Code' })
+    : refuse('unknown-code', { code, field: 'Code' })
 }
 
 export const refuseUnlessManager = (role: Role): void => {
@@ -42,17 +70,22 @@ export function refuseDay(day: string | undefined, field = 'ExpiryDay'): void {
   if (day === undefined) return
   const [year, month, date] = day.split('-').map(Number)
   const read = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, date))
-  if (read.toISOString().slice(0, 10) !== day) throw refuse('bad-input', { field, problem: 'is not a day of the calendar' })
+  if (read.toISOString().slice(0, 10) !== day)
+    throw refuse('bad-input', { field, problem: 'is not a day of the calendar' })
 }
 
 export type Batch = { batchNo: string; expiryDay: string | null }
 
 /** The batch units are kept as: what was announced, unless the label says otherwise. A product that expires needs the day. */
-export function batchToKeep(goods: Batch & { hasExpiry: boolean }, said: { batchNo?: string; expiryDay?: string }): Batch {
+export function batchToKeep(
+  goods: Batch & { hasExpiry: boolean },
+  said: { batchNo?: string; expiryDay?: string },
+): Batch {
   refuseDay(said.expiryDay)
   const batchNo = said.batchNo?.trim() ?? goods.batchNo
   const expiryDay = said.expiryDay ?? (batchNo === goods.batchNo ? goods.expiryDay : null)
-  if (goods.hasExpiry && !expiryDay) throw refuse('bad-input', { field: 'ExpiryDay', problem: 'is missing: this product expires' })
+  if (goods.hasExpiry && !expiryDay)
+    throw refuse('bad-input', { field: 'ExpiryDay', problem: 'is missing: this product expires' })
   return { batchNo, expiryDay }
 }
 
@@ -62,7 +95,8 @@ export type Balance = { onHand: number; allocated: number }
 export function adjustment<T extends Balance>(balance: T, change: number, sku: string): T {
   const after = balance.onHand + change
   if (after < 0) throw refuse('stock-short', { sku, needed: -change, available: balance.onHand, field: 'Change' })
-  if (after < balance.allocated) throw refuse('stock-allocated', { allocated: balance.allocated, after, field: 'Change' })
+  if (after < balance.allocated)
+    throw refuse('stock-allocated', { allocated: balance.allocated, after, field: 'Change' })
   return { ...balance, onHand: after }
 }
 
@@ -75,23 +109,42 @@ export type BatchAsked = { batchId?: number; batchNo?: string; expiryDay?: strin
  * The batch a correction means: the one named, else the only one in the cell. A batch that is not there yet is named by
  * number and expiry, or by its id; it can only be added to.
  */
-export function batchMeant(balances: readonly Held[], asked: BatchAsked, correction: Correction): number | Batch | undefined {
+export function batchMeant(
+  balances: readonly Held[],
+  asked: BatchAsked,
+  correction: Correction,
+): number | Batch | undefined {
   const { condition, change, sku, hasExpiry } = correction
   refuseDay(asked.expiryDay)
   const isNamed = asked.batchId !== undefined || asked.batchNo !== undefined || asked.expiryDay !== undefined
-  const fits = balances.filter((held) => held.condition === condition && (isNamed || held.onHand > 0)
-    && (asked.batchId === undefined || held.batchId === asked.batchId) && (asked.batchNo === undefined || held.batchNo === asked.batchNo.trim())
-    && (asked.expiryDay === undefined || held.expiryDay === asked.expiryDay))
-  if (fits.length > 1) throw refuse('bad-input', { field: 'BatchId', problem: `is missing: the cell holds ${fits.length} batches of ${sku}` })
+  const fits = balances.filter(
+    (held) =>
+      held.condition === condition &&
+      (isNamed || held.onHand > 0) &&
+      (asked.batchId === undefined || held.batchId === asked.batchId) &&
+      (asked.batchNo === undefined || held.batchNo === asked.batchNo.trim()) &&
+      (asked.expiryDay === undefined || held.expiryDay === asked.expiryDay),
+  )
+  if (fits.length > 1)
+    throw refuse('bad-input', {
+      field: 'BatchId',
+      problem: `is missing: the cell holds ${fits.length} batches of ${sku}`,
+    })
   if (fits[0]) return fits[0].batchId
   if (change < 0) throw refuse('stock-short', { sku, needed: -change, available: 0, field: 'Change' })
   if (asked.batchId !== undefined) return undefined
-  if (hasExpiry && !asked.expiryDay) throw refuse('bad-input', { field: 'ExpiryDay', problem: 'is missing: this product expires' })
+  if (hasExpiry && !asked.expiryDay)
+    throw refuse('bad-input', { field: 'ExpiryDay', problem: 'is missing: this product expires' })
   return { batchNo: asked.batchNo?.trim() ?? '', expiryDay: asked.expiryDay ?? null }
 }
 
 const reprocessable: readonly number[] = [540, 550]
 /** Only orders that lacked stock or a product are tried again. */
 export function refuseReprocessing(status: number, state: string, referenceCode: string): void {
-  if (!reprocessable.includes(status)) throw refuse('wrong-state', { what: `The order ${referenceCode}`, state, problem: 'only orders out of stock or with an unknown product are tried again' })
+  if (!reprocessable.includes(status))
+    throw refuse('wrong-state', {
+      what: `The order ${referenceCode}`,
+      state,
+      problem: 'only orders out of stock or with an unknown product are tried again',
+    })
 }

@@ -12,7 +12,10 @@ beforeAll(async () => {
   house = await openHouse()
   cream = await house.system(async (tx) => {
     await run(tx, sql`update warehouse_location set priority = case when id = ${house.locationId} then 1 else 2 end`)
-    const [shelf, reserve] = [await makeCell(tx, house.locationId, { code: 'A-01' }), await makeCell(tx, house.locationId, { code: 'R-01', isPickable: false })]
+    const [shelf, reserve] = [
+      await makeCell(tx, house.locationId, { code: 'A-01' }),
+      await makeCell(tx, house.locationId, { code: 'R-01', isPickable: false }),
+    ]
     const elsewhere = await makeCell(tx, house.otherLocationId, { code: 'S-01' })
     const productId = await makeProduct(tx, house.birch, { sku: 'CREAM', hasExpiry: true })
     await makeProduct(tx, house.birch, { sku: 'EMPTY' })
@@ -21,14 +24,30 @@ beforeAll(async () => {
     await receive(tx, { ...good, batchNo: 'B1', expiryDay: '2099-01-01' })
     await receive(tx, { ...good, batchNo: 'OLD', expiryDay: '2020-01-01', quantity: 3 })
     await receive(tx, { ...good, batchNo: 'B2', expiryDay: '2099-05-01', quantity: 5, cellId: reserve })
-    await receive(tx, { ...good, batchNo: 'B1', expiryDay: '2099-01-01', quantity: 7, cellId: elsewhere, locationId: house.otherLocationId })
-    await allocateOrder(tx, systemWho(), await makeOrder(tx, house.birch, house.locationId, [{ productId, quantity: 4 }]))
-    await makeRequest(tx, systemWho(), { merchantId: house.birch, referenceCode: 'IN-1', items: [{ productId, quantity: 20, batchNo: 'B9', expiryDay: '2099-09-09' }] })
+    await receive(tx, {
+      ...good,
+      batchNo: 'B1',
+      expiryDay: '2099-01-01',
+      quantity: 7,
+      cellId: elsewhere,
+      locationId: house.otherLocationId,
+    })
+    await allocateOrder(
+      tx,
+      systemWho(),
+      await makeOrder(tx, house.birch, house.locationId, [{ productId, quantity: 4 }]),
+    )
+    await makeRequest(tx, systemWho(), {
+      merchantId: house.birch,
+      referenceCode: 'IN-1',
+      items: [{ productId, quantity: 20, batchNo: 'B9', expiryDay: '2099-09-09' }],
+    })
     return productId
   })
   const manager = await house.as('WAREHOUSE_MANAGER')
   const batch = { productId: cream, cellCode: 'A-01', batchNo: 'B1', expiryDay: '2099-01-01' }
-  const adjust = (change: number, condition: 'Held' | 'Quarantine') => manager.stock.adjustStocks({ body: { ...batch, change, condition, reason: 'test' } })
+  const adjust = (change: number, condition: 'Held' | 'Quarantine') =>
+    manager.stock.adjustStocks({ body: { ...batch, change, condition, reason: 'test' } })
   await adjust(2, 'Held')
   await adjust(1, 'Quarantine')
 })
@@ -39,25 +58,47 @@ const shown = { onHand: 21, allocated: 4, available: 6, held: 7, quarantine: 1, 
 test('the quantities of a product sum to what is on hand, and say what may be promised', async () => {
   const product = await (await house.as('WAREHOUSE_WORKER')).stock.getStockByProduct({ query: { productId: cream } })
   expect(product).toMatchObject({ sku: 'CREAM', merchantName: 'Birch Outdoor', ...shown })
-  expect(product.available + product.allocated + product.held + product.quarantine + product.unusable).toBe(product.onHand)
-  expect(product.places.map((place) => [place.cellCode, place.batchNo, place.condition, place.onHand, place.allocated])).toEqual([
-    ['A-01', 'OLD', 'Good', 3, 0], ['A-01', 'B1', 'Good', 10, 4], ['A-01', 'B1', 'Held', 2, 0], ['A-01', 'B1', 'Quarantine', 1, 0], ['R-01', 'B2', 'Good', 5, 0],
+  expect(product.available + product.allocated + product.held + product.quarantine + product.unusable).toBe(
+    product.onHand,
+  )
+  expect(
+    product.places.map((place) => [place.cellCode, place.batchNo, place.condition, place.onHand, place.allocated]),
+  ).toEqual([
+    ['A-01', 'OLD', 'Good', 3, 0],
+    ['A-01', 'B1', 'Good', 10, 4],
+    ['A-01', 'B1', 'Held', 2, 0],
+    ['A-01', 'B1', 'Quarantine', 1, 0],
+    ['R-01', 'B2', 'Good', 5, 0],
   ])
 })
 
 test('a merchant sees its stock at every location, a warehouse its own location', async () => {
   const birch = await house.as('MERCHANT_ADMIN')
-  expect(await birch.stock.getStockByProduct({ query: { sku: 'CREAM' } })).toMatchObject({ productId: cream, onHand: 28, available: 13 })
-  expect(await refusalOf((await house.as('WAREHOUSE_WORKER')).stock.getStockByProduct({ query: { sku: 'CREAM' } }))).toMatchObject({ status: 409, code: 'ambiguous-code' })
-  expect(await refusalOf((await house.as('MERCHANT_ADMIN', 'alder')).stock.getStockByProduct({ query: { productId: cream } }))).toMatchObject({ status: 404 })
+  expect(await birch.stock.getStockByProduct({ query: { sku: 'CREAM' } })).toMatchObject({
+    productId: cream,
+    onHand: 28,
+    available: 13,
+  })
+  expect(
+    await refusalOf((await house.as('WAREHOUSE_WORKER')).stock.getStockByProduct({ query: { sku: 'CREAM' } })),
+  ).toMatchObject({ status: 409, code: 'ambiguous-code' })
+  expect(
+    await refusalOf(
+      (await house.as('MERCHANT_ADMIN', 'alder')).stock.getStockByProduct({ query: { productId: cream } }),
+    ),
+  ).toMatchObject({ status: 404 })
   expect(await refusalOf(birch.stock.getStockByProduct())).toMatchObject({ status: 400, field: 'Sku' })
 })
 
 test('the list of stock and its count take the same filters and agree', async () => {
   const api = await house.as('WAREHOUSE_MANAGER')
   const filters = [
-    [{ merchantId: house.birch }, ['CREAM', 'EMPTY']], [{ keyword: 'crea' }, ['CREAM', 'CREAM']], [{ isInStock: true }, ['CREAM']],
-    [{ sku: 'EMPTY' }, ['EMPTY']], [{ productId: cream }, ['CREAM']], [{ keyword: '%' }, []],
+    [{ merchantId: house.birch }, ['CREAM', 'EMPTY']],
+    [{ keyword: 'crea' }, ['CREAM', 'CREAM']],
+    [{ isInStock: true }, ['CREAM']],
+    [{ sku: 'EMPTY' }, ['EMPTY']],
+    [{ productId: cream }, ['CREAM']],
+    [{ keyword: '%' }, []],
   ] as const
   for (const [query, skus] of filters) {
     expect((await api.stock.getStockByProductList({ query })).result.map((row) => row.sku)).toEqual(skus)
@@ -65,18 +106,41 @@ test('the list of stock and its count take the same filters and agree', async ()
   }
   const [first] = (await api.stock.getStockByProductList({ query: { sorting: '-onHand' } })).result
   expect(first).toMatchObject({ ...shown, productId: cream, cellCount: 2, batchCount: 3, nextExpiryDay: '2020-01-01' })
-  for (const sorting of ['name', '-sku', 'created'] as const) expect((await api.stock.getStockByProductList({ query: { sorting } })).result).toHaveLength(3)
+  for (const sorting of ['name', '-sku', 'created'] as const)
+    expect((await api.stock.getStockByProductList({ query: { sorting } })).result).toHaveLength(3)
 })
 
 test('the list of batches and its count take the same filters and agree', async () => {
   const api = await house.as('WAREHOUSE_MANAGER')
-  for (const [query, batches] of [[{ productId: cream }, ['OLD', 'B1', 'B2']], [{ batchNo: 'b' }, ['B1', 'B2']], [{ keyword: 'cream', sorting: '-expiry' }, ['B2', 'B1', 'OLD']], [{ isInStock: false }, []]] as const) {
+  for (const [query, batches] of [
+    [{ productId: cream }, ['OLD', 'B1', 'B2']],
+    [{ batchNo: 'b' }, ['B1', 'B2']],
+    [{ keyword: 'cream', sorting: '-expiry' }, ['B2', 'B1', 'OLD']],
+    [{ isInStock: false }, []],
+  ] as const) {
     const { sorting: _, ...filters } = { sorting: undefined, ...query }
     expect((await api.stock.getStockBatchInfoList({ query })).result.map((row) => row.batchNo)).toEqual(batches)
     expect(await api.stock.getStockBatchInfoListCount({ query: filters })).toBe(batches.length)
   }
   const [batch] = (await api.stock.getStockBatchInfoList({ query: { batchNo: 'B1' } })).result
-  expect(batch).toMatchObject({ expiryDay: '2099-01-01', received: 10, onHand: 13, allocated: 4, available: 6, isHeld: false })
-  expect(batch?.cells.map((cell) => [cell.cellCode, cell.condition, cell.onHand]).sort()).toEqual([['A-01', 'Good', 10], ['A-01', 'Held', 2], ['A-01', 'Quarantine', 1]])
-  expect((await (await house.as('MERCHANT_ADMIN', 'alder')).stock.getStockBatchInfoList({ query: { merchantId: house.birch } })).result).toEqual([])
+  expect(batch).toMatchObject({
+    expiryDay: '2099-01-01',
+    received: 10,
+    onHand: 13,
+    allocated: 4,
+    available: 6,
+    isHeld: false,
+  })
+  expect(batch?.cells.map((cell) => [cell.cellCode, cell.condition, cell.onHand]).sort()).toEqual([
+    ['A-01', 'Good', 10],
+    ['A-01', 'Held', 2],
+    ['A-01', 'Quarantine', 1],
+  ])
+  expect(
+    (
+      await (
+        await house.as('MERCHANT_ADMIN', 'alder')
+      ).stock.getStockBatchInfoList({ query: { merchantId: house.birch } })
+    ).result,
+  ).toEqual([])
 })

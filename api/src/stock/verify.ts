@@ -1,12 +1,22 @@
 import { rows, sql, type Tx } from '../database.ts'
 
-export type Difference = { what: string; merchantId: number; productId: number; place: string; kept: number; counted: number }
+export type Difference = {
+  what: string
+  merchantId: number
+  productId: number
+  place: string
+  kept: number
+  counted: number
+}
 
 /**
  * Proves the ledger: every balance is the sum of its movements (on hand over all rows, allocated over the allocated ones),
  * every entry sums to zero, and what orders hold is what is allocated. Answers each difference; none means all is well.
  */
-export const differences = (tx: Tx): Promise<Difference[]> => rows<Difference>(tx, sql`
+export const differences = (tx: Tx): Promise<Difference[]> =>
+  rows<Difference>(
+    tx,
+    sql`
   with counted as (
     select merchant_id, location_id, product_id, batch_id, place_kind, place_id, condition,
            sum(quantity)::int as on_hand, coalesce(sum(quantity) filter (where is_allocated), 0)::int as allocated
@@ -31,4 +41,5 @@ export const differences = (tx: Tx): Promise<Difference[]> => rows<Difference>(t
   union all
   select 'promised to orders', coalesce(p.merchant_id, h.merchant_id), coalesce(p.product_id, h.product_id), '', coalesce(h.allocated, 0), coalesce(p.promised, 0)
     from promised p full join held h on h.merchant_id = p.merchant_id and h.product_id = p.product_id
-   where coalesce(p.promised, 0) <> coalesce(h.allocated, 0)`)
+   where coalesce(p.promised, 0) <> coalesce(h.allocated, 0)`,
+  )

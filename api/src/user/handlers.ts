@@ -8,7 +8,8 @@ import * as queries from './queries.ts'
 import { afterFailure, placeOf, refuseLocked, refuseWeak } from './rules.ts'
 
 /** OWASP's argon2id floor: 19 MiB, two passes. */
-export const hashPassword = (password: string): Promise<string> => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+export const hashPassword = (password: string): Promise<string> =>
+  hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 
 /** Checked when nobody has the e-mail, so that a wrong e-mail takes as long as a wrong password. */
 const nobody = hashPassword('nobody has this password')
@@ -37,16 +38,22 @@ export const user: Handlers<'user'> = {
     const me = found(await queries.myself(tx, who), 'Your account')
     const person = { id: me.id, name: me.name, email: me.email, role: me.role }
     const merchant = me.merchantId === null ? null : { merchantId: me.merchantId, merchantName: me.merchantName ?? '' }
-    const location = me.locationId === null ? null : { id: me.locationId, name: me.locationName ?? '', timeZone: me.timeZone }
+    const location =
+      me.locationId === null ? null : { id: me.locationId, name: me.locationName ?? '', timeZone: me.timeZone }
     const shown = { id: me.id, name: me.name, role: { type: me.role }, user: person, merchant }
-    return { result: { ...shown, email: me.email, location, timeZone: me.timeZone, merchantCount: me.merchantCount }, ...shown }
+    return {
+      result: { ...shown, email: me.email, location, timeZone: me.timeZone, merchantCount: me.merchantCount },
+      ...shown,
+    }
   },
 
   updatePassword: async (tx, { body }, who) => {
     const account = found(await queries.accountById(tx, who.userId), 'Your account')
-    if (!(await verify(account.passwordHash, body.oldPassword))) throw refuse('wrong-password', { field: 'OldPassword' })
+    if (!(await verify(account.passwordHash, body.oldPassword)))
+      throw refuse('wrong-password', { field: 'OldPassword' })
     refuseWeak(body.newPassword, 'NewPassword')
-    if (body.newPassword === body.oldPassword) throw refuse('weak-password', { problem: 'Must differ from the current one', field: 'NewPassword' })
+    if (body.newPassword === body.oldPassword)
+      throw refuse('weak-password', { problem: 'Must differ from the current one', field: 'NewPassword' })
     await queries.setPassword(tx, who.userId, await hashPassword(body.newPassword))
     await queries.endOtherSessions(tx, who.userId, who.sessionHash)
     await tell(tx, 'AccessChanged', [{ userId: who.userId, payload: { reason: 'password' } }])
@@ -61,9 +68,17 @@ export const user: Handlers<'user'> = {
   create: async (tx, { body }, who) => {
     refuseWeak(body.password, 'Password')
     const place = placeOf(who, body)
-    if (place.merchantId !== null && !(await queries.merchantExists(tx, who, place.merchantId))) throw refuse('not-found', { what: 'The merchant' })
-    if (place.locationId !== null && !(await queries.locationExists(tx, place.locationId))) throw refuse('not-found', { what: 'The location' })
-    const made = await queries.addUser(tx, { ...place, email: body.email, name: body.name, role: body.role, passwordHash: await hashPassword(body.password) })
+    if (place.merchantId !== null && !(await queries.merchantExists(tx, who, place.merchantId)))
+      throw refuse('not-found', { what: 'The merchant' })
+    if (place.locationId !== null && !(await queries.locationExists(tx, place.locationId)))
+      throw refuse('not-found', { what: 'The location' })
+    const made = await queries.addUser(tx, {
+      ...place,
+      email: body.email,
+      name: body.name,
+      role: body.role,
+      passwordHash: await hashPassword(body.password),
+    })
     if (!made) throw refuse('already-exists', { what: 'An account for', name: body.email, field: 'Email' })
     return made
   },

@@ -7,10 +7,13 @@ const lockMs = 60_000
 
 /** After ten wrong passwords in a row an e-mail takes no sign-in for a minute. */
 export const afterFailure = (failures: number, now: number): { failures: number; lockedUntil: number | null } =>
-  failures + 1 >= mostFailures ? { failures: 0, lockedUntil: now + lockMs } : { failures: failures + 1, lockedUntil: null }
+  failures + 1 >= mostFailures
+    ? { failures: 0, lockedUntil: now + lockMs }
+    : { failures: failures + 1, lockedUntil: null }
 
 export function refuseLocked(lockedUntil: number | null, now: number): void {
-  if (lockedUntil !== null && lockedUntil > now) throw refuse('too-many-tries', { seconds: Math.ceil((lockedUntil - now) / 1000) })
+  if (lockedUntil !== null && lockedUntil > now)
+    throw refuse('too-many-tries', { seconds: Math.ceil((lockedUntil - now) / 1000) })
 }
 
 export function refuseWeak(password: string, field: string): void {
@@ -24,9 +27,12 @@ export function placeOf(
   asked: { role: Role; merchantId?: number; locationId?: number },
 ): { merchantId: number | null; locationId: number | null } {
   if (!assignableBy(giver.role).includes(asked.role)) throw refuse('not-allowed', { role: giver.role })
-  if (!merchantRoles.includes(asked.role)) return { merchantId: null, locationId: giver.locationId ?? asked.locationId ?? null }
-  if (giver.merchantId !== null && asked.merchantId !== undefined && asked.merchantId !== giver.merchantId) throw refuse('not-found', { what: 'The merchant' })
+  if (!merchantRoles.includes(asked.role))
+    return { merchantId: null, locationId: giver.locationId ?? asked.locationId ?? null }
+  if (giver.merchantId !== null && asked.merchantId !== undefined && asked.merchantId !== giver.merchantId)
+    throw refuse('not-found', { what: 'The merchant' })
   const merchantId = giver.merchantId ?? asked.merchantId
-  if (merchantId === undefined) throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing: a merchant role belongs to a merchant' })
+  if (merchantId === undefined)
+    throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing: a merchant role belongs to a merchant' })
   return { merchantId, locationId: null }
 }

@@ -22,7 +22,11 @@ export const warehouse: Handlers<'warehouse'> = {
 
   warehouseLocationGetAll: async (tx, { query }, who) => {
     const where = queries.locationFilter(who, query)
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.locations, where, id: queries.locationId, sort: queries.byPriority }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: queries.locations, where, id: queries.locationId, sort: queries.byPriority },
+      query,
+    )
     return { result: inOrder(ids, await queries.locationsById(tx, who, ids)), cursor }
   },
   warehouseLocationGetAllTotal: (tx, { query }, who) => queries.countLocations(tx, queries.locationFilter(who, query)),
@@ -31,11 +35,16 @@ export const warehouse: Handlers<'warehouse'> = {
     const location = found(await queries.locationFor(tx, who, body.locationId), 'The location')
     return queries.addGroup(tx, location.id, body.name.trim())
   },
-  cellGroupUpdate: async (tx, { body }, who) => found(await queries.setGroup(tx, who, body.cellGroupId, body.name.trim()), 'The cell group'),
+  cellGroupUpdate: async (tx, { body }, who) =>
+    found(await queries.setGroup(tx, who, body.cellGroupId, body.name.trim()), 'The cell group'),
 
   cellGroupGetAll: async (tx, { query }, who) => {
     const where = queries.groupFilter(who, query)
-    const { ids, cursor } = await pageOfIds(tx, { from: queries.groups, where, id: queries.groupId, sort: queries.groupsByName }, query)
+    const { ids, cursor } = await pageOfIds(
+      tx,
+      { from: queries.groups, where, id: queries.groupId, sort: queries.groupsByName },
+      query,
+    )
     return { result: inOrder(ids, await queries.groupsById(tx, who, ids)), cursor }
   },
   cellGroupGetAllTotal: (tx, { query }, who) => queries.countGroups(tx, queries.groupFilter(who, query)),
@@ -43,10 +52,17 @@ export const warehouse: Handlers<'warehouse'> = {
   shippingBinListCreate: async (tx, { body }, who) => {
     const location = found(await queries.locationFor(tx, who, body.locationId), 'The location')
     const bins = newBins(body.bins)
-    const [unknown] = await queries.unknownProviders(tx, bins.flatMap((bin) => bin.providerId ?? []))
+    const [unknown] = await queries.unknownProviders(
+      tx,
+      bins.flatMap((bin) => bin.providerId ?? []),
+    )
     if (unknown) throw refuse('not-found', { what: `The shipping provider ${unknown}`, field: 'Bins' })
     const made = await queries.addBins(tx, location.id, bins)
-    refuseTaken('The bin', bins.map((bin) => bin.name), made.map((bin) => bin.name))
+    refuseTaken(
+      'The bin',
+      bins.map((bin) => bin.name),
+      made.map((bin) => bin.name),
+    )
     return made
   },
   shippingBinGetAll: (tx, _, who) => queries.listBins(tx, who),

@@ -4,13 +4,27 @@ const stockedCells = 'empty it first'
 
 export type Location = { id: number; name: string; isActive: boolean }
 export type LocationAsked = {
-  name?: string; code?: string; timeZone?: string; priority?: number; cutOffs?: string[]; isActive?: boolean
-  isAutoAllocating?: boolean; merchantGroupId?: number | null; address?: string
+  name?: string
+  code?: string
+  timeZone?: string
+  priority?: number
+  cutOffs?: string[]
+  isActive?: boolean
+  isAutoAllocating?: boolean
+  merchantGroupId?: number | null
+  address?: string
 }
 /** The columns of a location that were said. */
 export type LocationColumns = Partial<{
-  name: string; code: string; timeZone: string; priority: number; cutOffs: string[]; isActive: boolean; isAutoAllocating: boolean
-  merchantGroupId: number | null; address: string
+  name: string
+  code: string
+  timeZone: string
+  priority: number
+  cutOffs: string[]
+  isActive: boolean
+  isAutoAllocating: boolean
+  merchantGroupId: number | null
+  address: string
 }>
 
 export function locationColumns(asked: LocationAsked): LocationColumns {
@@ -25,7 +39,11 @@ export function locationColumns(asked: LocationAsked): LocationColumns {
 
 /** A new location needs what nobody can guess: its name, its code, its time zone. */
 export function newLocation(asked: LocationAsked): LocationColumns {
-  for (const [field, value] of [['Name', asked.name], ['Code', asked.code], ['TimeZone', asked.timeZone]] as const)
+  for (const [field, value] of [
+    ['Name', asked.name],
+    ['Code', asked.code],
+    ['TimeZone', asked.timeZone],
+  ] as const)
     if (value === undefined) throw refuse('bad-input', { field, problem: 'is missing' })
   return locationColumns(asked)
 }
@@ -33,13 +51,18 @@ export function newLocation(asked: LocationAsked): LocationColumns {
 /** Orders must have somewhere to go: the last active location stays open. */
 export function refuseLastClosed(location: Location, asked: LocationAsked, otherActive: number): void {
   if (asked.isActive === false && location.isActive && otherActive === 0)
-    throw refuse('wrong-state', { what: `The location ${location.name}`, state: 'the last active one', problem: 'open another before closing it' })
+    throw refuse('wrong-state', {
+      what: `The location ${location.name}`,
+      state: 'the last active one',
+      problem: 'open another before closing it',
+    })
 }
 
 /** Codes are scanned and printed: letters, digits and . _ -, kept in capitals. */
 export function placeCode(code: string, field = 'Code'): string {
   const made = code.trim().toUpperCase()
-  if (!/^[A-Z0-9][A-Z0-9._-]*$/.test(made)) throw refuse('bad-input', { field, problem: 'must be letters, digits and . _ - only' })
+  if (!/^[A-Z0-9][A-Z0-9._-]*$/.test(made))
+    throw refuse('bad-input', { field, problem: 'must be letters, digits and . _ - only' })
   return made
 }
 
@@ -55,27 +78,41 @@ function zoneName(timeZone: string): string {
 
 function cutOffsOf(cutOffs: readonly string[]): string[] {
   for (const [index, cutOff] of cutOffs.entries())
-    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(cutOff)) throw refuse('bad-input', { field: `CutOffs[${index}]`, problem: 'must be a time of day, HH:mm' })
+    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(cutOff))
+      throw refuse('bad-input', { field: `CutOffs[${index}]`, problem: 'must be a time of day, HH:mm' })
   return [...new Set(cutOffs)].sort()
 }
 
-export type Cell = { id: number; code: string; locationId: number; status: string; isUnusableStock: boolean; onHand: number; holders: readonly number[] }
+export type Cell = {
+  id: number
+  code: string
+  locationId: number
+  status: string
+  isUnusableStock: boolean
+  onHand: number
+  holders: readonly number[]
+}
 export type CellAsked = { status?: string; isUnusableStock?: boolean; merchantId?: number | null }
 
 /** A cell that holds stock is not closed, does not change what it is for, and is not kept for somebody else. */
 export function refuseCellChange(cell: Cell, asked: CellAsked): void {
-  const refused = (problem: string) => refuse('wrong-state', { what: `The cell ${cell.code}`, state: `holding ${cell.onHand} units`, problem })
+  const refused = (problem: string) =>
+    refuse('wrong-state', { what: `The cell ${cell.code}`, state: `holding ${cell.onHand} units`, problem })
   if (cell.onHand === 0) return
   if (asked.status === 'Inactive' && cell.status !== 'Inactive') throw refused(stockedCells)
   if (asked.isUnusableStock !== undefined && asked.isUnusableStock !== cell.isUnusableStock) throw refused(stockedCells)
-  if (asked.merchantId && cell.holders.some((holder) => holder !== asked.merchantId)) throw refused("they are another merchant's")
+  if (asked.merchantId && cell.holders.some((holder) => holder !== asked.merchantId))
+    throw refused("they are another merchant's")
 }
 
 export type NewBin = { name: string; shippingProviderMasterId?: number }
 
 /** The bins as they are kept; a name given twice is a slip. */
 export function newBins(bins: readonly NewBin[]): { name: string; providerId: number | null }[] {
-  const made = bins.map((bin, index) => ({ name: placeCode(bin.name, `Bins[${index}].Name`), providerId: bin.shippingProviderMasterId ?? null }))
+  const made = bins.map((bin, index) => ({
+    name: placeCode(bin.name, `Bins[${index}].Name`),
+    providerId: bin.shippingProviderMasterId ?? null,
+  }))
   const twice = made.findIndex((bin, index) => made.findIndex((other) => other.name === bin.name) !== index)
   if (twice >= 0) throw refuse('bad-input', { field: `Bins[${twice}].Name`, problem: 'is given twice' })
   return made
@@ -85,5 +122,10 @@ export function newBins(bins: readonly NewBin[]): { name: string; providerId: nu
 export function refuseTaken(what: string, asked: readonly string[], made: readonly string[]): void {
   const fresh = new Set(made)
   const [taken, ...others] = asked.filter((code) => !fresh.has(code))
-  if (taken !== undefined) throw refuse('already-exists', { what, name: others.length ? `${taken} (and ${others.length} more)` : taken, field: 'Code' })
+  if (taken !== undefined)
+    throw refuse('already-exists', {
+      what,
+      name: others.length ? `${taken} (and ${others.length} more)` : taken,
+      field: 'Code',
+    })
 }

@@ -13,46 +13,93 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const cellNamed = async (code: string) => (await superadmin.warehouse.cellGetAll({ query: { code } })).result[0] ?? expect.fail(`no cell ${code}`)
+const cellNamed = async (code: string) =>
+  (await superadmin.warehouse.cellGetAll({ query: { code } })).result[0] ?? expect.fail(`no cell ${code}`)
 
 /** Puts units of a new product of a merchant into a cell. */
-async function stock(code: string, sku: string, quantity: number, merchant: 'birch' | 'alder' = 'birch'): Promise<void> {
+async function stock(
+  code: string,
+  sku: string,
+  quantity: number,
+  merchant: 'birch' | 'alder' = 'birch',
+): Promise<void> {
   const cell = await cellNamed(code)
-  const { productId } = await (await house.as('MERCHANT_ADMIN', merchant)).product.createProduct({ body: { sku, productName: sku } })
+  const { productId } = await (
+    await house.as('MERCHANT_ADMIN', merchant)
+  ).product.createProduct({ body: { sku, productName: sku } })
   await house.system(async (tx) => {
     const merchantId = house[merchant]
     const batchId = await batchOf(tx, merchantId, productId, '', null)
-    await post(tx, systemWho(), [{ merchantId, locationId: cell.locationId, productId, batchId, kind: 'receive', from: outside(), to: inCell(cell.id), quantity, entry: `test:${sku}` }])
+    await post(tx, systemWho(), [
+      {
+        merchantId,
+        locationId: cell.locationId,
+        productId,
+        batchId,
+        kind: 'receive',
+        from: outside(),
+        to: inCell(cell.id),
+        quantity,
+        entry: `test:${sku}`,
+      },
+    ])
   })
 }
 
 test('a location is opened with its time zone, changed, and found by those who run the company', async () => {
   const api = await house.as('SYSTEM_ADMINISTRATOR')
-  const { warehouseLocationId } = await api.warehouse.warehouseLocationUpdate({ body: { name: 'West Dock', code: 'wd', timeZone: 'Asia/Singapore', cutOffs: ['18:00', '11:00', '11:00'], priority: 300 } })
-  await api.warehouse.warehouseLocationUpdate({ body: { warehouseLocationId, address: '3 Pier Road', isAutoAllocating: false } })
+  const { warehouseLocationId } = await api.warehouse.warehouseLocationUpdate({
+    body: {
+      name: 'West Dock',
+      code: 'wd',
+      timeZone: 'Asia/Singapore',
+      cutOffs: ['18:00', '11:00', '11:00'],
+      priority: 300,
+    },
+  })
+  await api.warehouse.warehouseLocationUpdate({
+    body: { warehouseLocationId, address: '3 Pier Road', isAutoAllocating: false },
+  })
   const { result } = await api.warehouse.warehouseLocationGetAll()
   expect(result.at(-1)).toMatchObject({
-    warehouseLocationId, name: 'West Dock', code: 'WD', timeZone: 'Asia/Singapore', cutOffs: ['11:00', '18:00'], address: '3 Pier Road', isActive: true, isAutoAllocating: false, merchantGroupName: 'All merchants',
+    warehouseLocationId,
+    name: 'West Dock',
+    code: 'WD',
+    timeZone: 'Asia/Singapore',
+    cutOffs: ['11:00', '18:00'],
+    address: '3 Pier Road',
+    isActive: true,
+    isAutoAllocating: false,
+    merchantGroupName: 'All merchants',
   })
   expect(await api.warehouse.warehouseLocationGetAllTotal()).toBe(result.length)
   expect(await api.warehouse.warehouseLocationGetAllTotal({ query: { merchantGroupId: 5 } })).toBe(0)
 })
 
 test('what a location cannot be is refused with the field named', async () => {
-  const refused = (body: object) => refusalOf(superadmin.warehouse.warehouseLocationUpdate({ body: { name: 'East Dock', code: 'ED', timeZone: 'UTC', ...body } }))
+  const refused = (body: object) =>
+    refusalOf(
+      superadmin.warehouse.warehouseLocationUpdate({
+        body: { name: 'East Dock', code: 'ED', timeZone: 'UTC', ...body },
+      }),
+    )
   expect(await refused({ timeZone: 'Mars/Olympus' })).toMatchObject({ status: 400, field: 'TimeZone' })
   expect(await refused({ timeZone: '+08:00' })).toMatchObject({ status: 400, field: 'TimeZone' })
   expect(await refused({ timeZone: undefined })).toMatchObject({ status: 400, field: 'TimeZone' })
   expect(await refused({ cutOffs: ['11:00', '24:00'] })).toMatchObject({ status: 400, field: 'CutOffs[1]' })
   expect(await refused({ name: 'North Dock' })).toMatchObject({ status: 409, field: 'Name' })
-  expect(await refused({ warehouseLocationId: house.otherLocationId, code: 'nd' })).toMatchObject({ status: 409, field: 'Code' })
+  expect(await refused({ warehouseLocationId: house.otherLocationId, code: 'nd' })).toMatchObject({
+    status: 409,
+    field: 'Code',
+  })
   expect(await refused({ warehouseLocationId: 77 })).toMatchObject({ status: 404 })
   expect(await refused({ merchantGroupId: 77 })).toMatchObject({ status: 404 })
 })
 
 test('the last active location stays open', async () => {
   const { result } = await superadmin.warehouse.warehouseLocationGetAll()
-  const close = (warehouseLocationId: number, isActive = false) => superadmin.warehouse.warehouseLocationUpdate({ body: { warehouseLocationId, isActive } })
+  const close = (warehouseLocationId: number, isActive = false) =>
+    superadmin.warehouse.warehouseLocationUpdate({ body: { warehouseLocationId, isActive } })
   for (const { id } of result.slice(1)) await close(id)
   expect(await refusalOf(close(result[0]?.id ?? 0))).toMatchObject({ status: 409, code: 'wrong-state' })
   for (const { id } of result.slice(1)) await close(id, true)
@@ -60,15 +107,46 @@ test('the last active location stays open', async () => {
 
 test('a grid of cells is made in one go, at the place of whoever makes it, and grows without doubling', async () => {
   const grid = { zone: 'A', aisleFrom: 1, aisleTo: 4, bayFrom: 1, bayTo: 6, levels: ['A', 'B'] }
-  expect(await manager.warehouse.cellCreate({ body: grid })).toEqual({ created: 48, firstCode: 'A-01-01-A', lastCode: 'A-04-06-B' })
-  expect(await refusalOf(manager.warehouse.cellCreate({ body: { ...grid, aisleTo: 5 } }))).toMatchObject({ status: 409, code: 'already-exists' })
+  expect(await manager.warehouse.cellCreate({ body: grid })).toEqual({
+    created: 48,
+    firstCode: 'A-01-01-A',
+    lastCode: 'A-04-06-B',
+  })
+  expect(await refusalOf(manager.warehouse.cellCreate({ body: { ...grid, aisleTo: 5 } }))).toMatchObject({
+    status: 409,
+    code: 'already-exists',
+  })
   expect(await manager.warehouse.cellGetAllTotal({ query: { code: 'a-' } })).toBe(48)
-  expect(await cellNamed('A-02-01-A')).toMatchObject({ locationId: house.locationId, zone: 'A', aisle: 2, bay: 1, level: 'A', onHand: 0, products: 0, status: 'Active', isPickable: true })
+  expect(await cellNamed('A-02-01-A')).toMatchObject({
+    locationId: house.locationId,
+    zone: 'A',
+    aisle: 2,
+    bay: 1,
+    level: 'A',
+    onHand: 0,
+    products: 0,
+    status: 'Active',
+    isPickable: true,
+  })
 })
 
 test('five thousand cells are made at once', async () => {
-  expect(await superadmin.warehouse.cellCreate({ body: { locationId: house.otherLocationId, zone: 'BIG', aisleFrom: 1, aisleTo: 50, bayFrom: 1, bayTo: 25, levels: ['1', '2', '3', '4'] } })).toMatchObject({ created: 5000 })
-  expect(await superadmin.warehouse.cellGetAllTotal({ query: { locationId: house.otherLocationId, code: 'BIG' } })).toBe(5000)
+  expect(
+    await superadmin.warehouse.cellCreate({
+      body: {
+        locationId: house.otherLocationId,
+        zone: 'BIG',
+        aisleFrom: 1,
+        aisleTo: 50,
+        bayFrom: 1,
+        bayTo: 25,
+        levels: ['1', '2', '3', '4'],
+      },
+    }),
+  ).toMatchObject({ created: 5000 })
+  expect(
+    await superadmin.warehouse.cellGetAllTotal({ query: { locationId: house.otherLocationId, code: 'BIG' } }),
+  ).toBe(5000)
 })
 
 test('cells of another location are as if absent for a warehouse user', async () => {
@@ -76,8 +154,13 @@ test('cells of another location are as if absent for a warehouse user', async ()
   const { cellId } = await cellNamed('S-1')
   expect(await manager.warehouse.cellGetAllTotal({ query: { code: 'S-1' } })).toBe(0)
   expect((await manager.warehouse.cellGetAll({ query: { locationId: house.otherLocationId } })).result).toEqual([])
-  expect(await refusalOf(manager.warehouse.cellUpdate({ body: { cellId, status: 'Inactive' } }))).toMatchObject({ status: 404, message: 'The cell was not found.' })
-  expect(await refusalOf(manager.warehouse.cellCreate({ body: { locationId: house.otherLocationId, code: 'S-2' } }))).toMatchObject({ status: 404 })
+  expect(await refusalOf(manager.warehouse.cellUpdate({ body: { cellId, status: 'Inactive' } }))).toMatchObject({
+    status: 404,
+    message: 'The cell was not found.',
+  })
+  expect(
+    await refusalOf(manager.warehouse.cellCreate({ body: { locationId: house.otherLocationId, code: 'S-2' } })),
+  ).toMatchObject({ status: 404 })
 })
 
 test('a cell that holds stock is not closed, nor put to another use', async () => {
@@ -85,11 +168,22 @@ test('a cell that holds stock is not closed, nor put to another use', async () =
   await stock('C-01-01-A', 'LAMP', 5)
   const { cellId } = await cellNamed('C-01-01-A')
   const refused = (change: object) => refusalOf(manager.warehouse.cellUpdate({ body: { cellId, ...change } }))
-  expect(await refused({ status: 'Inactive' })).toMatchObject({ status: 409, code: 'wrong-state', message: 'The cell C-01-01-A is holding 5 units; empty it first.' })
+  expect(await refused({ status: 'Inactive' })).toMatchObject({
+    status: 409,
+    code: 'wrong-state',
+    message: 'The cell C-01-01-A is holding 5 units; empty it first.',
+  })
   expect(await refused({ isUnusableStock: true })).toMatchObject({ status: 409 })
   expect(await refused({ merchantId: house.alder })).toMatchObject({ status: 409 })
   await manager.warehouse.cellUpdate({ body: { cellId, merchantId: house.birch, priority: 5, isPickable: false } })
-  expect(await cellNamed('C-01-01-A')).toMatchObject({ merchantId: house.birch, merchantName: 'Birch Outdoor', priority: 5, isPickable: false, onHand: 5, products: 1 })
+  expect(await cellNamed('C-01-01-A')).toMatchObject({
+    merchantId: house.birch,
+    merchantName: 'Birch Outdoor',
+    priority: 5,
+    isPickable: false,
+    onHand: 5,
+    products: 1,
+  })
   await manager.warehouse.cellUpdate({ body: { cellId, merchantId: null } })
   expect((await cellNamed('C-01-01-A')).merchantId).toBeNull()
 })
@@ -119,24 +213,49 @@ test('cells are found by the merchant and the product they hold', async () => {
 
 test('cells are grouped; a group is of one location and its name is taken once there', async () => {
   const { cellGroupId } = await manager.warehouse.cellGroupCreate({ body: { name: 'Fast movers' } })
-  expect(await refusalOf(manager.warehouse.cellGroupCreate({ body: { name: 'Fast movers' } }))).toMatchObject({ status: 409, field: 'Name' })
+  expect(await refusalOf(manager.warehouse.cellGroupCreate({ body: { name: 'Fast movers' } }))).toMatchObject({
+    status: 409,
+    field: 'Name',
+  })
   await manager.warehouse.cellGroupUpdate({ body: { cellGroupId, name: 'Front' } })
   await manager.warehouse.cellCreate({ body: { code: 'F-1', cellGroupId } })
-  expect((await manager.warehouse.cellGroupGetAll()).result).toEqual([{ id: cellGroupId, cellGroupId, name: 'Front', locationId: house.locationId, locationName: 'North Dock', cells: 1 }])
+  expect((await manager.warehouse.cellGroupGetAll()).result).toEqual([
+    { id: cellGroupId, cellGroupId, name: 'Front', locationId: house.locationId, locationName: 'North Dock', cells: 1 },
+  ])
   expect(await manager.warehouse.cellGroupGetAllTotal()).toBe(1)
-  expect((await manager.warehouse.cellGetAll({ query: { cellGroupId } })).result.map((cell) => cell.code)).toEqual(['F-1'])
-  const { cellGroupId: southern } = await superadmin.warehouse.cellGroupCreate({ body: { locationId: house.otherLocationId, name: 'Front' } })
-  expect(await refusalOf(manager.warehouse.cellGroupUpdate({ body: { cellGroupId: southern, name: 'X' } }))).toMatchObject({ status: 404 })
-  expect(await refusalOf(manager.warehouse.cellCreate({ body: { code: 'F-2', cellGroupId: southern } }))).toMatchObject({ status: 404 })
+  expect((await manager.warehouse.cellGetAll({ query: { cellGroupId } })).result.map((cell) => cell.code)).toEqual([
+    'F-1',
+  ])
+  const { cellGroupId: southern } = await superadmin.warehouse.cellGroupCreate({
+    body: { locationId: house.otherLocationId, name: 'Front' },
+  })
+  expect(
+    await refusalOf(manager.warehouse.cellGroupUpdate({ body: { cellGroupId: southern, name: 'X' } })),
+  ).toMatchObject({ status: 404 })
+  expect(await refusalOf(manager.warehouse.cellCreate({ body: { code: 'F-2', cellGroupId: southern } }))).toMatchObject(
+    { status: 404 },
+  )
 })
 
 test('shipping bins are set up as a list, all or none', async () => {
-  const { shippingProviderMasterId } = await superadmin.shippingProvider.masterCreate({ body: { shippingProviderName: 'Swift Parcel', code: 'SWIFT' } })
-  const made = await manager.warehouse.shippingBinListCreate({ body: { bins: [{ name: 'bin-1', shippingProviderMasterId }, { name: 'BIN-2' }] } })
+  const { shippingProviderMasterId } = await superadmin.shippingProvider.masterCreate({
+    body: { shippingProviderName: 'Swift Parcel', code: 'SWIFT' },
+  })
+  const made = await manager.warehouse.shippingBinListCreate({
+    body: { bins: [{ name: 'bin-1', shippingProviderMasterId }, { name: 'BIN-2' }] },
+  })
   expect(made.map((bin) => bin.name)).toEqual(['BIN-1', 'BIN-2'])
-  const refused = (...names: string[]) => refusalOf(manager.warehouse.shippingBinListCreate({ body: { bins: names.map((name) => ({ name })) } }))
+  const refused = (...names: string[]) =>
+    refusalOf(manager.warehouse.shippingBinListCreate({ body: { bins: names.map((name) => ({ name })) } }))
   expect(await refused('BIN-3', 'BIN-1')).toMatchObject({ status: 409, message: 'The bin BIN-1 exists already.' })
   expect(await refused('BIN-3', 'bin-3')).toMatchObject({ status: 400, field: 'Bins[1].Name' })
-  expect(await refusalOf(manager.warehouse.shippingBinListCreate({ body: { bins: [{ name: 'BIN-3', shippingProviderMasterId: 9 }] } }))).toMatchObject({ status: 404 })
-  expect(await manager.warehouse.shippingBinGetAll()).toMatchObject([{ name: 'BIN-1', shippingProvider: 'Swift Parcel', shipped: 0, readyToDeliver: 0 }, { name: 'BIN-2', shippingProvider: null }])
+  expect(
+    await refusalOf(
+      manager.warehouse.shippingBinListCreate({ body: { bins: [{ name: 'BIN-3', shippingProviderMasterId: 9 }] } }),
+    ),
+  ).toMatchObject({ status: 404 })
+  expect(await manager.warehouse.shippingBinGetAll()).toMatchObject([
+    { name: 'BIN-1', shippingProvider: 'Swift Parcel', shipped: 0, readyToDeliver: 0 },
+    { name: 'BIN-2', shippingProvider: null },
+  ])
 })

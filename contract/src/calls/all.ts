@@ -17,6 +17,21 @@ import { warehouse } from './warehouse.ts'
 
 /** Every call of the portal by subject. */
 export const calls = {
-  user, merchant, shop, shippingProvider, warehouse, product, jobs, inbound, stock, log, order, fulfilment, document, statistics, notification, embed,
+  user,
+  merchant,
+  shop,
+  shippingProvider,
+  warehouse,
+  product,
+  jobs,
+  inbound,
+  stock,
+  log,
+  order,
+  fulfilment,
+  document,
+  statistics,
+  notification,
+  embed,
 }
 export type Calls = typeof calls

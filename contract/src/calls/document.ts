@@ -4,13 +4,23 @@ import { id, nothing, object } from '../schema.ts'
 
 export const document = defineCalls({
   getShippingLabel: {
-    method: 'GET', path: '/api/Document/GetShippingLabel', access: warehouseStaff, download: true,
+    method: 'GET',
+    path: '/api/Document/GetShippingLabel',
+    access: warehouseStaff,
+    download: true,
     summary: 'Print the shipping label of a packed order: 100 x 150 mm, with its number as Code 128',
-    query: object({ orderId: id() }), reply: nothing(), refuses: ['not-found', 'wrong-state'],
+    query: object({ orderId: id() }),
+    reply: nothing(),
+    refuses: ['not-found', 'wrong-state'],
   },
   getInvoice: {
-    method: 'GET', path: '/api/Document/GetInvoice', access: anyOf(warehouseStaff, merchantStaff, clients), download: true,
+    method: 'GET',
+    path: '/api/Document/GetInvoice',
+    access: anyOf(warehouseStaff, merchantStaff, clients),
+    download: true,
     summary: 'Print the invoice of an order, which is its packing slip too',
-    query: object({ orderId: id() }), reply: nothing(), refuses: ['not-found'],
+    query: object({ orderId: id() }),
+    reply: nothing(),
+    refuses: ['not-found'],
   },
 })

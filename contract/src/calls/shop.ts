@@ -7,16 +7,37 @@ export const platforms = ['Shopee', 'Lazada', 'Internal'] as const
 
 export const shop = defineCalls({
   create: {
-    method: 'POST', path: '/api/Shop/Create', access: anyOf(superadmins, merchantAdmins), summary: 'Add a shop of a merchant',
-    body: object({ merchantId: optional(id()), shopName: text(120), platform: oneOf(...platforms), marketShopId: optional(text(64)) }),
-    reply: object({ shopId: id() }), refuses: ['already-exists', 'not-found'],
+    method: 'POST',
+    path: '/api/Shop/Create',
+    access: anyOf(superadmins, merchantAdmins),
+    summary: 'Add a shop of a merchant',
+    body: object({
+      merchantId: optional(id()),
+      shopName: text(120),
+      platform: oneOf(...platforms),
+      marketShopId: optional(text(64)),
+    }),
+    reply: object({ shopId: id() }),
+    refuses: ['already-exists', 'not-found'],
   },
   getShopList: {
-    method: 'GET', path: '/api/Shop/GetShopList', access: anyOf(warehouseStaff, merchantStaff, clients), summary: 'List the shops of a merchant by name',
+    method: 'GET',
+    path: '/api/Shop/GetShopList',
+    access: anyOf(warehouseStaff, merchantStaff, clients),
+    summary: 'List the shops of a merchant by name',
     query: object({ merchantId: optional(merchantFilter()) }),
-    reply: list(object({
-      id: id(), shopId: id(), shopName: text(), merchantId: id(), merchantName: text(), platform: oneOf(...platforms),
-      marketShopId: maybe(text()), isActive: flag(), createdTimestamp: timestamp(),
-    })),
+    reply: list(
+      object({
+        id: id(),
+        shopId: id(),
+        shopName: text(),
+        merchantId: id(),
+        merchantName: text(),
+        platform: oneOf(...platforms),
+        marketShopId: maybe(text()),
+        isActive: flag(),
+        createdTimestamp: timestamp(),
+      }),
+    ),
   },
 })

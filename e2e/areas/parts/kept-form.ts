@@ -21,11 +21,14 @@ export async function openForm(browser: Browsing): Promise<Page> {
 
 export async function expectKept(page: Page): Promise<void> {
   expect(await page.getByLabel('Reference').inputValue()).toBe('KEPT-1')
-  expect(await page.evaluate(`(async () => [window.wasHere, (await import('shared-state')).$pickSelection.get()])()`)).toEqual([true, [7]])
+  expect(
+    await page.evaluate(`(async () => [window.wasHere, (await import('shared-state')).$pickSelection.get()])()`),
+  ).toEqual([true, [7]])
 }
 
 /** Waits until the page hears what happens elsewhere. */
-export const heard = (page: Page) => page.evaluate(`(async () => {
+export const heard = (page: Page) =>
+  page.evaluate(`(async () => {
   const { $live } = await import('shared-state')
   while ($live.get() !== 'live') await new Promise((resolve) => setTimeout(resolve, 50))
 })()`)

@@ -14,7 +14,29 @@ export type SecureFront = { address: string; authority: string; upgrades: string
 export async function startSecureFront(portal: string): Promise<SecureFront> {
   const folder = mkdtempSync(join(tmpdir(), 'crossdock-front-'))
   const [key, authority] = [join(folder, 'key.pem'), join(folder, 'authority.pem')]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', '/CN=A portal of the tests', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', authority], { stdio: 'pipe' })
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=A portal of the tests',
+      '-addext',
+      'subjectAltName=IP:127.0.0.1',
+      '-keyout',
+      key,
+      '-out',
+      authority,
+    ],
+    { stdio: 'pipe' },
+  )
   const server = createServer({ key: readFileSync(key), cert: readFileSync(authority) })
   const upgrades: string[] = []
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -32,15 +54,27 @@ export async function startSecureFront(portal: string): Promise<SecureFront> {
   return { address, authority, upgrades, stop }
 }
 
-function passOn(asked: IncomingMessage, answer: ServerResponse, { portal, address }: { portal: string; address: string }): void {
-  const passed = request(new URL(asked.url ?? '/', portal), { method: asked.method, headers: asked.headers }, (reply) => {
-    const { location, 'content-security-policy': policy } = reply.headers
-    answer.writeHead(reply.statusCode ?? 502, {
-      ...reply.headers, 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload', 'alt-svc': 'h3=":443"', 'set-cookie': ['node=one; Path=/; Domain=127.0.0.1; Secure; HttpOnly; SameSite=None'],
-      ...(location ? { location: new URL(location, address).href } : {}), ...(policy ? { 'content-security-policy': `${String(policy)}; upgrade-insecure-requests` } : {}),
-    })
-    reply.pipe(answer)
-  })
+function passOn(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  { portal, address }: { portal: string; address: string },
+): void {
+  const passed = request(
+    new URL(asked.url ?? '/', portal),
+    { method: asked.method, headers: asked.headers },
+    (reply) => {
+      const { location, 'content-security-policy': policy } = reply.headers
+      answer.writeHead(reply.statusCode ?? 502, {
+        ...reply.headers,
+        'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+        'alt-svc': 'h3=":443"',
+        'set-cookie': ['node=one; Path=/; Domain=127.0.0.1; Secure; HttpOnly; SameSite=None'],
+        ...(location ? { location: new URL(location, address).href } : {}),
+        ...(policy ? { 'content-security-policy': `${String(policy)}; upgrade-insecure-requests` } : {}),
+      })
+      reply.pipe(answer)
+    },
+  )
   passed.on('error', () => answer.destroy())
   asked.pipe(passed)
 }

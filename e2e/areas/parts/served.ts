@@ -15,8 +15,16 @@ export async function servePortalCopy(): Promise<Served> {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(root, 'dist/server/serve.js')], {
-    cwd: root, stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PORTAL_DIR: folder, DATABASE_URL: process.env['E2E_APP_URL'], HOST: '127.0.0.1', PORT: String(port), SECRET: 'a secret for portals of their own, never used elsewhere' },
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORTAL_DIR: folder,
+      DATABASE_URL: process.env['E2E_APP_URL'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SECRET: 'a secret for portals of their own, never used elsewhere',
+    },
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   const stop = async () => {

@@ -4,22 +4,37 @@ import { extname, join, normalize } from 'node:path'
 import type { AddressInfo } from 'node:net'
 
 /** A host that only serves the files of a folder, as object storage behind a CDN does: docs/teams.md's three rules, and nothing of ours. */
-const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.wasm': 'application/wasm' }
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
 
-export async function startStaticHost(folder: string, api: string): Promise<{ address: string; stop: () => Promise<void> }> {
+export async function startStaticHost(
+  folder: string,
+  api: string,
+): Promise<{ address: string; stop: () => Promise<void> }> {
   const server = createServer((asked, answer) => {
     const path = new URL(asked.url ?? '/', 'http://host').pathname
     if (/^\/(api|hubs|track|csp-report)(\/|$)/.test(path)) return passOn(asked, answer, api)
     const file = fileFor(folder, path)
     if (!file) return answer.writeHead(404).end()
-    answer.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache' })
+    answer.writeHead(200, {
+      'content-type': types[extname(file)] ?? 'application/octet-stream',
+      'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    })
     createReadStream(file).pipe(answer)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const stop = () => new Promise<void>((done) => {
-    server.closeAllConnections()
-    server.close(() => done())
-  })
+  const stop = () =>
+    new Promise<void>((done) => {
+      server.closeAllConnections()
+      server.close(() => done())
+    })
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop }
 }
 

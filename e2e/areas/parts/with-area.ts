@@ -8,21 +8,35 @@ const hashOf = (kind: 'sha256' | 'sha384', text: string) => `${kind}-${createHas
 export async function withArea(page: Page, module: string, source: string): Promise<void> {
   const file = new RegExp(`/assets/${module}-[\\w-]{8}\\.js(\\?.*)?$`)
   await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: source }))
-  await page.route((url) => !/^\/(assets|api|embed|hubs)\//.test(url.pathname), async (route) => {
-    if (route.request().resourceType() !== 'document') return route.continue()
-    const response = await route.fetch()
-    const html = await response.text()
-    const [, map = ''] = /<script type="importmap">(.*?)<\/script>/s.exec(html) ?? []
-    const { imports, integrity } = JSON.parse(map) as { imports: Record<string, string>; integrity: Record<string, string> }
-    const old = integrity[imports[module] ?? ''] ?? 'none'
-    const changed = map.replaceAll(old, hashOf('sha384', source))
-    const policy = (response.headers()['content-security-policy'] ?? '').replace(hashOf('sha256', map), hashOf('sha256', changed))
-    return route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy }, body: html.replace(map, changed).replaceAll(old, hashOf('sha384', source)) })
-  })
+  await page.route(
+    (url) => !/^\/(assets|api|embed|hubs)\//.test(url.pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const response = await route.fetch()
+      const html = await response.text()
+      const [, map = ''] = /<script type="importmap">(.*?)<\/script>/s.exec(html) ?? []
+      const { imports, integrity } = JSON.parse(map) as {
+        imports: Record<string, string>
+        integrity: Record<string, string>
+      }
+      const old = integrity[imports[module] ?? ''] ?? 'none'
+      const changed = map.replaceAll(old, hashOf('sha384', source))
+      const policy = (response.headers()['content-security-policy'] ?? '').replace(
+        hashOf('sha256', map),
+        hashOf('sha256', changed),
+      )
+      return route.fulfill({
+        response,
+        headers: { ...response.headers(), 'content-security-policy': policy },
+        body: html.replace(map, changed).replaceAll(old, hashOf('sha384', source)),
+      })
+    },
+  )
 }
 
 /** What the general error log holds of a failure. */
-export const logged = async (message: string) => until(`'${message}' in the general error log`, async () => {
-  const { result } = await (await as(people.superadmin)).log.getMerchantLogs({ query: { pageSize: 50 } })
-  return result.find((entry) => entry.message.includes(message))
-})
+export const logged = async (message: string) =>
+  until(`'${message}' in the general error log`, async () => {
+    const { result } = await (await as(people.superadmin)).log.getMerchantLogs({ query: { pageSize: 50 } })
+    return result.find((entry) => entry.message.includes(message))
+  })

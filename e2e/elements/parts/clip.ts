@@ -49,14 +49,21 @@ function draw(label: Label | undefined, { x, y, turnDegrees = 0, modulePixels = 
   if (!label) return frame
   const black = blackUpTo(barsOf(label))
   const modules = black.length - 1
-  const [across, along] = [Math.cos((turnDegrees * Math.PI) / 180) / modulePixels, Math.sin((turnDegrees * Math.PI) / 180) / modulePixels]
+  const [across, along] = [
+    Math.cos((turnDegrees * Math.PI) / 180) / modulePixels,
+    Math.sin((turnDegrees * Math.PI) / 180) / modulePixels,
+  ]
   const half = 0.5 / modulePixels
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1) {
       const place = modules / 2 + (column - x) * across + (row - y) * along
       const depth = (row - y) * across - (column - x) * along
-      if (Math.abs(depth) > labelHeightModules / 2 + 4 || place < -quietModules || place > modules + quietModules) continue
-      const share = Math.abs(depth) > labelHeightModules / 2 ? 0 : (blackAt(black, place + half) - blackAt(black, place - half)) / (2 * half)
+      if (Math.abs(depth) > labelHeightModules / 2 + 4 || place < -quietModules || place > modules + quietModules)
+        continue
+      const share =
+        Math.abs(depth) > labelHeightModules / 2
+          ? 0
+          : (blackAt(black, place + half) - blackAt(black, place - half)) / (2 * half)
       frame[row * width + column] = (paper + (ink - paper) * share) * light
     }
   }

@@ -25,7 +25,11 @@ add(HTMLFormElement.prototype, 'requestSubmit', function (this: HTMLFormElement,
 })
 
 const abortAs = (controller: AbortController, name: string): void => {
-  if (!controller.signal.aborted) Object.defineProperty(controller.signal, 'reason', { value: new DOMException('The operation was given up.', name), configurable: true })
+  if (!controller.signal.aborted)
+    Object.defineProperty(controller.signal, 'reason', {
+      value: new DOMException('The operation was given up.', name),
+      configurable: true,
+    })
   controller.abort()
 }
 
@@ -49,10 +53,12 @@ add(AbortSignal.prototype, 'throwIfAborted', function (this: AbortSignal) {
 /** Listeners that leave when a signal says so: known from Chromium 90 on. */
 function knowsSignals(): boolean {
   let isAsked = false
-  new EventTarget().addEventListener('test', null, { get signal() {
-    isAsked = true
-    return undefined
-  } })
+  new EventTarget().addEventListener('test', null, {
+    get signal() {
+      isAsked = true
+      return undefined
+    },
+  })
   return isAsked
 }
 if (!knowsSignals()) {
@@ -67,26 +73,41 @@ if (!knowsSignals()) {
 
 /** What selectors say that older browsers do not know, in words they do. */
 const newer: readonly (readonly [RegExp, string])[] = [
-  [/:popover-open\b/g, '.\\:popover-open'], [/:modal\b/g, '[open]'], [/:focus-visible\b/g, ':focus'], [/:(is|where)\(/g, ':-webkit-any('],
+  [/:popover-open\b/g, '.\\:popover-open'],
+  [/:modal\b/g, '[open]'],
+  [/:focus-visible\b/g, ':focus'],
+  [/:(is|where)\(/g, ':-webkit-any('],
 ]
-const noneOf = (_: string, list: string): string => list.split(',').map((one) => `:not(${one.trim()})`).join('')
+const noneOf = (_: string, list: string): string =>
+  list
+    .split(',')
+    .map((one) => `:not(${one.trim()})`)
+    .join('')
 const selectNatively = DocumentFragment.prototype.querySelector
 const inOldWords = (selector: string): string => {
   try {
     selectNatively.call(document.createDocumentFragment(), selector)
     return selector
   } catch {
-    return newer.reduce((words, [name, old]) => words.replace(name, old), selector.replace(/:not\(([^()]*,[^()]*)\)/g, noneOf))
+    return newer.reduce(
+      (words, [name, old]) => words.replace(name, old),
+      selector.replace(/:not\(([^()]*,[^()]*)\)/g, noneOf),
+    )
   }
 }
 type Selecting = Record<string, (this: unknown, selector: string) => unknown>
-for (const [kind, names] of [[Element, ['matches', 'closest', 'querySelector', 'querySelectorAll']], [Document, ['querySelector', 'querySelectorAll']], [DocumentFragment, ['querySelector', 'querySelectorAll']]] as const)
+for (const [kind, names] of [
+  [Element, ['matches', 'closest', 'querySelector', 'querySelectorAll']],
+  [Document, ['querySelector', 'querySelectorAll']],
+  [DocumentFragment, ['querySelector', 'querySelectorAll']],
+] as const)
   for (const name of names) {
     const place = kind.prototype as unknown as Selecting
     const select = place[name]
-    if (select && !CSS.supports('selector(:focus-visible)')) place[name] = function (selector) {
-      return select.call(this, inOldWords(selector))
-    }
+    if (select && !CSS.supports('selector(:focus-visible)'))
+      place[name] = function (selector) {
+        return select.call(this, inOldWords(selector))
+      }
   }
 
 add(Intl, 'supportedValuesOf', (kind: string) => (kind === 'timeZone' ? TIME_ZONES : []))

@@ -2,8 +2,10 @@ import '@oddbird/popover-polyfill'
 
 // What the polyfill says of the look of a popover is written in words that the oldest browser does not know; and its dialogs scroll away with the page.
 const closed = '[popover] { z-index: 2147483647 } [popover]:not(.\\:popover-open) { display: none }'
-const inElements = '[popover] { position: fixed; top: 0; right: 0; bottom: 0; left: 0; width: -webkit-fit-content; height: -webkit-fit-content; margin: auto; color: #000; background: #fff }'
-const dialogs = 'dialog { position: fixed; top: 0; right: 0; bottom: 0; left: 0; width: -webkit-fit-content; height: -webkit-fit-content; margin: auto }'
+const inElements =
+  '[popover] { position: fixed; top: 0; right: 0; bottom: 0; left: 0; width: -webkit-fit-content; height: -webkit-fit-content; margin: auto; color: #000; background: #fff }'
+const dialogs =
+  'dialog { position: fixed; top: 0; right: 0; bottom: 0; left: 0; width: -webkit-fit-content; height: -webkit-fit-content; margin: auto }'
 
 const hasPopovers = (): boolean => {
   try {
@@ -26,9 +28,12 @@ function giveLook(): void {
   const own = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'adoptedStyleSheets')
   if (own?.set) {
     const put = own.set
-    Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { ...own, set(this: ShadowRoot, sheets: CSSStyleSheet[]) {
-      put.call(this, [sheet, ...sheets.filter((one) => one !== sheet)])
-    } })
+    Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', {
+      ...own,
+      set(this: ShadowRoot, sheets: CSSStyleSheet[]) {
+        put.call(this, [sheet, ...sheets.filter((one) => one !== sheet)])
+      },
+    })
   }
   document.adoptedStyleSheets = [sheetOf(closed, dialogs), ...document.adoptedStyleSheets]
 }

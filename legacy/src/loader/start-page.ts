@@ -31,14 +31,17 @@ export async function startPage(chosen: Chosen): Promise<void> {
   }
 }
 
-const isParsed = () => new Promise<void>((done) => {
-  if (document.readyState !== 'loading') return done()
-  document.addEventListener('DOMContentLoaded', () => done(), { once: true })
-})
+const isParsed = () =>
+  new Promise<void>((done) => {
+    if (document.readyState !== 'loading') return done()
+    document.addEventListener('DOMContentLoaded', () => done(), { once: true })
+  })
 
 /** SystemJS as the page's policy wants it: only scripts of the map, with their integrity; and what failed may be tried again. */
 function giveMap(map: LegacyMap, allowed: Chosen['allowed']): void {
-  const integrity = new Map(Object.entries(map.integrity).map(([address, hash]) => [new URL(address, location.href).href, hash]))
+  const integrity = new Map(
+    Object.entries(map.integrity).map(([address, hash]) => [new URL(address, location.href).href, hash]),
+  )
   const loader = System.constructor.prototype
   const load = loader.import
   const failed = new Set<string>()
@@ -49,7 +52,10 @@ function giveMap(map: LegacyMap, allowed: Chosen['allowed']): void {
     return Object.assign(document.createElement('script'), { async: true, integrity: hash, src: allowed(address) })
   }
   // Files that a script names beside itself stand beside the one it was made from.
-  loader.createContext = (address) => ({ url: address.replace(/\/legacy\/[^/]+\//, '/'), resolve: (id, parent = address) => System.resolve(id, parent) })
+  loader.createContext = (address) => ({
+    url: address.replace(/\/legacy\/[^/]+\//, '/'),
+    resolve: (id, parent = address) => System.resolve(id, parent),
+  })
   loader.onload = (problem, address) => void (problem && failed.add(address))
   loader.import = function (...given) {
     for (const address of failed) if (this.delete(address)) failed.delete(address)
@@ -72,7 +78,13 @@ function loadStyle({ styles }: LegacyMap, name: string): Promise<void> {
   const style = styles[name]
   if (!style) return Promise.resolve()
   return new Promise((done, fail) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: style.href, integrity: style.integrity, onload: () => done(), onerror: () => fail(new Error(`${style.href} could not be loaded.`)) })
+    const link = Object.assign(document.createElement('link'), {
+      rel: 'stylesheet',
+      href: style.href,
+      integrity: style.integrity,
+      onload: () => done(),
+      onerror: () => fail(new Error(`${style.href} could not be loaded.`)),
+    })
     document.head.append(link)
   })
 }

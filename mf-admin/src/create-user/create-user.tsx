@@ -19,23 +19,45 @@ const empty = { email: '', name: '', password: '', confirm: '' }
 export function CreateUser() {
   const role = useStore($role)
   const form = useCallForm<Said>({ schema: newUser, defaults: empty })
-  const [password = '', confirm = '', given] = useWatch({ control: form.control, name: ['password', 'confirm', 'role'] })
+  const [password = '', confirm = '', given] = useWatch({
+    control: form.control,
+    name: ['password', 'confirm', 'role'],
+  })
   const create = async ({ confirm: _, merchantId, locationId, ...said }: Said) => {
     const isMerchants = merchantRoles.includes(said.role)
-    await api.user.create({ body: { ...said, ...(isMerchants && merchantId ? { merchantId } : {}), ...(!isMerchants && locationId ? { locationId } : {}) } })
+    await api.user.create({
+      body: {
+        ...said,
+        ...(isMerchants && merchantId ? { merchantId } : {}),
+        ...(!isMerchants && locationId ? { locationId } : {}),
+      },
+    })
     toast({ message: `${said.name} may sign in as ${roleNames[said.role]} with ${said.email}` })
     form.reset(empty)
   }
   return (
     <Page title="Create User" truth="They sign in with this e-mail and password and should change the password">
-      <Form form={form} onSubmit={create} footer={<Submit disabledReason={passwordRefusal(password, confirm)}>Create user</Submit>}>
+      <Form
+        form={form}
+        onSubmit={create}
+        footer={<Submit disabledReason={passwordRefusal(password, confirm)}>Create user</Submit>}
+      >
         <Card title="Who">
           <TextField name="name" label="Name" autoComplete="off" />
           <TextField name="email" label="E-mail" type="email" />
-          <SelectField name="role" label="Role" isNumber={false} none="Choose a role" options={assignableBy(role).map((value) => ({ value, label: roleNames[value] }))} />
+          <SelectField
+            name="role"
+            label="Role"
+            isNumber={false}
+            none="Choose a role"
+            options={assignableBy(role).map((value) => ({ value, label: roleNames[value] }))}
+          />
           <PlaceField giver={role} given={given} />
         </Card>
-        <Card title="First password" note="at least 8 characters with small and capital letters, a number and a special character">
+        <Card
+          title="First password"
+          note="at least 8 characters with small and capital letters, a number and a special character"
+        >
           <PasswordFields name="password" password={password} confirm={confirm} />
         </Card>
       </Form>
@@ -49,13 +71,28 @@ function PlaceField({ giver, given }: { giver: Role; given: Role | undefined }) 
   const isLocated = given !== undefined && warehouseRoles.includes(given)
   const mayChoose = giver === 'SUPERADMIN'
   const { data } = useQuery({
-    queryKey: ['locations', 'choice'], enabled: mayChoose && isLocated,
+    queryKey: ['locations', 'choice'],
+    enabled: mayChoose && isLocated,
     queryFn: ({ signal }) => api.warehouse.warehouseLocationGetAll({ query: { pageSize: 200 } }, { signal }),
   })
   if (given !== undefined && merchantRoles.includes(given) && !merchantRoles.includes(giver))
-    return <SelectField name="merchantId" label="Merchant" isRequired isNumber none="Choose a merchant" options={merchants} />
+    return (
+      <SelectField
+        name="merchantId"
+        label="Merchant"
+        isRequired
+        isNumber
+        none="Choose a merchant"
+        options={merchants}
+      />
+    )
   if (!isLocated) return null
   if (!mayChoose) return user?.location ? <p className="cd-second">At {user.location.name}, as you are.</p> : null
-  const locations = (data?.result ?? []).map(({ warehouseLocationId, name }) => ({ value: warehouseLocationId, label: name }))
-  return <SelectField name="locationId" label="Location" isRequired isNumber none="Choose a location" options={locations} />
+  const locations = (data?.result ?? []).map(({ warehouseLocationId, name }) => ({
+    value: warehouseLocationId,
+    label: name,
+  }))
+  return (
+    <SelectField name="locationId" label="Location" isRequired isNumber none="Choose a location" options={locations} />
+  )
 }

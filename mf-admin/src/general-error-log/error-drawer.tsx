@@ -9,8 +9,20 @@ import { type LoggedError, sourceWords } from './logged-error.ts'
 export function ErrorDrawer({ error, onClose }: { error: LoggedError; onClose: () => void }) {
   const role = useStore($role)
   return (
-    <Drawer title={`Error ${error.id}`} badge={<Tag>{sourceWords[error.source]}</Tag>} onClose={onClose}
-      head={<Facts facts={[['When', <When key="when" ms={error.timestamp} />], ['Who', error.userName || '–'], ['Merchant', error.merchantName ?? '–']]} />}>
+    <Drawer
+      title={`Error ${error.id}`}
+      badge={<Tag>{sourceWords[error.source]}</Tag>}
+      onClose={onClose}
+      head={
+        <Facts
+          facts={[
+            ['When', <When key="when" ms={error.timestamp} />],
+            ['Who', error.userName || '–'],
+            ['Merchant', error.merchantName ?? '–'],
+          ]}
+        />
+      }
+    >
       <DrawerSection title="What happened">
         <div className="cd-stack">
           <p>{error.message}</p>
@@ -18,9 +30,24 @@ export function ErrorDrawer({ error, onClose }: { error: LoggedError; onClose: (
         </div>
       </DrawerSection>
       <DrawerSection title="Where">
-        <Facts isWide facts={[['Code', error.code], ['Call', error.call || '–'], ['Area', error.area || '–'], ['Version', error.version || '–'], ['Screen', error.path || '–']]} />
+        <Facts
+          isWide
+          facts={[
+            ['Code', error.code],
+            ['Call', error.call || '–'],
+            ['Area', error.area || '–'],
+            ['Version', error.version || '–'],
+            ['Screen', error.path || '–'],
+          ]}
+        />
       </DrawerSection>
-      {error.stack && superadmins.includes(role) && <DrawerSection title="Stack"><pre className="cd-stack-trace" tabIndex={0}>{error.stack}</pre></DrawerSection>}
+      {error.stack && superadmins.includes(role) && (
+        <DrawerSection title="Stack">
+          <pre className="cd-stack-trace" tabIndex={0}>
+            {error.stack}
+          </pre>
+        </DrawerSection>
+      )}
     </Drawer>
   )
 }

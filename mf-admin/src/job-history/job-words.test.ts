@@ -12,7 +12,11 @@ test('a running job says its rate and the time left', () => {
 })
 
 test('a draft can be thrown away, a finished job cannot be stopped', () => {
-  expect([isStoppable({ status: 'Draft' }), isStoppable({ status: 'Running' }), isStoppable({ status: 'Succeeded' })]).toEqual([true, true, false])
+  expect([
+    isStoppable({ status: 'Draft' }),
+    isStoppable({ status: 'Running' }),
+    isStoppable({ status: 'Succeeded' }),
+  ]).toEqual([true, true, false])
   expect(isLive({ status: 'Draft' })).toBe(false)
 })
 

@@ -4,9 +4,18 @@ import type { Filter } from 'shared-components/table'
 import { $merchants, $role } from 'shared-state'
 
 /** The choice of a merchant, for people who see more than one; none for a merchant's own. */
-export function useMerchantFilter(): { filters: readonly Filter[]; options: readonly { value: number; label: string }[]; isOneMerchant: boolean } {
+export function useMerchantFilter(): {
+  filters: readonly Filter[]
+  options: readonly { value: number; label: string }[]
+  isOneMerchant: boolean
+} {
   const [role, merchants] = [useStore($role), useStore($merchants)]
   const isOneMerchant = merchantRoles.includes(role)
-  const filter: Filter = { id: 'merchantId', label: 'Merchant', kind: 'select', options: merchants.map(({ label, value }) => ({ label, value: String(value) })) }
+  const filter: Filter = {
+    id: 'merchantId',
+    label: 'Merchant',
+    kind: 'select',
+    options: merchants.map(({ label, value }) => ({ label, value: String(value) })),
+  }
   return { filters: isOneMerchant ? [] : [filter], options: merchants, isOneMerchant }
 }

@@ -4,13 +4,40 @@ import { TextField } from 'shared-components/form'
 const levels: Record<Strength, number> = { Weak: 1, Good: 2, Strong: 3, 'Very Strong': 4 }
 
 /** A new password, typed twice: one rule at a time, its strength, and whether both are the same. */
-export function PasswordFields({ name, password, confirm, isRequired = true }: { name: string; password: string; confirm: string; isRequired?: boolean }) {
+export function PasswordFields({
+  name,
+  password,
+  confirm,
+  isRequired = true,
+}: {
+  name: string
+  password: string
+  confirm: string
+  isRequired?: boolean
+}) {
   const broken = password === '' ? undefined : passwordProblem(password)
   return (
     <>
-      <TextField name={name} label="Password" type="password" autoComplete="new-password" isRequired={isRequired} hint={password === '' ? undefined : <PasswordState password={password} problem={broken} />} />
-      <TextField name="confirm" label="Confirm password" type="password" autoComplete="new-password" isRequired={isRequired}
-        hint={confirm !== '' && confirm !== password ? <span className="cd-field__error">New passwords do not match</span> : undefined} />
+      <TextField
+        name={name}
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        isRequired={isRequired}
+        hint={password === '' ? undefined : <PasswordState password={password} problem={broken} />}
+      />
+      <TextField
+        name="confirm"
+        label="Confirm password"
+        type="password"
+        autoComplete="new-password"
+        isRequired={isRequired}
+        hint={
+          confirm !== '' && confirm !== password ? (
+            <span className="cd-field__error">New passwords do not match</span>
+          ) : undefined
+        }
+      />
     </>
   )
 }
@@ -19,7 +46,15 @@ function PasswordState({ password, problem }: { password: string; problem: strin
   const strength = passwordStrength(password)
   return (
     <span className="cd-stack">
-      <span className={`cd-strength cd-strength--${levels[strength]}`}><span className="cd-strength__track" aria-hidden="true"><i /><i /><i /><i /></span>{strength}</span>
+      <span className={`cd-strength cd-strength--${levels[strength]}`}>
+        <span className="cd-strength__track" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+        </span>
+        {strength}
+      </span>
       {problem && <span className="cd-field__error">{problem}</span>}
     </span>
   )

@@ -15,10 +15,23 @@ type Asked<Row> = {
 /** One page of a list and how many rows there are in all. */
 export function usePage<Row>({ key, page, pageSize, list, count, every }: Asked<Row>) {
   const rows = useQuery({
-    queryKey: [...key, page, pageSize], placeholderData: keepPreviousData, staleTime: 0,
+    queryKey: [...key, page, pageSize],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     queryFn: ({ signal }) => list({ pageNumber: page, pageSize }, { signal }),
     refetchInterval: ({ state }) => every?.(state.data?.result) ?? false,
   })
-  const total = useQuery({ queryKey: [...key, 'count'], placeholderData: keepPreviousData, staleTime: 0, queryFn: ({ signal }) => count({ signal }) })
-  return { rows: rows.data?.result, total: total.data, isPending: rows.isPending, error: rows.error, again: () => void rows.refetch() }
+  const total = useQuery({
+    queryKey: [...key, 'count'],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    queryFn: ({ signal }) => count({ signal }),
+  })
+  return {
+    rows: rows.data?.result,
+    total: total.data,
+    isPending: rows.isPending,
+    error: rows.error,
+    again: () => void rows.refetch(),
+  }
 }

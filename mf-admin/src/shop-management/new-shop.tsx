@@ -8,10 +8,20 @@ import { Button, toast } from 'shared-components/page'
 import { api } from 'shared-state'
 
 type Said = Body<Calls['shop']['create']>
-export const platformWords: Record<Said['platform'], string> = { Shopee: 'Shopee', Lazada: 'Lazada', Internal: 'Own system' }
+export const platformWords: Record<Said['platform'], string> = {
+  Shopee: 'Shopee',
+  Lazada: 'Lazada',
+  Internal: 'Own system',
+}
 
 /** A shop of a merchant. */
-export function NewShop({ merchants, onClose }: { merchants: readonly { value: number; label: string }[] | undefined; onClose: () => void }) {
+export function NewShop({
+  merchants,
+  onClose,
+}: {
+  merchants: readonly { value: number; label: string }[] | undefined
+  onClose: () => void
+}) {
   const queries = useQueryClient()
   const form = useCallForm<Said>({ schema: newShop, defaults: { shopName: '', marketShopId: '' } })
   const create = async (said: Said) => {
@@ -22,10 +32,32 @@ export function NewShop({ merchants, onClose }: { merchants: readonly { value: n
   }
   return (
     <Dialog title="New shop" onClose={onClose}>
-      <Form form={form} onSubmit={create} footer={<><Button onClick={onClose}>Cancel</Button><Submit>Create shop</Submit></>}>
-        {merchants && <SelectField name="merchantId" label="Merchant" isRequired isNumber none="Choose a merchant" options={merchants} />}
+      <Form
+        form={form}
+        onSubmit={create}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Submit>Create shop</Submit>
+          </>
+        }
+      >
+        {merchants && (
+          <SelectField
+            name="merchantId"
+            label="Merchant"
+            isRequired
+            isNumber
+            none="Choose a merchant"
+            options={merchants}
+          />
+        )}
         <TextField name="shopName" label="Shop name" />
-        <SelectField name="platform" label="Sells on" options={Object.entries(platformWords).map(([value, label]) => ({ value, label }))} />
+        <SelectField
+          name="platform"
+          label="Sells on"
+          options={Object.entries(platformWords).map(([value, label]) => ({ value, label }))}
+        />
         <TextField name="marketShopId" label="Shop id there" hint="As the marketplace knows it; may follow later" />
       </Form>
     </Dialog>

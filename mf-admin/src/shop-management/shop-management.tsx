@@ -13,8 +13,23 @@ import { NewShop, platformWords } from './new-shop.tsx'
 type Shop = Item<Calls['shop']['getShopList']>
 
 const columnsFor = (isOneMerchant: boolean): Column<Shop>[] => [
-  { id: 'shop', head: 'Shop', card: 'title', cell: (row) => <span className="cd-row"><ShopMark platform={row.platform} /><Two isStrong first={row.shopName} second={platformWords[row.platform]} /></span> },
-  { id: 'status', head: 'Status', card: 'side', cell: (row) => <Tag tone={row.isActive ? 'green' : 'gray'}>{row.isActive ? 'Active' : 'Inactive'}</Tag> },
+  {
+    id: 'shop',
+    head: 'Shop',
+    card: 'title',
+    cell: (row) => (
+      <span className="cd-row">
+        <ShopMark platform={row.platform} />
+        <Two isStrong first={row.shopName} second={platformWords[row.platform]} />
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    card: 'side',
+    cell: (row) => <Tag tone={row.isActive ? 'green' : 'gray'}>{row.isActive ? 'Active' : 'Inactive'}</Tag>,
+  },
   { id: 'merchant', head: 'Merchant', card: 'line', isHidden: isOneMerchant, cell: (row) => row.merchantName },
   { id: 'market', head: 'Shop id there', card: 'line', cell: (row) => row.marketShopId },
   { id: 'added', head: 'Added', card: 'foot', cell: (row) => <When ms={row.createdTimestamp} /> },
@@ -27,14 +42,42 @@ export function ShopManagement() {
   const list = useListState({ search, setSearch, filters: ['merchantId'] })
   const [isNew, setNew] = useState(false)
   const merchantId = Number(list.filters['merchantId']) || undefined
-  const shops = useQuery({ queryKey: ['shops', merchantId], staleTime: 0, queryFn: ({ signal }) => api.shop.getShopList({ query: merchantId ? { merchantId } : {} }, { signal }) })
-  const add = <Button icon="plus-lg" onClick={() => setNew(true)}>New shop</Button>
+  const shops = useQuery({
+    queryKey: ['shops', merchantId],
+    staleTime: 0,
+    queryFn: ({ signal }) => api.shop.getShopList({ query: merchantId ? { merchantId } : {} }, { signal }),
+  })
+  const add = (
+    <Button icon="plus-lg" onClick={() => setNew(true)}>
+      New shop
+    </Button>
+  )
   return (
     <Page title="Shop" truth={shops.data && countOf(shops.data.length, 'shop')} actions={add}>
-      {merchants.filters.length > 0 && <Filters values={list.filters} onChange={list.setFilters} filters={merchants.filters} />}
-      <DataTable name="Shops" columns={columnsFor(merchants.isOneMerchant)} rows={shops.data} rowKey={(row) => String(row.shopId)} isLoading={shops.isPending} error={shops.error} onRetry={() => void shops.refetch()}
-        empty={list.isFiltered ? <EmptyByFilter title="No shops match" onClear={list.clear} /> : <Empty icon="shop" title="No shops yet" actions={add}>A shop is where orders come from: a marketplace, or your own system.</Empty>} />
-      {isNew && <NewShop merchants={merchants.isOneMerchant ? undefined : merchants.options} onClose={() => setNew(false)} />}
+      {merchants.filters.length > 0 && (
+        <Filters values={list.filters} onChange={list.setFilters} filters={merchants.filters} />
+      )}
+      <DataTable
+        name="Shops"
+        columns={columnsFor(merchants.isOneMerchant)}
+        rows={shops.data}
+        rowKey={(row) => String(row.shopId)}
+        isLoading={shops.isPending}
+        error={shops.error}
+        onRetry={() => void shops.refetch()}
+        empty={
+          list.isFiltered ? (
+            <EmptyByFilter title="No shops match" onClear={list.clear} />
+          ) : (
+            <Empty icon="shop" title="No shops yet" actions={add}>
+              A shop is where orders come from: a marketplace, or your own system.
+            </Empty>
+          )
+        }
+      />
+      {isNew && (
+        <NewShop merchants={merchants.isOneMerchant ? undefined : merchants.options} onClose={() => setNew(false)} />
+      )}
     </Page>
   )
 }

@@ -5,7 +5,12 @@ import { Button, toast } from 'shared-components/page'
 import { api } from 'shared-state'
 import type { Courier } from './courier.ts'
 
-type AssignProps = { couriers: readonly Courier[]; merchants: readonly { value: number; label: string }[]; onClose: () => void; onDone: () => void }
+type AssignProps = {
+  couriers: readonly Courier[]
+  merchants: readonly { value: number; label: string }[]
+  onClose: () => void
+  onDone: () => void
+}
 
 /** Lets the chosen couriers carry for a merchant. */
 export function AssignCouriers({ couriers, merchants, onClose, onDone }: AssignProps) {
@@ -14,16 +19,36 @@ export function AssignCouriers({ couriers, merchants, onClose, onDone }: AssignP
   const names = couriers.map((courier) => courier.shippingProviderName).join(', ')
   const assign = async ({ merchantId }: { merchantId?: number }) => {
     if (merchantId === undefined) return
-    await api.shippingProvider.merchantAssign({ body: { merchantId, shippingProviderMasterIds: couriers.map((courier) => courier.shippingProviderMasterId) } })
+    await api.shippingProvider.merchantAssign({
+      body: { merchantId, shippingProviderMasterIds: couriers.map((courier) => courier.shippingProviderMasterId) },
+    })
     await queries.invalidateQueries({ queryKey: ['couriers'] })
-    toast({ message: `${names} ${couriers.length === 1 ? 'carries' : 'carry'} for ${merchants.find(({ value }) => value === merchantId)?.label ?? 'the merchant'}` })
+    toast({
+      message: `${names} ${couriers.length === 1 ? 'carries' : 'carry'} for ${merchants.find(({ value }) => value === merchantId)?.label ?? 'the merchant'}`,
+    })
     onDone()
   }
   return (
     <Dialog title={`Assign ${couriers.length === 1 ? names : `${couriers.length} couriers`}`} onClose={onClose}>
-      <Form form={form} onSubmit={assign} footer={<><Button onClick={onClose}>Cancel</Button><Submit>Assign {couriers.length}</Submit></>}>
+      <Form
+        form={form}
+        onSubmit={assign}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Submit>Assign {couriers.length}</Submit>
+          </>
+        }
+      >
         <p className="cd-second">{names} may then take this merchant's parcels. Couriers it has already stay.</p>
-        <SelectField name="merchantId" label="Merchant" isRequired isNumber none="Choose a merchant" options={merchants} />
+        <SelectField
+          name="merchantId"
+          label="Merchant"
+          isRequired
+          isNumber
+          none="Choose a merchant"
+          options={merchants}
+        />
       </Form>
     </Dialog>
   )

@@ -12,7 +12,10 @@ type Said = Body<Calls['shippingProvider']['masterCreate']>
 /** A courier: its name, its divisor for bulky parcels, its cut-off. */
 export function NewCourier({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
-  const form = useCallForm<Said>({ schema: newCourier, defaults: { shippingProviderName: '', code: '', masterStatus: 'Active', volumetricDivisor: 5000, cutOff: '' } })
+  const form = useCallForm<Said>({
+    schema: newCourier,
+    defaults: { shippingProviderName: '', code: '', masterStatus: 'Active', volumetricDivisor: 5000, cutOff: '' },
+  })
   const create = async (said: Said) => {
     await api.shippingProvider.masterCreate({ body: said })
     await queries.invalidateQueries({ queryKey: ['couriers'] })
@@ -21,10 +24,27 @@ export function NewCourier({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="New courier" size="medium" onClose={onClose}>
-      <Form form={form} isGrid onSubmit={create} footer={<><Button onClick={onClose}>Cancel</Button><Submit>Create courier</Submit></>}>
+      <Form
+        form={form}
+        isGrid
+        onSubmit={create}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Submit>Create courier</Submit>
+          </>
+        }
+      >
         <TextField name="shippingProviderName" label="Name" />
         <TextField name="code" label="Code" hint="Short: EP" />
-        <SelectField name="masterStatus" label="Status" options={[{ value: 'Active', label: 'Active' }, { value: 'Inactive', label: 'Inactive' }]} />
+        <SelectField
+          name="masterStatus"
+          label="Status"
+          options={[
+            { value: 'Active', label: 'Active' },
+            { value: 'Inactive', label: 'Inactive' },
+          ]}
+        />
         <NumberField name="volumetricDivisor" label="Volumetric divisor" hint="Cubic centimetres that count as 1 kg" />
         <TextField name="cutOff" label="Cut-off" placeholder="17:00" hint="24 h, in the location's time" />
       </Form>

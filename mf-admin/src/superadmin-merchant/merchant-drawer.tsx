@@ -5,14 +5,59 @@ import { api } from 'shared-state'
 
 /** What is known of one merchant, and where its things are. */
 export function MerchantDrawer({ merchantId, onClose }: { merchantId: number; onClose: () => void }) {
-  const { data: merchant, error, refetch } = useQuery({ queryKey: ['merchants', 'one', merchantId], queryFn: ({ signal }) => api.merchant.getMerchant({ query: { merchantId } }, { signal }) })
-  if (!merchant) return <Drawer title="Merchant" onClose={onClose}>{error ? <Failed title="The merchant could not be read" error={error} onRetry={refetch} /> : <Waiting rows={4} columns={2} />}</Drawer>
+  const {
+    data: merchant,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['merchants', 'one', merchantId],
+    queryFn: ({ signal }) => api.merchant.getMerchant({ query: { merchantId } }, { signal }),
+  })
+  if (!merchant)
+    return (
+      <Drawer title="Merchant" onClose={onClose}>
+        {error ? (
+          <Failed title="The merchant could not be read" error={error} onRetry={refetch} />
+        ) : (
+          <Waiting rows={4} columns={2} />
+        )}
+      </Drawer>
+    )
   return (
-    <Drawer title={merchant.merchantName} badge={<Tag tone={merchant.isActive ? 'green' : 'gray'}>{merchant.isActive ? 'Active' : 'Inactive'}</Tag>} onClose={onClose}
-      head={<Facts facts={[['Code', merchant.code], ['Currency', merchant.currency], ['Merchant group', merchant.merchantGroupName ?? '–'], ['Since', <When key="since" ms={merchant.createdTimestamp} isDay />]]} />}
-      footer={<><Button icon="tags" href={`/catalogue/product?merchantId=${merchantId}`}>Products</Button><Button icon="shop" href={`/settings/shop-management?merchantId=${merchantId}`}>Shops</Button></>}>
+    <Drawer
+      title={merchant.merchantName}
+      badge={<Tag tone={merchant.isActive ? 'green' : 'gray'}>{merchant.isActive ? 'Active' : 'Inactive'}</Tag>}
+      onClose={onClose}
+      head={
+        <Facts
+          facts={[
+            ['Code', merchant.code],
+            ['Currency', merchant.currency],
+            ['Merchant group', merchant.merchantGroupName ?? '–'],
+            ['Since', <When key="since" ms={merchant.createdTimestamp} isDay />],
+          ]}
+        />
+      }
+      footer={
+        <>
+          <Button icon="tags" href={`/catalogue/product?merchantId=${merchantId}`}>
+            Products
+          </Button>
+          <Button icon="shop" href={`/settings/shop-management?merchantId=${merchantId}`}>
+            Shops
+          </Button>
+        </>
+      }
+    >
       <DrawerSection title="How to reach it">
-        <Facts isWide facts={[['E-mail', merchant.email || '–'], ['Phone', merchant.phone || '–'], ['Address', merchant.address || '–']]} />
+        <Facts
+          isWide
+          facts={[
+            ['E-mail', merchant.email || '–'],
+            ['Phone', merchant.phone || '–'],
+            ['Address', merchant.address || '–'],
+          ]}
+        />
       </DrawerSection>
     </Drawer>
   )

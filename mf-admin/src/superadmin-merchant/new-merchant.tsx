@@ -15,18 +15,48 @@ type Said = Body<Calls['merchant']['create']> & { confirm?: string }
 /** A merchant, and its first administrator where one is named. */
 export function NewMerchant({ onClose, onMade }: { onClose: () => void; onMade: (merchantId: number) => void }) {
   const queries = useQueryClient()
-  const form = useCallForm<Said>({ schema: newMerchant, defaults: { merchantName: '', code: '', currency: '', email: '', phone: '', address: '', adminName: '', adminEmail: '', adminPassword: '', confirm: '' } })
-  const [name, email, password = '', confirm = ''] = useWatch({ control: form.control, name: ['adminName', 'adminEmail', 'adminPassword', 'confirm'] })
+  const form = useCallForm<Said>({
+    schema: newMerchant,
+    defaults: {
+      merchantName: '',
+      code: '',
+      currency: '',
+      email: '',
+      phone: '',
+      address: '',
+      adminName: '',
+      adminEmail: '',
+      adminPassword: '',
+      confirm: '',
+    },
+  })
+  const [name, email, password = '', confirm = ''] = useWatch({
+    control: form.control,
+    name: ['adminName', 'adminEmail', 'adminPassword', 'confirm'],
+  })
   const hasAdmin = Boolean(name || email || password)
   const create = async ({ confirm: _, ...said }: Said) => {
     const { merchantId } = await api.merchant.create({ body: said })
     await Promise.all([queries.invalidateQueries({ queryKey: ['merchants'] }), loadMerchants()])
-    toast({ message: said.adminEmail ? `${said.merchantName} is taken on; ${said.adminEmail} may sign in` : `${said.merchantName} is taken on` })
+    toast({
+      message: said.adminEmail
+        ? `${said.merchantName} is taken on; ${said.adminEmail} may sign in`
+        : `${said.merchantName} is taken on`,
+    })
     onMade(merchantId)
   }
   return (
     <Dialog title="New merchant" size="large" onClose={onClose}>
-      <Form form={form} onSubmit={create} footer={<><Button onClick={onClose}>Cancel</Button><Submit disabledReason={refusalOf(hasAdmin, { name, email, password, confirm })}>Create merchant</Submit></>}>
+      <Form
+        form={form}
+        onSubmit={create}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Submit disabledReason={refusalOf(hasAdmin, { name, email, password, confirm })}>Create merchant</Submit>
+          </>
+        }
+      >
         <Card title="Merchant">
           <TextField name="merchantName" label="Merchant name" />
           <TextField name="code" label="Code" hint="Short, in letters and digits: BIRCH" />
@@ -46,7 +76,17 @@ export function NewMerchant({ onClose, onMade }: { onClose: () => void; onMade: 
 }
 
 /** An administrator is named wholly or not at all. */
-function refusalOf(hasAdmin: boolean, { name, email, password, confirm }: { name: string | undefined; email: string | undefined; password: string; confirm: string }): string | undefined {
+function refusalOf(
+  hasAdmin: boolean,
+  {
+    name,
+    email,
+    password,
+    confirm,
+  }: { name: string | undefined; email: string | undefined; password: string; confirm: string },
+): string | undefined {
   if (!hasAdmin) return undefined
-  return name && email ? passwordRefusal(password, confirm) : "Give the administrator's name and e-mail, or leave all of it empty."
+  return name && email
+    ? passwordRefusal(password, confirm)
+    : "Give the administrator's name and e-mail, or leave all of it empty."
 }

@@ -22,7 +22,12 @@ export function AddProduct() {
   const typed = useBarcodes([{ key: 0, code: '', format: '', packQuantity: '1' }])
   const save = async ({ imageFile, ...said }: Said) => {
     const barcodes = barcodesOf(typed.lines)
-    const isMade = await typed.attempt(() => api.product.createProduct({ body: { ...said, ...(barcodes.length > 0 ? { barcodes } : {}) }, ...(imageFile ? { files: { imageFile } } : {}) }))
+    const isMade = await typed.attempt(() =>
+      api.product.createProduct({
+        body: { ...said, ...(barcodes.length > 0 ? { barcodes } : {}) },
+        ...(imageFile ? { files: { imageFile } } : {}),
+      }),
+    )
     if (!isMade) return
     await queries.invalidateQueries({ queryKey: ['products'] })
     toast({ message: `${said.sku} is in the catalogue` })
@@ -30,9 +35,31 @@ export function AddProduct() {
   }
   return (
     <Page title="New Product" truth="* needed; everything else can follow later">
-      <Form form={form} onSubmit={save} footer={<><Button href="/catalogue/product">Cancel</Button><Submit>Save product</Submit></>}>
-        <ProductFields barcodes={<BarcodeLines lines={typed.lines} onChange={typed.setLines} refusal={typed.refusal} />}
-          first={!merchantRoles.includes(role) && <SelectField name="merchantId" label="Merchant" isRequired isNumber none="Choose a merchant" options={merchants} />} />
+      <Form
+        form={form}
+        onSubmit={save}
+        footer={
+          <>
+            <Button href="/catalogue/product">Cancel</Button>
+            <Submit>Save product</Submit>
+          </>
+        }
+      >
+        <ProductFields
+          barcodes={<BarcodeLines lines={typed.lines} onChange={typed.setLines} refusal={typed.refusal} />}
+          first={
+            !merchantRoles.includes(role) && (
+              <SelectField
+                name="merchantId"
+                label="Merchant"
+                isRequired
+                isNumber
+                none="Choose a merchant"
+                options={merchants}
+              />
+            )
+          }
+        />
       </Form>
     </Page>
   )

@@ -9,9 +9,17 @@ export function ImportProducts() {
   const [role, merchants, user, search] = [useStore($role), useStore($merchants), useStore($user), useStore($search)]
   const queries = useQueryClient()
   return (
-    <ImportWizard jobType="ProductImport" api={api.jobs} jobId={Number(new URLSearchParams(search).get('job')) || undefined}
-      onJob={(jobId) => setSearch(jobId === undefined ? '' : `?job=${jobId}`)} onDone={() => void queries.invalidateQueries({ queryKey: ['products'] })}
-      {...(merchantRoles.includes(role) ? {} : { merchants })} {...(user?.location ? { zones: [{ value: user.location.timeZone, label: `${user.location.name} time` }] } : {})}
-      listHref="/catalogue/product" listLabel="Product List" draftsHref="/job/job-history" />
+    <ImportWizard
+      jobType="ProductImport"
+      api={api.jobs}
+      jobId={Number(new URLSearchParams(search).get('job')) || undefined}
+      onJob={(jobId) => setSearch(jobId === undefined ? '' : `?job=${jobId}`)}
+      onDone={() => void queries.invalidateQueries({ queryKey: ['products'] })}
+      {...(merchantRoles.includes(role) ? {} : { merchants })}
+      {...(user?.location ? { zones: [{ value: user.location.timeZone, label: `${user.location.name} time` }] } : {})}
+      listHref="/catalogue/product"
+      listLabel="Product List"
+      draftsHref="/job/job-history"
+    />
   )
 }

@@ -13,9 +13,17 @@ export function ProductFields({ first, barcodes }: { first?: ReactNode; barcodes
         <TextField name="brand" label="Brand" />
         <TextField name="model" label="Model" />
         <TextareaField name="productDescription" label="Description" rows={3} />
-        <FileField name="imageFile" label="Picture" accept=".jpg,.jpeg,.png,.webp" mostMegabytes={5} what="JPEG, PNG or WebP" />
+        <FileField
+          name="imageFile"
+          label="Picture"
+          accept=".jpg,.jpeg,.png,.webp"
+          mostMegabytes={5}
+          what="JPEG, PNG or WebP"
+        />
       </Card>
-      <Card title="Barcodes" note="EAN-13, EAN-8, Code 128 or Code 39; a pack's barcode counts its units">{barcodes}</Card>
+      <Card title="Barcodes" note="EAN-13, EAN-8, Code 128 or Code 39; a pack's barcode counts its units">
+        {barcodes}
+      </Card>
       <Card title="Parcel and price" note="of one unit">
         <NumberField name="packageLength" label="Length" unit="cm" isDecimal />
         <NumberField name="packageWidth" label="Width" unit="cm" isDecimal />

@@ -3,7 +3,9 @@ import { toldBy } from 'shared-components/page'
 import { type BarcodeRefusal, refusalOf, type TypedBarcode } from './barcodes.ts'
 
 const fieldOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'failure' in error ? (error.failure as { field?: string }).field : undefined
+  typeof error === 'object' && error !== null && 'failure' in error
+    ? (error.failure as { field?: string }).field
+    : undefined
 
 /** The typed barcodes of a form; a refusal that means one of them is shown on its line and ends the attempt. */
 export function useBarcodes(first: readonly TypedBarcode[]) {
@@ -15,7 +17,10 @@ export function useBarcodes(first: readonly TypedBarcode[]) {
       await work()
       return true
     } catch (error) {
-      const meant = refusalOf({ field: fieldOf(error), message: error instanceof Error ? error.message : String(error) }, lines)
+      const meant = refusalOf(
+        { field: fieldOf(error), message: error instanceof Error ? error.message : String(error) },
+        lines,
+      )
       if (!meant) throw error
       toldBy(error)
       setRefusal(meant)

@@ -6,25 +6,60 @@ import type { Product } from './use-products.ts'
 
 export type Change = Omit<Body<Calls['product']['updateProduct']>, 'merchantId' | 'productId' | 'status' | 'barcodes'>
 
-const texts = ['productName', 'sku', 'brand', 'model', 'productDescription', 'color', 'size', 'flavour', 'collection', 'materialCode'] as const
-const numbers = ['packageLength', 'packageWidth', 'packageHeight', 'packageWeight', 'basePrice', 'packCase', 'shelfLife'] as const
+const texts = [
+  'productName',
+  'sku',
+  'brand',
+  'model',
+  'productDescription',
+  'color',
+  'size',
+  'flavour',
+  'collection',
+  'materialCode',
+] as const
+const numbers = [
+  'packageLength',
+  'packageWidth',
+  'packageHeight',
+  'packageWeight',
+  'basePrice',
+  'packCase',
+  'shelfLife',
+] as const
 
 /** A product as the form shows it. */
 export function saidOf(product: Product): Change {
   const { minor, currency } = product.basePrice
-  const filled = numbers.flatMap((name) => (name === 'basePrice' || product[name] === null ? [] : [[name, product[name]] as const]))
-  return { ...Object.fromEntries(texts.map((name) => [name, product[name]])), ...Object.fromEntries(filled), basePrice: minor / 10 ** currencyDecimals(currency), hasExpDate: product.hasExpDate }
+  const filled = numbers.flatMap((name) =>
+    name === 'basePrice' || product[name] === null ? [] : [[name, product[name]] as const],
+  )
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, product[name]])),
+    ...Object.fromEntries(filled),
+    basePrice: minor / 10 ** currencyDecimals(currency),
+    hasExpDate: product.hasExpDate,
+  }
 }
 
 /** Only what differs, so that a colleague's change of another field stays; a text that was emptied is sent empty. */
 export function changeOf(before: Change, after: Change): Change {
-  const changedTexts = texts.filter((name) => (after[name] ?? '') !== (before[name] ?? '')).map((name) => [name, after[name] ?? ''])
-  const changedNumbers = numbers.filter((name) => after[name] !== undefined && after[name] !== before[name]).map((name) => [name, after[name]])
-  return { ...Object.fromEntries([...changedTexts, ...changedNumbers]), ...((after.hasExpDate ?? false) === (before.hasExpDate ?? false) ? {} : { hasExpDate: after.hasExpDate ?? false }) }
+  const changedTexts = texts
+    .filter((name) => (after[name] ?? '') !== (before[name] ?? ''))
+    .map((name) => [name, after[name] ?? ''])
+  const changedNumbers = numbers
+    .filter((name) => after[name] !== undefined && after[name] !== before[name])
+    .map((name) => [name, after[name]])
+  return {
+    ...Object.fromEntries([...changedTexts, ...changedNumbers]),
+    ...((after.hasExpDate ?? false) === (before.hasExpDate ?? false) ? {} : { hasExpDate: after.hasExpDate ?? false }),
+  }
 }
 
 /** The number a person emptied although it was known: it can be corrected, not forgotten. */
-export const emptiedNumber = (before: Change, after: Change) => numbers.find((name) => before[name] !== undefined && after[name] === undefined)
+export const emptiedNumber = (before: Change, after: Change) =>
+  numbers.find((name) => before[name] !== undefined && after[name] === undefined)
 
 const said = ({ code, format, packQuantity }: Barcode): string => `${code} ${format} ${packQuantity}`
-export const sameBarcodes = (one: readonly Barcode[], other: readonly Barcode[]): boolean => one.map(said).join('\n') === other.map(said).join('\n')
+export const sameBarcodes = (one: readonly Barcode[], other: readonly Barcode[]): boolean =>
+  one.map(said).join('\n') === other.map(said).join('\n')

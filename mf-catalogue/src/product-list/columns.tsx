@@ -6,10 +6,27 @@ export const statusTones = { Active: 'green', Draft: 'gray', Inactive: 'amber', 
 
 /** The columns of the product list; the merchant is left out where everything is one merchant's. */
 export const columnsFor = (isOneMerchant: boolean): Column<Product>[] => [
-  { id: 'sku', head: 'Product', sort: 'name', card: 'title', cell: (row) => <Two isStrong first={row.productName} second={row.sku} /> },
+  {
+    id: 'sku',
+    head: 'Product',
+    sort: 'name',
+    card: 'title',
+    cell: (row) => <Two isStrong first={row.productName} second={row.sku} />,
+  },
   { id: 'status', head: 'Status', card: 'side', cell: (row) => <Tag tone={statusTones[row.status]}>{row.status}</Tag> },
   { id: 'merchant', head: 'Merchant', card: 'line', isHidden: isOneMerchant, cell: (row) => row.merchantName },
-  { id: 'barcode', head: 'Barcode', card: 'none', cell: (row) => row.barcodes[0] && <Two first={row.barcodes[0].code} second={row.barcodes.length > 1 ? `+${row.barcodes.length - 1} more` : undefined} /> },
+  {
+    id: 'barcode',
+    head: 'Barcode',
+    card: 'none',
+    cell: (row) =>
+      row.barcodes[0] && (
+        <Two
+          first={row.barcodes[0].code}
+          second={row.barcodes.length > 1 ? `+${row.barcodes.length - 1} more` : undefined}
+        />
+      ),
+  },
   { id: 'onHand', head: 'On hand', align: 'right', card: 'line', cell: (row) => <Units value={row.onHand} /> },
   { id: 'allocated', head: 'Allocated', align: 'right', card: 'none', cell: (row) => <Units value={row.allocated} /> },
   { id: 'available', head: 'Available', align: 'right', card: 'line', cell: (row) => <Units value={row.available} /> },

@@ -27,16 +27,35 @@ export function EditProduct({ product, onDone }: { product: Product; onDone: () 
     const [change, barcodes] = [changeOf(before, said), barcodesOf(typed.lines)]
     const body = { ...change, ...(sameBarcodes(barcodes, product.barcodes) ? {} : { barcodes }) }
     if (Object.keys(body).length > 0 || imageFile) {
-      const isSaved = await typed.attempt(() => api.product.updateProduct({ body: { productId: product.productId, ...body }, ...(imageFile ? { files: { imageFile } } : {}) }))
+      const isSaved = await typed.attempt(() =>
+        api.product.updateProduct({
+          body: { productId: product.productId, ...body },
+          ...(imageFile ? { files: { imageFile } } : {}),
+        }),
+      )
       if (!isSaved) return
-      await Promise.all([queries.invalidateQueries({ queryKey: ['products'] }), queries.invalidateQueries({ queryKey: ['picture', product.productId] })])
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ['products'] }),
+        queries.invalidateQueries({ queryKey: ['picture', product.productId] }),
+      ])
       toast({ message: `${said.sku ?? product.sku} is saved` })
     }
     onDone()
   }
   return (
-    <Form form={form} onSubmit={save} footer={<><Button onClick={onDone}>Cancel</Button><Submit>Save changes</Submit></>}>
-      <ProductFields barcodes={<BarcodeLines lines={typed.lines} onChange={typed.setLines} refusal={typed.refusal} />} />
+    <Form
+      form={form}
+      onSubmit={save}
+      footer={
+        <>
+          <Button onClick={onDone}>Cancel</Button>
+          <Submit>Save changes</Submit>
+        </>
+      }
+    >
+      <ProductFields
+        barcodes={<BarcodeLines lines={typed.lines} onChange={typed.setLines} refusal={typed.refusal} />}
+      />
     </Form>
   )
 }

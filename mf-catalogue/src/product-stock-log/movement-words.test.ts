@@ -12,7 +12,10 @@ test('what is promised stays where it is', () => {
 })
 
 test('a change carries its sign', () => {
-  expect([changeWords({ change: 1204, quantity: 1204 }), changeWords({ change: -3, quantity: 3 })]).toEqual(['+1,204', '−3'])
+  expect([changeWords({ change: 1204, quantity: 1204 }), changeWords({ change: -3, quantity: 3 })]).toEqual([
+    '+1,204',
+    '−3',
+  ])
 })
 
 test('a movement leads to its order or its inbound request', () => {

@@ -3,7 +3,15 @@ import type { Movement } from './use-movements.ts'
 
 /** What happened, in a person's words. */
 export const kindWords: Record<Movement['kind'], string> = {
-  receive: 'Received', adjust: 'Corrected', allocate: 'Allocated', release: 'Released', pick: 'Picked', pack: 'Packed', issue: 'Handed over', undo: 'Undone', transfer: 'Moved',
+  receive: 'Received',
+  adjust: 'Corrected',
+  allocate: 'Allocated',
+  release: 'Released',
+  pick: 'Picked',
+  pack: 'Packed',
+  issue: 'Handed over',
+  undo: 'Undone',
+  transfer: 'Moved',
 }
 
 /** The way the units went: 'A-01-01-A → Tray T-12'. What is only promised stays where it is. */
@@ -17,7 +25,10 @@ export const changeWords = ({ change, quantity }: Pick<Movement, 'change' | 'qua
   change === 0 ? `(${thousands(quantity)})` : `${change > 0 ? '+' : ''}${thousands(change)}`
 
 /** Where the record behind a movement is shown. */
-export function recordHref({ orderId, inboundRequestId }: Pick<Movement, 'orderId' | 'inboundRequestId'>): string | undefined {
+export function recordHref({
+  orderId,
+  inboundRequestId,
+}: Pick<Movement, 'orderId' | 'inboundRequestId'>): string | undefined {
   if (orderId !== null) return `/order/order-management?open=${orderId}`
   return inboundRequestId === null ? undefined : `/inbound/inbound-request-detail/${inboundRequestId}`
 }

@@ -13,12 +13,23 @@ export function ClearConfirm({ list, onClose }: { list: PickingList; onClose: ()
   const [back, all] = [unpickedOf(list), list.orders.length]
   const clear = async () => {
     const { cleared, kept } = await api.fulfilment.clearPickingList({ body: { pickingListId: list.pickingListId } })
-    toast({ message: `${ordersWord(cleared)} of list ${list.pickingListId} ${cleared === 1 ? 'is' : 'are'} ready to pick again${kept ? `; ${ordersWord(kept)} stay` : ''}` })
+    toast({
+      message: `${ordersWord(cleared)} of list ${list.pickingListId} ${cleared === 1 ? 'is' : 'are'} ready to pick again${kept ? `; ${ordersWord(kept)} stay` : ''}`,
+    })
     await ordersMoved(queries)
   }
   return (
-    <Confirm title={`Clear picking list ${list.pickingListId}?`} action={`Give back ${ordersWord(back)}`} onConfirm={clear} onClose={onClose}>
-      <p>{ordersWord(back)} {back === 1 ? 'goes' : 'go'} back to Ready to Pick.{back < all && ` ${ordersWord(all - back)} with units picked ${all - back === 1 ? 'stays' : 'stay'} on the list.`}</p>
+    <Confirm
+      title={`Clear picking list ${list.pickingListId}?`}
+      action={`Give back ${ordersWord(back)}`}
+      onConfirm={clear}
+      onClose={onClose}
+    >
+      <p>
+        {ordersWord(back)} {back === 1 ? 'goes' : 'go'} back to Ready to Pick.
+        {back < all &&
+          ` ${ordersWord(all - back)} with units picked ${all - back === 1 ? 'stays' : 'stay'} on the list.`}
+      </p>
     </Confirm>
   )
 }

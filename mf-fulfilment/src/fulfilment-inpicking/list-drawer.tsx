@@ -8,11 +8,33 @@ import { ListStatus } from './columns.tsx'
 type Row = PickingList['orders'][number]
 
 const columns: readonly Column<Row>[] = [
-  { id: 'order', head: 'Order', card: 'title', cell: (row) => <Two isStrong first={row.warehouseOrderId} second={row.merchantName} /> },
-  { id: 'status', head: 'Status', card: 'side', cell: (row) => <Two first={<StatusLabel code={row.orderStatus} />} second={row.hold ? `On hold: ${row.hold}` : undefined} /> },
-  { id: 'tray', head: 'Tray', card: 'line', cell: (row) => <Two first={row.trayName ?? '–'} second={row.slot ? `slot ${row.slot}` : undefined} /> },
+  {
+    id: 'order',
+    head: 'Order',
+    card: 'title',
+    cell: (row) => <Two isStrong first={row.warehouseOrderId} second={row.merchantName} />,
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    card: 'side',
+    cell: (row) => (
+      <Two first={<StatusLabel code={row.orderStatus} />} second={row.hold ? `On hold: ${row.hold}` : undefined} />
+    ),
+  },
+  {
+    id: 'tray',
+    head: 'Tray',
+    card: 'line',
+    cell: (row) => <Two first={row.trayName ?? '–'} second={row.slot ? `slot ${row.slot}` : undefined} />,
+  },
   { id: 'units', head: 'Units', align: 'right', card: 'line', cell: (row) => `${row.unitsDone} of ${row.units}` },
-  { id: 'priority', head: 'Priority', card: 'none', cell: (row) => <Priority level={levels[row.priority] ?? 'Normal'} /> },
+  {
+    id: 'priority',
+    head: 'Priority',
+    card: 'none',
+    cell: (row) => <Priority level={levels[row.priority] ?? 'Normal'} />,
+  },
   { id: 'shipBy', head: 'Ship by', card: 'foot', cell: (row) => <When ms={row.shipByTimestamp} relative="due" /> },
 ]
 
@@ -21,12 +43,40 @@ type ListDrawerProps = { list: PickingList; onClose: () => void; onClear: () => 
 /** One picking list beside the others: its orders, and what may be done with it. */
 export function ListDrawer({ list, onClose, onClear, clearRefusal }: ListDrawerProps) {
   return (
-    <Drawer title={`Picking list ${list.pickingListId}`} badge={<ListStatus status={list.status} />} onClose={onClose}
-      head={<Facts facts={[['Picker', list.picker || '–'], ['Stops', `${list.stopsDone} of ${list.stops}`], ['Units', `${list.unitsDone} of ${list.units}`], ['Cart', `${list.cart}, ${list.slots} slots`],
-        ['Oldest ship by', <When key="ship" ms={list.shipByTimestamp} />], ['Made', <When key="made" ms={list.createdTimestamp} />]]} />}
-      footer={<><Button kind="primary" icon="upc-scan" href={pickHref(list.pickingListId)}>Pick</Button><Button icon="arrow-counterclockwise" disabledReason={clearRefusal} onClick={onClear}>Clear</Button></>}>
+    <Drawer
+      title={`Picking list ${list.pickingListId}`}
+      badge={<ListStatus status={list.status} />}
+      onClose={onClose}
+      head={
+        <Facts
+          facts={[
+            ['Picker', list.picker || '–'],
+            ['Stops', `${list.stopsDone} of ${list.stops}`],
+            ['Units', `${list.unitsDone} of ${list.units}`],
+            ['Cart', `${list.cart}, ${list.slots} slots`],
+            ['Oldest ship by', <When key="ship" ms={list.shipByTimestamp} />],
+            ['Made', <When key="made" ms={list.createdTimestamp} />],
+          ]}
+        />
+      }
+      footer={
+        <>
+          <Button kind="primary" icon="upc-scan" href={pickHref(list.pickingListId)}>
+            Pick
+          </Button>
+          <Button icon="arrow-counterclockwise" disabledReason={clearRefusal} onClick={onClear}>
+            Clear
+          </Button>
+        </>
+      }
+    >
       <Card isFlush title="Orders" note={String(list.orders.length)}>
-        <DataTable name="Orders of the list" columns={columns} rows={list.orders} rowKey={(row) => String(row.orderId)} />
+        <DataTable
+          name="Orders of the list"
+          columns={columns}
+          rows={list.orders}
+          rowKey={(row) => String(row.orderId)}
+        />
       </Card>
     </Drawer>
   )

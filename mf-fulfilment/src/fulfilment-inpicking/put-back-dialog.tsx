@@ -13,10 +13,15 @@ type Said = Body<Calls['fulfilment']['putBack']>
 /** Units of an order that will not be sent go from their tray back into a cell, item by item, until the tray is empty. */
 export function PutBackDialog({ tray, onClose }: { tray: Tray; onClose: () => void }) {
   const queries = useQueryClient()
-  const form = useCallForm<Said>({ schema: putBackUnits, defaults: { trayName: tray.trayName, code: '', cellCode: '', quantity: 1 } })
+  const form = useCallForm<Said>({
+    schema: putBackUnits,
+    defaults: { trayName: tray.trayName, code: '', cellCode: '', quantity: 1 },
+  })
   const save = async (said: Said) => {
     const done = await api.fulfilment.putBack({ body: { ...said, trayName: tray.trayName } })
-    toast({ message: `${done.quantity} × ${done.sku} put into ${done.cellCode}${done.unitsLeft ? `, ${done.unitsLeft} left in ${done.trayName}` : `; ${done.trayName} is free`}` })
+    toast({
+      message: `${done.quantity} × ${done.sku} put into ${done.cellCode}${done.unitsLeft ? `, ${done.unitsLeft} left in ${done.trayName}` : `; ${done.trayName} is free`}`,
+    })
     await queries.invalidateQueries()
     refreshStatistics()
     if (done.unitsLeft === 0) onClose()

@@ -32,15 +32,66 @@ export function FulfilmentPack() {
   }
   useScan((scan) => open(scan.text))
   return (
-    <Page title="Fulfilment > Pack" truth={orders.total === undefined ? undefined : `${thousands(orders.total)} picked`} tabs={<StageTabs current="pack" />}
-      actions={<Button icon="upc-scan" onClick={() => setEntering(true)}>Scan a tray</Button>}
-      footer={<Pager page={list.page} pageSize={list.pageSize} total={orders.total} onPage={list.setPage} onPageSize={list.setPageSize} />}>
-      {problem && <Notice tone="error" title={problem} onDismiss={() => setProblem(undefined)}>Scan a tray, an order number or a tracking number.</Notice>}
-      {tray && <Notice title={`Tray ${tray} holds more than one order.`} action={<Button kind="link" onClick={() => setSearch('')}>Show all</Button>}>Open the order to pack.</Notice>}
-      <StageTable stage={stage} columns={columns} onOpen={(row) => navigate(sizeHref(row.orderId))} hrefOf={(row) => sizeHref(row.orderId)}
-        rowActions={(row) => [{ label: 'Pack items', icon: 'box-seam', href: packHref(row.orderId) }, { label: 'Box and weight', icon: 'box', href: sizeHref(row.orderId) }]}
-        empty={<Empty icon="box-seam" title="No order waits to be packed">Orders come here when their last unit is picked.</Empty>} />
-      {isEntering && <CodeEntry isWhole title="Scan a tray" label="Tray, order or tracking number" onClose={() => setEntering(false)} onSubmit={open} />}
+    <Page
+      title="Fulfilment > Pack"
+      truth={orders.total === undefined ? undefined : `${thousands(orders.total)} picked`}
+      tabs={<StageTabs current="pack" />}
+      actions={
+        <Button icon="upc-scan" onClick={() => setEntering(true)}>
+          Scan a tray
+        </Button>
+      }
+      footer={
+        <Pager
+          page={list.page}
+          pageSize={list.pageSize}
+          total={orders.total}
+          onPage={list.setPage}
+          onPageSize={list.setPageSize}
+        />
+      }
+    >
+      {problem && (
+        <Notice tone="error" title={problem} onDismiss={() => setProblem(undefined)}>
+          Scan a tray, an order number or a tracking number.
+        </Notice>
+      )}
+      {tray && (
+        <Notice
+          title={`Tray ${tray} holds more than one order.`}
+          action={
+            <Button kind="link" onClick={() => setSearch('')}>
+              Show all
+            </Button>
+          }
+        >
+          Open the order to pack.
+        </Notice>
+      )}
+      <StageTable
+        stage={stage}
+        columns={columns}
+        onOpen={(row) => navigate(sizeHref(row.orderId))}
+        hrefOf={(row) => sizeHref(row.orderId)}
+        rowActions={(row) => [
+          { label: 'Pack items', icon: 'box-seam', href: packHref(row.orderId) },
+          { label: 'Box and weight', icon: 'box', href: sizeHref(row.orderId) },
+        ]}
+        empty={
+          <Empty icon="box-seam" title="No order waits to be packed">
+            Orders come here when their last unit is picked.
+          </Empty>
+        }
+      />
+      {isEntering && (
+        <CodeEntry
+          isWhole
+          title="Scan a tray"
+          label="Tray, order or tracking number"
+          onClose={() => setEntering(false)}
+          onSubmit={open}
+        />
+      )}
     </Page>
   )
 }

@@ -30,17 +30,56 @@ export function FulfilmentPick() {
     }
   }
   const pager = { page: list.page, pageSize: list.pageSize, total: orders.total, onPage: list.setPage }
-  const generate = <Button icon="list-check" onClick={() => setGenerating(true)} disabledReason={orders.total === 0 && !list.isFiltered ? 'No order is ready to pick' : undefined}>Generate picking list</Button>
+  const generate = (
+    <Button
+      icon="list-check"
+      onClick={() => setGenerating(true)}
+      disabledReason={orders.total === 0 && !list.isFiltered ? 'No order is ready to pick' : undefined}
+    >
+      Generate picking list
+    </Button>
+  )
   return (
-    <Page title="Fulfilment > Pick" truth={orders.total === undefined ? undefined : `${thousands(orders.total)} ready to pick`} tabs={<StageTabs current="pick" />}
-      actions={<><Button icon="upc-scan" href="/fulfilment/pick/picking-list">Pick with a handheld</Button>{generate}</>}
-      footer={ids.length > 0
-        ? <BulkBar count={ids.length} total={orders.rows.length} onSelectAll={() => stage.setKeys(new Set(orders.rows.map((row) => String(row.orderId))))} onClear={clear} pager={pager}>
-            <Button kind="primary" icon="cart-plus" busy={isAdding} onClick={() => void add().catch(() => undefined)}>Add {ids.length} to picking list</Button>
+    <Page
+      title="Fulfilment > Pick"
+      truth={orders.total === undefined ? undefined : `${thousands(orders.total)} ready to pick`}
+      tabs={<StageTabs current="pick" />}
+      actions={
+        <>
+          <Button icon="upc-scan" href="/fulfilment/pick/picking-list">
+            Pick with a handheld
+          </Button>
+          {generate}
+        </>
+      }
+      footer={
+        ids.length > 0 ? (
+          <BulkBar
+            count={ids.length}
+            total={orders.rows.length}
+            onSelectAll={() => stage.setKeys(new Set(orders.rows.map((row) => String(row.orderId))))}
+            onClear={clear}
+            pager={pager}
+          >
+            <Button kind="primary" icon="cart-plus" busy={isAdding} onClick={() => void add().catch(() => undefined)}>
+              Add {ids.length} to picking list
+            </Button>
           </BulkBar>
-        : <Pager {...pager} onPageSize={list.setPageSize} />}>
-      <StageTable stage={stage} columns={columns} refuses={(row) => (row.holds.length ? `On hold: ${row.holds.join(', ')}` : undefined)}
-        empty={<Empty icon="cart-check" title="No order is ready to pick">Orders come here when stock has been promised to every line of them.</Empty>} />
+        ) : (
+          <Pager {...pager} onPageSize={list.setPageSize} />
+        )
+      }
+    >
+      <StageTable
+        stage={stage}
+        columns={columns}
+        refuses={(row) => (row.holds.length ? `On hold: ${row.holds.join(', ')}` : undefined)}
+        empty={
+          <Empty icon="cart-check" title="No order is ready to pick">
+            Orders come here when stock has been promised to every line of them.
+          </Empty>
+        }
+      />
       {isGenerating && <GenerateDialog onMade={made} onClose={() => setGenerating(false)} />}
     </Page>
   )
@@ -56,7 +95,10 @@ function useMade() {
       await api.fulfilment.clearPickingList({ body: { pickingListId } })
       await ordersMoved(queries)
     }
-    toast({ message: `${orders} ${orders === 1 ? 'order' : 'orders'}, ${units} units on picking list ${pickingListId}`, onUndo: () => void undo().catch(() => undefined) })
+    toast({
+      message: `${orders} ${orders === 1 ? 'order' : 'orders'}, ${units} units on picking list ${pickingListId}`,
+      onUndo: () => void undo().catch(() => undefined),
+    })
     await ordersMoved(queries)
   }
 }

@@ -21,22 +21,42 @@ export function GenerateDialog({ onMade, onClose }: { onMade: (made: Made) => Pr
   const [merchants, couriers] = [useStore($merchants), useCouriers()]
   const form = useCallForm<Asked>({ defaults: { kind: 'Cluster', slots: 8, cart: 1 } })
   const send = async (asked: Asked) => {
-    const body = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined && value !== '')) as Asked
+    const body = Object.fromEntries(
+      Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''),
+    ) as Asked
     const made = await api.fulfilment.generatePickingList({ body })
     onClose()
     await onMade(made)
   }
   return (
     <Dialog title="Generate picking list" onClose={onClose} size="medium">
-      <Form form={form} isGrid onSubmit={send} footer={<><Button onClick={onClose}>Cancel</Button><Submit icon="list-check">Generate</Submit></>}>
+      <Form
+        form={form}
+        isGrid
+        onSubmit={send}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Submit icon="list-check">Generate</Submit>
+          </>
+        }
+      >
         <SelectField name="kind" label="Kind" options={kinds} />
         <NumberField name="slots" label="Slots of the cart" hint="One tray each; so many orders at most" />
         <NumberField name="cart" label="Cart" hint="Its number" />
         <NumberField name="maxLines" label="Lines at most" />
         <NumberField name="maxWeight" label="Weight at most" unit="kg" isDecimal />
         <SelectField name="merchantId" label="Merchant" isNumber none="Any merchant" options={merchants} />
-        <SelectField name="shippingProviderId" label="Courier" isNumber none="Any courier"
-          options={(couriers.data ?? []).map((courier) => ({ value: courier.shippingProviderMasterId, label: courier.shippingProviderName }))} />
+        <SelectField
+          name="shippingProviderId"
+          label="Courier"
+          isNumber
+          none="Any courier"
+          options={(couriers.data ?? []).map((courier) => ({
+            value: courier.shippingProviderMasterId,
+            label: courier.shippingProviderName,
+          }))}
+        />
         <TextField name="zone" label="Zone" hint="Only orders that lie wholly in it" />
       </Form>
     </Dialog>

@@ -16,9 +16,24 @@ const oldest = (bin: Bin): number | undefined => {
 const columnsFor = (onRelease: (bin: Bin) => void): readonly Column<Bin>[] => [
   { id: 'bin', head: 'Bin', card: 'title', cell: (row) => <Two isStrong first={row.name} second={row.locationName} /> },
   { id: 'courier', head: 'Courier', card: 'line', cell: (row) => row.shippingProvider ?? 'Any courier' },
-  { id: 'parcels', head: 'With the courier', align: 'right', card: 'line', cell: (row) => <Units value={row.readyToDeliver} /> },
+  {
+    id: 'parcels',
+    head: 'With the courier',
+    align: 'right',
+    card: 'line',
+    cell: (row) => <Units value={row.readyToDeliver} />,
+  },
   { id: 'oldest', head: 'Since', card: 'line', cell: (row) => <When ms={oldest(row)} relative="under" /> },
-  { id: 'release', head: 'Release', card: 'foot', cell: (row) => <Button icon="check-lg" onClick={() => onRelease(row)}>Mark {row.readyToDeliver} delivered</Button> },
+  {
+    id: 'release',
+    head: 'Release',
+    card: 'foot',
+    cell: (row) => (
+      <Button icon="check-lg" onClick={() => onRelease(row)}>
+        Mark {row.readyToDeliver} delivered
+      </Button>
+    ),
+  },
 ]
 
 /** What the couriers have: mark it delivered, bin by bin. */
@@ -28,9 +43,25 @@ export function FulfilmentRelease() {
   const rows = bins.data?.filter((bin) => bin.readyToDeliver > 0)
   const all = rows?.reduce((sum, bin) => sum + bin.readyToDeliver, 0)
   return (
-    <Page title="Fulfilment > Release" truth={all === undefined ? undefined : `${parcelsWord(all)} with couriers`} tabs={<StageTabs current="release" />}>
-      <DataTable name="Bins to release" columns={columnsFor(setReleasing)} rows={rows} rowKey={(row) => String(row.shippingBinId)} isLoading={bins.isPending} error={bins.error} onRetry={() => void bins.refetch()}
-        empty={<Empty icon="check-square" title="Nothing waits for release">Parcels come here when a bin is handed to its courier.</Empty>} />
+    <Page
+      title="Fulfilment > Release"
+      truth={all === undefined ? undefined : `${parcelsWord(all)} with couriers`}
+      tabs={<StageTabs current="release" />}
+    >
+      <DataTable
+        name="Bins to release"
+        columns={columnsFor(setReleasing)}
+        rows={rows}
+        rowKey={(row) => String(row.shippingBinId)}
+        isLoading={bins.isPending}
+        error={bins.error}
+        onRetry={() => void bins.refetch()}
+        empty={
+          <Empty icon="check-square" title="Nothing waits for release">
+            Parcels come here when a bin is handed to its courier.
+          </Empty>
+        }
+      />
       {releasing && <ReleaseConfirm bin={releasing} onClose={() => setReleasing(undefined)} />}
     </Page>
   )
@@ -39,12 +70,20 @@ export function FulfilmentRelease() {
 function ReleaseConfirm({ bin, onClose }: { bin: Bin; onClose: () => void }) {
   const queries = useQueryClient()
   const release = async () => {
-    const { moved } = await api.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin.shippingBinId, targetStatus: 6000 } })
+    const { moved } = await api.warehouse.shippingBinCompleteDelivery({
+      body: { shippingBinId: bin.shippingBinId, targetStatus: 6000 },
+    })
     toast({ message: `${parcelsWord(moved)} of bin ${bin.name} ${moved === 1 ? 'is' : 'are'} delivered` })
     await ordersMoved(queries)
   }
   return (
-    <Confirm title={`Mark ${parcelsWord(bin.readyToDeliver)} of bin ${bin.name} delivered?`} action={`Mark ${bin.readyToDeliver} delivered`} isDanger={false} onConfirm={release} onClose={onClose}>
+    <Confirm
+      title={`Mark ${parcelsWord(bin.readyToDeliver)} of bin ${bin.name} delivered?`}
+      action={`Mark ${bin.readyToDeliver} delivered`}
+      isDanger={false}
+      onConfirm={release}
+      onClose={onClose}
+    >
       <p>Delivered orders are finished; this cannot be taken back.</p>
     </Confirm>
   )

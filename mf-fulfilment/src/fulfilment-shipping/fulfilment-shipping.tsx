@@ -27,28 +27,68 @@ export function FulfilmentShipping() {
   const [problem, setProblem] = useState<string>()
   const bin = useChosenBin()
   const place = usePlace()
-  useScan((scan) => void openShipping(scan.text).then((words) => {
-    if (words) feedback('wrong')
-    setProblem(words)
-  }))
+  useScan(
+    (scan) =>
+      void openShipping(scan.text).then((words) => {
+        if (words) feedback('wrong')
+        setProblem(words)
+      }),
+  )
   const pager = { page: list.page, pageSize: list.pageSize, total: orders.total, onPage: list.setPage }
   const noBin = bin ? undefined : 'Choose a shipping bin first'
   return (
-    <Page title="Fulfilment > Shipping" truth={orders.total === undefined ? undefined : `${thousands(orders.total)} packed`} tabs={<StageTabs current="shipping" />}
-      footer={ids.length > 0
-        ? <BulkBar count={ids.length} onClear={clear} pager={pager}>
-            <Button kind="primary" icon="truck" disabledReason={noBin} onClick={() => void place(ids).then(clear, () => undefined)}>Ready to ship {ids.length}{bin ? ` into ${bin.name}` : ''}</Button>
+    <Page
+      title="Fulfilment > Shipping"
+      truth={orders.total === undefined ? undefined : `${thousands(orders.total)} packed`}
+      tabs={<StageTabs current="shipping" />}
+      footer={
+        ids.length > 0 ? (
+          <BulkBar count={ids.length} onClear={clear} pager={pager}>
+            <Button
+              kind="primary"
+              icon="truck"
+              disabledReason={noBin}
+              onClick={() => void place(ids).then(clear, () => undefined)}
+            >
+              Ready to ship {ids.length}
+              {bin ? ` into ${bin.name}` : ''}
+            </Button>
           </BulkBar>
-        : <Pager {...pager} onPageSize={list.setPageSize} />}>
-      {problem && <Notice tone="error" title={problem} onDismiss={() => setProblem(undefined)}>Scan an order number or a tracking number.</Notice>}
-      <Card><BinSelect /></Card>
-      <StageTable stage={stage} columns={columns} refuses={notReady} onOpen={(row) => navigate(shippingHref(row.orderId))} hrefOf={(row) => shippingHref(row.orderId)}
+        ) : (
+          <Pager {...pager} onPageSize={list.setPageSize} />
+        )
+      }
+    >
+      {problem && (
+        <Notice tone="error" title={problem} onDismiss={() => setProblem(undefined)}>
+          Scan an order number or a tracking number.
+        </Notice>
+      )}
+      <Card>
+        <BinSelect />
+      </Card>
+      <StageTable
+        stage={stage}
+        columns={columns}
+        refuses={notReady}
+        onOpen={(row) => navigate(shippingHref(row.orderId))}
+        hrefOf={(row) => shippingHref(row.orderId)}
         rowActions={(row) => [
           { label: 'Enter tracking number', icon: 'upc-scan', onPick: () => setTracked(row) },
-          { label: bin ? `Ready to ship into ${bin.name}` : 'Ready to ship', icon: 'truck', disabledReason: notReady(row) ?? noBin, onPick: () => void place([row.orderId]).catch(() => undefined) },
+          {
+            label: bin ? `Ready to ship into ${bin.name}` : 'Ready to ship',
+            icon: 'truck',
+            disabledReason: notReady(row) ?? noBin,
+            onPick: () => void place([row.orderId]).catch(() => undefined),
+          },
           { label: 'Shipping step', icon: 'box-arrow-up-right', href: shippingHref(row.orderId) },
         ]}
-        empty={<Empty icon="truck" title="No packed order waits for its courier">Orders come here when their parcel is closed.</Empty>} />
+        empty={
+          <Empty icon="truck" title="No packed order waits for its courier">
+            Orders come here when their parcel is closed.
+          </Empty>
+        }
+      />
       {tracked && <TrackingDialog order={tracked} onClose={() => setTracked(undefined)} />}
     </Page>
   )

@@ -21,8 +21,22 @@ export function TrackingDialog({ order, onClose }: { order: Numbered; onClose: (
   }
   return (
     <Dialog title={`Tracking number of ${order.warehouseOrderId}`} onClose={onClose}>
-      <Form form={form} onSubmit={save} footer={<><Button onClick={onClose}>Cancel</Button><Submit>Save tracking number</Submit></>}>
-        <TextField name="trackingNumber" label="Tracking number" isRequired hint="Scan it or type it; 4 to 64 letters and digits" />
+      <Form
+        form={form}
+        onSubmit={save}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Submit>Save tracking number</Submit>
+          </>
+        }
+      >
+        <TextField
+          name="trackingNumber"
+          label="Tracking number"
+          isRequired
+          hint="Scan it or type it; 4 to 64 letters and digits"
+        />
       </Form>
     </Dialog>
   )

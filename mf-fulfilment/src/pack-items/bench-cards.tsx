@@ -15,24 +15,48 @@ type BenchCardsProps = { state: BenchState; order: OrderRecord; dimension: Dimen
 /** Left the unit in hand and the lines, right box, weight and what the next scan does. */
 export function BenchCards({ state, order, dimension }: BenchCardsProps) {
   const line = lineNow(state)
-  return <>
-    <div className="cd-bench__column">
-      {line && !state.isClosed ? <UnitNow line={line} isLast={unitsLeft(state) === 1} /> : <Closed state={state} order={order} />}
-      <PackLines lines={state.lines.map((one) => ({ key: one.sku, name: one.name, sku: one.sku, done: one.packed, total: one.quantity, isNow: one === line, picture: undefined }))} />
-    </div>
-    <div className="cd-bench__column">
-      <BoxCard order={order} dimension={dimension} />
-      <WeightCard order={order} dimension={dimension} />
-      {!state.isClosed && <NextScan left={unitsLeft(state)} />}
-    </div>
-  </>
+  return (
+    <>
+      <div className="cd-bench__column">
+        {line && !state.isClosed ? (
+          <UnitNow line={line} isLast={unitsLeft(state) === 1} />
+        ) : (
+          <Closed state={state} order={order} />
+        )}
+        <PackLines
+          lines={state.lines.map((one) => ({
+            key: one.sku,
+            name: one.name,
+            sku: one.sku,
+            done: one.packed,
+            total: one.quantity,
+            isNow: one === line,
+            picture: undefined,
+          }))}
+        />
+      </div>
+      <div className="cd-bench__column">
+        <BoxCard order={order} dimension={dimension} />
+        <WeightCard order={order} dimension={dimension} />
+        {!state.isClosed && <NextScan left={unitsLeft(state)} />}
+      </div>
+    </>
+  )
 }
 
 function UnitNow({ line, isLast }: { line: PackLine; isLast: boolean }) {
   const picture = usePicture(line.productId, line.hasImage)
   return (
-    <ScanItem isNow name={line.name} sku={[line.sku, line.batches && `Batch ${line.batches}`].filter(Boolean).join(' · ')} picture={picture}>
-      <Left count={line.quantity - line.packed} note={`${line.packed} of ${line.quantity} packed${isLast ? ' · last unit of this order' : ''}`} />
+    <ScanItem
+      isNow
+      name={line.name}
+      sku={[line.sku, line.batches && `Batch ${line.batches}`].filter(Boolean).join(' · ')}
+      picture={picture}
+    >
+      <Left
+        count={line.quantity - line.packed}
+        note={`${line.packed} of ${line.quantity} packed${isLast ? ' · last unit of this order' : ''}`}
+      />
     </ScanItem>
   )
 }
@@ -40,22 +64,43 @@ function UnitNow({ line, isLast }: { line: PackLine; isLast: boolean }) {
 /** What a scan will do next: nothing has to be pressed. */
 const NextScan = ({ left }: { left: number }) => (
   <Card>
-    <div className="cd-bench__next"><Icon name="printer" size={22} />
-      <p>{left === 1 ? <><b className="cd-strong">The next scan closes the parcel.</b> No button to press.</> : <>The last of the {left} units closes the parcel. No button to press.</>}<br />Prints: shipping label 100 × 150 mm</p>
+    <div className="cd-bench__next">
+      <Icon name="printer" size={22} />
+      <p>
+        {left === 1 ? (
+          <>
+            <b className="cd-strong">The next scan closes the parcel.</b> No button to press.
+          </>
+        ) : (
+          <>The last of the {left} units closes the parcel. No button to press.</>
+        )}
+        <br />
+        Prints: shipping label 100 × 150 mm
+      </p>
     </div>
   </Card>
 )
 
 function Closed({ state, order }: { state: BenchState; order: OrderRecord }) {
-  const words = state.label ? (state.label.isOpened ? 'Its label is open in another tab.' : 'The browser kept its label back: open it here.') : 'Print label opens its label.'
+  const words = state.label
+    ? state.label.isOpened
+      ? 'Its label is open in another tab.'
+      : 'The browser kept its label back: open it here.'
+    : 'Print label opens its label.'
   return (
     <Card title={`${order.warehouseOrderId} is packed`} action={<StatusLabel code={Math.max(order.status, 3000)} />}>
       <div className="cd-stack">
-        <p>{unitsPacked(state)} units in the parcel. {words} Scan the next tray to go on.</p>
+        <p>
+          {unitsPacked(state)} units in the parcel. {words} Scan the next tray to go on.
+        </p>
         <div className="cd-bench__actions">
           {state.label && <LabelLink address={state.label.address} isPrimary={!state.label.isOpened} />}
-          <Button isLarge icon="truck" href={shippingHref(order.orderId)}>Ship it</Button>
-          <Button isLarge icon="inboxes" href="/fulfilment/fulfilment-pack">Next tray</Button>
+          <Button isLarge icon="truck" href={shippingHref(order.orderId)}>
+            Ship it
+          </Button>
+          <Button isLarge icon="inboxes" href="/fulfilment/fulfilment-pack">
+            Next tray
+          </Button>
         </div>
       </div>
     </Card>

@@ -15,7 +15,12 @@ type Asking = 'code' | 'quantity' | undefined
 
 function Subtitle({ order }: { order: OrderRecord }) {
   const now = useNow()
-  return <>{order.merchantName} · <ShopMark platform={order.platform} /> {order.platform} · ship by {dateTime(order.shipByTimestamp, order.timeZone || zoneNow(), now).replace('Today', 'today')}</>
+  return (
+    <>
+      {order.merchantName} · <ShopMark platform={order.platform} /> {order.platform} · ship by{' '}
+      {dateTime(order.shipByTimestamp, order.timeZone || zoneNow(), now).replace('Today', 'today')}
+    </>
+  )
 }
 
 /** One parcel: the unit to scan, the lines with their counts, box and weight, and how it closes. */
@@ -28,23 +33,66 @@ export function PackBench({ order, dimension }: { order: OrderRecord; dimension:
   const line = lineNow(state)
   const { strip, label } = state
   const undo = strip.undo
-  useScan((scan) => {
-    close()
-    void session.scan(scan.code)
-  }, () => setSeen(true))
+  useScan(
+    (scan) => {
+      close()
+      void session.scan(scan.code)
+    },
+    () => setSeen(true),
+  )
   const print = () => (label ? void showLabel(label.address) : void session.label())
   return (
-    <ScanScreen isBench title={[order.trayName && `Tray ${order.trayName}`, order.warehouseOrderId].filter(Boolean).join(' · ')} subtitle={<Subtitle order={order} />} backHref="/fulfilment/fulfilment-pack"
-      devices={<>{isSeen && <DeviceChip icon="upc-scan" label="Scanner" isReady />}{user?.name && <DeviceChip icon="person" label={user.name} />}</>}
-      strip={<ResultStrip key={strip.key} kind={strip.kind} title={strip.title} detail={strip.detail} onUndo={undo === undefined ? undefined : () => void session.undo(undo)} />}
+    <ScanScreen
+      isBench
+      title={[order.trayName && `Tray ${order.trayName}`, order.warehouseOrderId].filter(Boolean).join(' · ')}
+      subtitle={<Subtitle order={order} />}
+      backHref="/fulfilment/fulfilment-pack"
+      devices={
+        <>
+          {isSeen && <DeviceChip icon="upc-scan" label="Scanner" isReady />}
+          {user?.name && <DeviceChip icon="person" label={user.name} />}
+        </>
+      }
+      strip={
+        <ResultStrip
+          key={strip.key}
+          kind={strip.kind}
+          title={strip.title}
+          detail={strip.detail}
+          onUndo={undo === undefined ? undefined : () => void session.undo(undo)}
+        />
+      }
       buttons={[
         { label: 'Camera or code', icon: 'upc-scan', onPick: () => setAsking('code') },
-        { label: 'Enter quantity', icon: '123', onPick: () => setAsking('quantity'), disabledReason: line ? undefined : 'Every unit is packed' },
+        {
+          label: 'Enter quantity',
+          icon: '123',
+          onPick: () => setAsking('quantity'),
+          disabledReason: line ? undefined : 'Every unit is packed',
+        },
         ...(state.isClosed ? [{ label: 'Print label', icon: 'printer', onPick: print }] : []),
-      ]}>
+      ]}
+    >
       <BenchCards state={state} order={order} dimension={dimension} />
-      {asking === 'code' && <CodeEntry onClose={close} onSubmit={(code) => { close(); void session.scan(code) }} />}
-      {asking === 'quantity' && line && <QuantityEntry title={`How many of ${line.name}?`} onClose={close} onSubmit={(quantity) => { close(); void session.scan(line.sku, quantity) }} />}
+      {asking === 'code' && (
+        <CodeEntry
+          onClose={close}
+          onSubmit={(code) => {
+            close()
+            void session.scan(code)
+          }}
+        />
+      )}
+      {asking === 'quantity' && line && (
+        <QuantityEntry
+          title={`How many of ${line.name}?`}
+          onClose={close}
+          onSubmit={(quantity) => {
+            close()
+            void session.scan(line.sku, quantity)
+          }}
+        />
+      )}
     </ScanScreen>
   )
 }

@@ -13,7 +13,11 @@ export function PackItems({ id }: { id: string }) {
   const retry = () => void Promise.all([order.refetch(), dimension.refetch()])
   return (
     <ScanScreen isBench title={`Order ${id}`} backHref="/fulfilment/fulfilment-pack" buttons={[]}>
-      {error ? <Failed title="The order could not be read" error={error} onRetry={retry} /> : <Waiting rows={4} columns={2} />}
+      {error ? (
+        <Failed title="The order could not be read" error={error} onRetry={retry} />
+      ) : (
+        <Waiting rows={4} columns={2} />
+      )}
     </ScanScreen>
   )
 }

@@ -41,7 +41,9 @@ export function openPackSession(order: OrderRecord, ways: Ways) {
     const read = await ways.read().catch((problem: unknown) => void ways.refusalOf(problem))
     if (read) $state.set(step.read(now(), read))
   }
-  const turn = inTurn((problem) => say(step.refused(now(), problem instanceof Error ? problem.message : String(problem))))
+  const turn = inTurn((problem) =>
+    say(step.refused(now(), problem instanceof Error ? problem.message : String(problem))),
+  )
 
   async function label() {
     try {

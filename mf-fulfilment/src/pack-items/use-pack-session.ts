@@ -14,7 +14,9 @@ async function openNext(code: string): Promise<string | undefined> {
   try {
     const [first, ...others] = await ordersOfCode(code)
     if (!first) return `Nobody knows the code ${code} here.`
-    navigate(others.length > 0 ? `/fulfilment/fulfilment-pack?tray=${encodeURIComponent(code)}` : packHref(first.orderId))
+    navigate(
+      others.length > 0 ? `/fulfilment/fulfilment-pack?tray=${encodeURIComponent(code)}` : packHref(first.orderId),
+    )
     return undefined
   } catch (problem) {
     return refusalOf(problem).words
@@ -25,12 +27,20 @@ async function openNext(code: string): Promise<string | undefined> {
 export function usePackSession(order: OrderRecord): PackSession {
   const queries = useQueryClient()
   const { orderId } = order
-  const [session] = useState(() => openPackSession(order, {
-    pack: (asked) => api.order.changeToPack({ body: { orderId, ...asked } }, { key: asked.scanNumber }),
-    undo: (scanNumber) => api.order.changeToPack({ body: { orderId, code: order.lines[0]?.sku ?? '-', scanNumber, undo: true } }),
-    read: () => api.order.getOrder({ query: { orderId } }),
-    openLabel: () => openLabel(orderId), openNext, refusalOf, newKey, feel: feedback, moved: () => void ordersMoved(queries),
-  }))
+  const [session] = useState(() =>
+    openPackSession(order, {
+      pack: (asked) => api.order.changeToPack({ body: { orderId, ...asked } }, { key: asked.scanNumber }),
+      undo: (scanNumber) =>
+        api.order.changeToPack({ body: { orderId, code: order.lines[0]?.sku ?? '-', scanNumber, undo: true } }),
+      read: () => api.order.getOrder({ query: { orderId } }),
+      openLabel: () => openLabel(orderId),
+      openNext,
+      refusalOf,
+      newKey,
+      feel: feedback,
+      moved: () => void ordersMoved(queries),
+    }),
+  )
   useEffect(() => {
     startPacking(orderId)
     return endPacking

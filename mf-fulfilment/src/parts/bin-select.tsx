@@ -8,7 +8,12 @@ export function BinSelect() {
   const [bins, chosen] = [useBins(), useStore($shippingBinId)]
   const open = (bins.data ?? []).filter((bin) => bin.isActive)
   return (
-    <Select label="Shipping bin" value={chosen === undefined ? '' : String(chosen)} none="Choose a bin" options={open.map((bin) => ({ value: String(bin.shippingBinId), label: binWord(bin) }))}
-      onChange={(value) => selectShippingBin(value ? Number(value) : undefined)} />
+    <Select
+      label="Shipping bin"
+      value={chosen === undefined ? '' : String(chosen)}
+      none="Choose a bin"
+      options={open.map((bin) => ({ value: String(bin.shippingBinId), label: binWord(bin) }))}
+      onChange={(value) => selectShippingBin(value ? Number(value) : undefined)}
+    />
   )
 }

@@ -6,7 +6,8 @@ import { api } from 'shared-state'
 import type { OrderRecord } from './use-orders.ts'
 import { type Dimension, mayBeMeasured, parcelOf } from './use-parcel.ts'
 
-const sidesOf = ({ length, width, height }: { length: number; width: number; height: number }) => `${length} × ${width} × ${height} cm`
+const sidesOf = ({ length, width, height }: { length: number; width: number; height: number }) =>
+  `${length} × ${width} × ${height} cm`
 
 /** 'S is too low: the clay mask is 76 mm, S has 60 mm' without its first words, which the kit says. */
 const refusalOf = (reason: string) => reason.replace(/^\S+ is too \S+: /, '')
@@ -32,10 +33,26 @@ export function BoxCard({ order, dimension }: { order: OrderRecord; dimension: D
   }
   return (
     <Card title="Box" action={chosen && `units fill ${dimension.litres} l of ${chosen.litres} l`}>
-      <BoxChoice current={parcel.boxName} suggested={dimension.boxName ?? undefined} onPick={(id) => void choose(String(id)).catch(() => undefined)}
-        boxes={shown.map((box) => ({ id: box.boxName, name: box.boxName, size: sidesOf(box), ...(box.fits ? {} : { refusal: refusalOf(box.reason) }) }))}
-        note={dimension.missing || (dimension.boxName === null ? `No box fits; a parcel of its own: ${sidesOf(parcel)}` : undefined)} />
-      {shown.length < dimension.boxes.length && <Button kind="link" onClick={() => setWhole(true)}>All {dimension.boxes.length} boxes</Button>}
+      <BoxChoice
+        current={parcel.boxName}
+        suggested={dimension.boxName ?? undefined}
+        onPick={(id) => void choose(String(id)).catch(() => undefined)}
+        boxes={shown.map((box) => ({
+          id: box.boxName,
+          name: box.boxName,
+          size: sidesOf(box),
+          ...(box.fits ? {} : { refusal: refusalOf(box.reason) }),
+        }))}
+        note={
+          dimension.missing ||
+          (dimension.boxName === null ? `No box fits; a parcel of its own: ${sidesOf(parcel)}` : undefined)
+        }
+      />
+      {shown.length < dimension.boxes.length && (
+        <Button kind="link" onClick={() => setWhole(true)}>
+          All {dimension.boxes.length} boxes
+        </Button>
+      )}
     </Card>
   )
 }

@@ -4,6 +4,9 @@ import { notReady } from './ready.ts'
 const order = { holds: [], shippingProviderName: 'Swift', trackingNumber: 'SW-1' }
 
 test('an order with courier and tracking number goes into a bin', () => expect(notReady(order)).toBeUndefined())
-test('a hold is named first', () => expect(notReady({ ...order, holds: ['address'], trackingNumber: null })).toBe('On hold: address'))
-test('an order without a courier says so', () => expect(notReady({ ...order, shippingProviderName: null })).toBe('No courier is chosen yet'))
-test('an order without a tracking number says so', () => expect(notReady({ ...order, trackingNumber: null })).toBe('No tracking number yet'))
+test('a hold is named first', () =>
+  expect(notReady({ ...order, holds: ['address'], trackingNumber: null })).toBe('On hold: address'))
+test('an order without a courier says so', () =>
+  expect(notReady({ ...order, shippingProviderName: null })).toBe('No courier is chosen yet'))
+test('an order without a tracking number says so', () =>
+  expect(notReady({ ...order, trackingNumber: null })).toBe('No tracking number yet'))

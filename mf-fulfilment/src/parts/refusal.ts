@@ -1,7 +1,13 @@
 import { CallError } from 'contract/client'
 import { toldBy } from 'shared-components/page'
 
-export type Refusal = { words: string; next?: string | undefined; code: string; status: number; /** Nothing was decided: the same may be sent again. */ isLater: boolean }
+export type Refusal = {
+  words: string
+  next?: string | undefined
+  code: string
+  status: number
+  /** Nothing was decided: the same may be sent again. */ isLater: boolean
+}
 
 const later = ['offline', 'busy', 'key-in-flight']
 

@@ -17,11 +17,35 @@ type StageTableProps = {
 }
 
 /** The filters and the rows of a stage. */
-export function StageTable({ stage: { list, orders, filters, keys, setKeys }, columns, empty, refuses, ...more }: StageTableProps) {
-  return <>
-    <Filters search={{ value: list.text, placeholder: 'Order, tracking or reference', onChange: list.setText }} values={list.filters} onChange={list.setFilters} filters={filters} />
-    <DataTable name="Orders" columns={columns} rows={orders.rows} rowKey={(row) => String(row.orderId)} sort={list.sort} onSort={list.setSort}
-      selection={refuses && { keys, onChange: setKeys, refuses }} isLoading={orders.isPending} error={orders.error} onRetry={() => void orders.refetch()}
-      empty={list.isFiltered ? <EmptyByFilter title="No orders match" onClear={list.clear} /> : empty} {...more} />
-  </>
+export function StageTable({
+  stage: { list, orders, filters, keys, setKeys },
+  columns,
+  empty,
+  refuses,
+  ...more
+}: StageTableProps) {
+  return (
+    <>
+      <Filters
+        search={{ value: list.text, placeholder: 'Order, tracking or reference', onChange: list.setText }}
+        values={list.filters}
+        onChange={list.setFilters}
+        filters={filters}
+      />
+      <DataTable
+        name="Orders"
+        columns={columns}
+        rows={orders.rows}
+        rowKey={(row) => String(row.orderId)}
+        sort={list.sort}
+        onSort={list.setSort}
+        selection={refuses && { keys, onChange: setKeys, refuses }}
+        isLoading={orders.isPending}
+        error={orders.error}
+        onRetry={() => void orders.refetch()}
+        empty={list.isFiltered ? <EmptyByFilter title="No orders match" onClear={list.clear} /> : empty}
+        {...more}
+      />
+    </>
+  )
 }

@@ -17,6 +17,14 @@ export type StageId = (typeof stages)[number]['id']
 /** The stages as links, each with how many orders stand in it. */
 export function StageTabs({ current }: { current: StageId }) {
   const statistics = useStore($statistics)
-  const countOf = (status: number) => statistics && (statistics.statuses.find((entry) => entry.status === status)?.orders ?? 0)
-  return <ViewTabs label="Stages" current={current} onPick={() => undefined} tabs={stages.map(({ id, label, status, href }) => ({ id, label, href, count: countOf(status) }))} />
+  const countOf = (status: number) =>
+    statistics && (statistics.statuses.find((entry) => entry.status === status)?.orders ?? 0)
+  return (
+    <ViewTabs
+      label="Stages"
+      current={current}
+      onPick={() => undefined}
+      tabs={stages.map(({ id, label, status, href }) => ({ id, label, href, count: countOf(status) }))}
+    />
+  )
 }

@@ -9,7 +9,8 @@ export type Checkout = Reply<Calls['warehouse']['shippingCheckoutDetail']>
 /** The shipping bins with their parcels. */
 export const useBins = () =>
   useQuery({
-    queryKey: ['bins'], staleTime: 0,
+    queryKey: ['bins'],
+    staleTime: 0,
     queryFn: async ({ signal }) => {
       const bins = await api.warehouse.shippingBinGetAllDetail({}, { signal })
       setShippingBins(bins.map(({ shippingBinId, name }) => ({ shippingBinId, name })))
@@ -18,7 +19,8 @@ export const useBins = () =>
   })
 
 /** 'B-1 (Swift)': a bin and the courier it is for. */
-export const binWord = ({ name, shippingProvider }: Pick<Bin, 'name' | 'shippingProvider'>) => (shippingProvider ? `${name} (${shippingProvider})` : `${name} (any courier)`)
+export const binWord = ({ name, shippingProvider }: Pick<Bin, 'name' | 'shippingProvider'>) =>
+  shippingProvider ? `${name} (${shippingProvider})` : `${name} (any courier)`
 
 /** The number of an order as people read it. */
 export const orderWord = (orderId: number) => `WO-${orderId}`

@@ -5,5 +5,11 @@ import { api } from 'shared-state'
 export const useCouriers = (merchantId?: number) =>
   useQuery({
     queryKey: ['couriers', merchantId ?? 'all'],
-    queryFn: async ({ signal }) => (await api.shippingProvider.masterGetAll({ query: { masterStatus: 'Active', pageSize: 200, ...(merchantId ? { merchantId } : {}) } }, { signal })).result,
+    queryFn: async ({ signal }) =>
+      (
+        await api.shippingProvider.masterGetAll(
+          { query: { masterStatus: 'Active', pageSize: 200, ...(merchantId ? { merchantId } : {}) } },
+          { signal },
+        )
+      ).result,
   })

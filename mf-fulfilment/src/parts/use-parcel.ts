@@ -8,9 +8,21 @@ export type Dimension = Reply<Calls['shippingProvider']['getParcelDimension']>
 
 /** Which boxes an order fits, and what it should weigh in each. */
 export const useDimension = (orderId: number) =>
-  useQuery({ queryKey: ['parcel', orderId], staleTime: 0, queryFn: ({ signal }) => api.shippingProvider.getParcelDimension({ query: { orderId } }, { signal }) })
+  useQuery({
+    queryKey: ['parcel', orderId],
+    staleTime: 0,
+    queryFn: ({ signal }) => api.shippingProvider.getParcelDimension({ query: { orderId } }, { signal }),
+  })
 
-export type Parcel = { boxName: string | undefined; length: number; width: number; height: number; expectedKg: number | undefined; measuredKg: number | undefined; limitKg: number }
+export type Parcel = {
+  boxName: string | undefined
+  length: number
+  width: number
+  height: number
+  expectedKg: number | undefined
+  measuredKg: number | undefined
+  limitKg: number
+}
 
 const isChosen = (order: OrderRecord) => order.boxLength !== null
 
@@ -20,8 +32,13 @@ export function parcelOf(order: OrderRecord, dimension: Dimension): Parcel {
   const box = dimension.boxes.find((other) => other.boxName === boxName)
   const expectedKg = order.expectedWeight ?? (dimension.missing ? undefined : (box?.weight ?? dimension.weight))
   return {
-    boxName, length: order.boxLength ?? dimension.length, width: order.boxWidth ?? dimension.width, height: order.boxHeight ?? dimension.height,
-    expectedKg, measuredKg: order.finalWeight ?? undefined, limitKg: expectedKg === undefined ? dimension.limit : Math.max(expectedKg / 10, 0.05),
+    boxName,
+    length: order.boxLength ?? dimension.length,
+    width: order.boxWidth ?? dimension.width,
+    height: order.boxHeight ?? dimension.height,
+    expectedKg,
+    measuredKg: order.finalWeight ?? undefined,
+    limitKg: expectedKg === undefined ? dimension.limit : Math.max(expectedKg / 10, 0.05),
   }
 }
 

@@ -17,7 +17,9 @@ export function usePlace() {
     const shippingBinId = $shippingBinId.get()
     if (shippingBinId === undefined) return
     const placed = await api.order.changeToReadyToShip({ body: { orderIds: [...orderIds], shippingBinId } })
-    toast({ message: `${placed.length === 1 ? '1 parcel lies' : `${placed.length} parcels lie`} in bin ${placed[0]?.shippingBinName ?? ''}` })
+    toast({
+      message: `${placed.length === 1 ? '1 parcel lies' : `${placed.length} parcels lie`} in bin ${placed[0]?.shippingBinName ?? ''}`,
+    })
     await ordersMoved(queries)
   }
 }

@@ -23,21 +23,49 @@ export function WeightCard({ order, dimension }: { order: OrderRecord; dimension
     await queries.invalidateQueries({ queryKey: ['orders', 'one', order.orderId] })
     setAsking(false)
   }
-  const enter = (weight: number) => save(weight, false).catch((problem: unknown) => {
-    if (!(problem instanceof CallError) || problem.code !== 'weight-off') throw problem
-    setAsking(false)
-    setOff({ weight, words: toldBy(problem).message })
-  })
+  const enter = (weight: number) =>
+    save(weight, false).catch((problem: unknown) => {
+      if (!(problem instanceof CallError) || problem.code !== 'weight-off') throw problem
+      setAsking(false)
+      setOff({ weight, words: toldBy(problem).message })
+    })
   return (
-    <Card title="Weight" note={expectedKg === undefined ? undefined : `limit ± ${grams(limitKg)} g`}
-      action={<Button icon="speedometer2" disabledReason={mayBeMeasured(order) ? undefined : 'Only a picked or packed order is weighed'} onClick={() => setAsking(true)}>Enter weight</Button>}>
-      {expectedKg === undefined
-        ? <p>{measuredKg === undefined ? 'Not weighed yet.' : `Measured ${measuredKg} kg.`} What it should weigh is not known: {dimension.missing || 'a product has no weight'}.</p>
-        : <WeightBand expectedGrams={grams(expectedKg)} limitGrams={grams(limitKg)} {...(measuredKg === undefined ? {} : { measuredGrams: grams(measuredKg) })}
-            expectedNote={`Expected, ${order.unitCount} ${order.unitCount === 1 ? 'unit' : 'units'}${boxName ? ` + box ${boxName}` : ''}`} />}
-      {isAsking && <EnterWeight title={`Weight of ${order.warehouseOrderId}`} onSave={enter} onClose={() => setAsking(false)} />}
+    <Card
+      title="Weight"
+      note={expectedKg === undefined ? undefined : `limit ± ${grams(limitKg)} g`}
+      action={
+        <Button
+          icon="speedometer2"
+          disabledReason={mayBeMeasured(order) ? undefined : 'Only a picked or packed order is weighed'}
+          onClick={() => setAsking(true)}
+        >
+          Enter weight
+        </Button>
+      }
+    >
+      {expectedKg === undefined ? (
+        <p>
+          {measuredKg === undefined ? 'Not weighed yet.' : `Measured ${measuredKg} kg.`} What it should weigh is not
+          known: {dimension.missing || 'a product has no weight'}.
+        </p>
+      ) : (
+        <WeightBand
+          expectedGrams={grams(expectedKg)}
+          limitGrams={grams(limitKg)}
+          {...(measuredKg === undefined ? {} : { measuredGrams: grams(measuredKg) })}
+          expectedNote={`Expected, ${order.unitCount} ${order.unitCount === 1 ? 'unit' : 'units'}${boxName ? ` + box ${boxName}` : ''}`}
+        />
+      )}
+      {isAsking && (
+        <EnterWeight title={`Weight of ${order.warehouseOrderId}`} onSave={enter} onClose={() => setAsking(false)} />
+      )}
       {off && (
-        <Confirm title={`Accept ${off.weight} kg for ${order.warehouseOrderId}?`} action="Accept the weight" onClose={() => setOff(undefined)} onConfirm={() => save(off.weight, true)}>
+        <Confirm
+          title={`Accept ${off.weight} kg for ${order.warehouseOrderId}?`}
+          action="Accept the weight"
+          onClose={() => setOff(undefined)}
+          onConfirm={() => save(off.weight, true)}
+        >
           <p>{off.words} Check the parcel first.</p>
         </Confirm>
       )}
@@ -45,11 +73,28 @@ export function WeightCard({ order, dimension }: { order: OrderRecord; dimension
   )
 }
 
-function EnterWeight({ title, onSave, onClose }: { title: string; onSave: (weight: number) => Promise<void>; onClose: () => void }) {
+function EnterWeight({
+  title,
+  onSave,
+  onClose,
+}: {
+  title: string
+  onSave: (weight: number) => Promise<void>
+  onClose: () => void
+}) {
   const form = useCallForm<{ weight: number }>({ defaults: {} })
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form form={form} onSubmit={({ weight }) => onSave(weight)} footer={<><Button onClick={onClose}>Cancel</Button><Submit>Save weight</Submit></>}>
+      <Form
+        form={form}
+        onSubmit={({ weight }) => onSave(weight)}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Submit>Save weight</Submit>
+          </>
+        }
+      >
         <NumberField name="weight" label="Measured weight" unit="kg" isDecimal isRequired />
       </Form>
     </Dialog>

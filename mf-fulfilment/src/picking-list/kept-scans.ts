@@ -4,10 +4,13 @@ import type { PickCall } from './scan-step.ts'
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const prefixOf = (userId: number) => `crossdock:pick:${userId}:`
-const nameOf = (userId: number, at: number, call: PickCall) => `${prefixOf(userId)}${String(at).padStart(16, '0')}:${call.scanNumber}`
+const nameOf = (userId: number, at: number, call: PickCall) =>
+  `${prefixOf(userId)}${String(at).padStart(16, '0')}:${call.scanNumber}`
 
 const namesOf = (shelf: Shelf, userId: number): string[] =>
-  Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? '').filter((name) => name.startsWith(prefixOf(userId))).sort()
+  Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? '')
+    .filter((name) => name.startsWith(prefixOf(userId)))
+    .sort()
 
 function parsed(text: string | null): PickCall | undefined {
   try {

@@ -11,11 +11,28 @@ export function ListChooser() {
   const mine = (list: PickingList) => (list.pickerId !== null && list.pickerId === user?.id ? 0 : 1)
   const rows = lists.data?.toSorted((a, b) => mine(a) - mine(b))
   return (
-    <ScanScreen title="Choose a picking list" subtitle={rows && `${rows.length} open`} backHref="/fulfilment/fulfilment-inpicking" buttons={[]}>
-      {lists.error && <Failed title="Picking lists could not be read" error={lists.error} onRetry={() => void lists.refetch()} />}
+    <ScanScreen
+      title="Choose a picking list"
+      subtitle={rows && `${rows.length} open`}
+      backHref="/fulfilment/fulfilment-inpicking"
+      buttons={[]}
+    >
+      {lists.error && (
+        <Failed title="Picking lists could not be read" error={lists.error} onRetry={() => void lists.refetch()} />
+      )}
       {lists.isPending && <Waiting rows={3} columns={2} />}
-      {rows?.length === 0 && <Empty icon="list-check" title="No open picking list" actions={<Button href="/fulfilment/fulfilment-pick">Ready to pick</Button>}>A list is made from orders that are ready to pick.</Empty>}
-      {rows?.map((list) => <ListCard key={list.pickingListId} list={list} isMine={mine(list) === 0} />)}
+      {rows?.length === 0 && (
+        <Empty
+          icon="list-check"
+          title="No open picking list"
+          actions={<Button href="/fulfilment/fulfilment-pick">Ready to pick</Button>}
+        >
+          A list is made from orders that are ready to pick.
+        </Empty>
+      )}
+      {rows?.map((list) => (
+        <ListCard key={list.pickingListId} list={list} isMine={mine(list) === 0} />
+      ))}
     </ScanScreen>
   )
 }
@@ -35,11 +52,24 @@ function ListCard({ list, isMine }: { list: PickingList; isMine: boolean }) {
   return (
     <Card title={`Picking list ${list.pickingListId}`} note={`${list.kind} · ${owner}`}>
       <div className="cd-stack">
-        <Facts facts={[['Stops', `${list.stopsDone} of ${list.stops}`], ['Units', `${list.unitsDone} of ${list.units}`], ['Orders', list.orders.length], ['Oldest ship by', <When key="ship" ms={list.shipByTimestamp} relative="due" />]]} />
+        <Facts
+          facts={[
+            ['Stops', `${list.stopsDone} of ${list.stops}`],
+            ['Units', `${list.unitsDone} of ${list.units}`],
+            ['Orders', list.orders.length],
+            ['Oldest ship by', <When key="ship" ms={list.shipByTimestamp} relative="due" />],
+          ]}
+        />
         {list.unitsDone > 0 && <Progress value={list.unitsDone} max={list.units} label="Units picked" tone="green" />}
-        {isMine
-          ? <Button isLarge isWide kind="primary" icon="upc-scan" href={pickHref(list.pickingListId)}>Go on with list {list.pickingListId}</Button>
-          : <Button isLarge isWide icon="person-check" busy={isBusy} onClick={() => void take().catch(() => undefined)}>Take list {list.pickingListId}</Button>}
+        {isMine ? (
+          <Button isLarge isWide kind="primary" icon="upc-scan" href={pickHref(list.pickingListId)}>
+            Go on with list {list.pickingListId}
+          </Button>
+        ) : (
+          <Button isLarge isWide icon="person-check" busy={isBusy} onClick={() => void take().catch(() => undefined)}>
+            Take list {list.pickingListId}
+          </Button>
+        )}
       </div>
     </Card>
   )

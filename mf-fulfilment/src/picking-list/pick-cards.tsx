@@ -10,21 +10,38 @@ type PickCardsProps = { state: PickState; line: PickLine; facts: PickFacts; sess
 /** The item, its tray, and what comes after it in the same cell. */
 export function PickCards({ state, line, facts, session }: PickCardsProps) {
   const picture = usePicture(line.productId, line.hasImage)
-  const next = linesNow(state).find((other) => other.cellId === line.cellId && other.lineId !== line.lineId && other.left > 0)
+  const next = linesNow(state).find(
+    (other) => other.cellId === line.cellId && other.lineId !== line.lineId && other.left > 0,
+  )
   const held = state.held.reduce((sum, scan) => sum + scan.units, 0)
-  return <>
-    {state.stopped && <Stopped words={state.stopped.words} code={state.stopped.call.code} session={session} />}
-    <ScanItem name={line.productName} sku={line.sku} picture={picture} tags={<LineTags line={line} />}>
-      {held < line.left ? <Left count={line.left - held} note={`${line.picked + held} of ${line.quantity} picked`} /> : <Left count={1} word="tray" note={`${line.picked + held} of ${line.quantity} in hand`} />}
-    </ScanItem>
-    <PutInto state={state} line={line} facts={facts} />
-    {next && <NextLine name={next.productName} units={next.left} />}
-  </>
+  return (
+    <>
+      {state.stopped && <Stopped words={state.stopped.words} code={state.stopped.call.code} session={session} />}
+      <ScanItem name={line.productName} sku={line.sku} picture={picture} tags={<LineTags line={line} />}>
+        {held < line.left ? (
+          <Left count={line.left - held} note={`${line.picked + held} of ${line.quantity} picked`} />
+        ) : (
+          <Left count={1} word="tray" note={`${line.picked + held} of ${line.quantity} in hand`} />
+        )}
+      </ScanItem>
+      <PutInto state={state} line={line} facts={facts} />
+      {next && <NextLine name={next.productName} units={next.left} />}
+    </>
+  )
 }
 
 /** A kept scan was refused: why, and the two ways on. */
 export const Stopped = ({ words, code, session }: { words: string; code: string; session: PickSession }) => (
-  <Notice tone="error" title="A kept scan was refused." action={<><Button onClick={() => void session.sendAgain()}>Send again</Button><Button onClick={() => void session.leaveOut()}>Leave it out</Button></>}>
+  <Notice
+    tone="error"
+    title="A kept scan was refused."
+    action={
+      <>
+        <Button onClick={() => void session.sendAgain()}>Send again</Button>
+        <Button onClick={() => void session.leaveOut()}>Leave it out</Button>
+      </>
+    }
+  >
     {code}: {words} Nothing behind it is sent until this is settled.
   </Notice>
 )
@@ -34,11 +51,19 @@ const expiryTones = { soon: 'amber', expired: 'red', later: 'gray', never: 'gray
 function LineTags({ line }: { line: PickLine }) {
   const expiry = expiryOf(line.expiryDay, zoneNow(), useNow())
   if (!line.batchNo && !line.expiryDay && !line.hold) return undefined
-  return <>
-    {line.batchNo && <Tag>Batch {line.batchNo}</Tag>}
-    {line.expiryDay && <Tag tone={expiryTones[expiry.state]}>{expiry.state === 'expired' ? 'EXPIRED' : `Expires ${expiry.words}`}</Tag>}
-    {line.hold && <Tag tone="gray" icon="pause-circle">On hold: {line.hold}</Tag>}
-  </>
+  return (
+    <>
+      {line.batchNo && <Tag>Batch {line.batchNo}</Tag>}
+      {line.expiryDay && (
+        <Tag tone={expiryTones[expiry.state]}>{expiry.state === 'expired' ? 'EXPIRED' : `Expires ${expiry.words}`}</Tag>
+      )}
+      {line.hold && (
+        <Tag tone="gray" icon="pause-circle">
+          On hold: {line.hold}
+        </Tag>
+      )}
+    </>
+  )
 }
 
 /** Most slots a cart is drawn with; a longer one is named in words. */
@@ -47,10 +72,20 @@ const mostSlots = 12
 function PutInto({ state, line, facts }: Omit<PickCardsProps, 'session'>) {
   const [known, ready] = [trayOf(state, line), trayReady(state, line)]
   const isAsked = wants(state) === 'tray'
-  const place = line.slot === null ? (state.kind === 'Single' ? 'all orders of this list' : line.warehouseOrderId) : `slot ${line.slot} of cart ${facts.cart}`
+  const place =
+    line.slot === null
+      ? state.kind === 'Single'
+        ? 'all orders of this list'
+        : line.warehouseOrderId
+      : `slot ${line.slot} of cart ${facts.cart}`
   const name = ready ?? known
   return (
-    <TrayCard name={name ? `Tray ${name}` : 'Empty tray'} lead={isAsked ? 'Now scan' : 'Put into'} note={place} slots={facts.slots}
-      slot={line.slot !== null && facts.slots <= mostSlots ? line.slot : undefined} />
+    <TrayCard
+      name={name ? `Tray ${name}` : 'Empty tray'}
+      lead={isAsked ? 'Now scan' : 'Put into'}
+      note={place}
+      slots={facts.slots}
+      slot={line.slot !== null && facts.slots <= mostSlots ? line.slot : undefined}
+    />
   )
 }

@@ -9,14 +9,35 @@ export function PickDone({ facts, state, session }: { facts: PickFacts; state: P
   const isWaiting = state.waiting.length > 0
   const picked = lines.reduce((sum, line) => sum + line.picked, 0)
   const orders = new Set(lines.map((line) => line.orderId)).size
-  return <>
-    {state.stopped && <Stopped words={state.stopped.words} code={state.stopped.call.code} session={session} />}
-    <Card>
-      <Empty icon="check-circle-fill" title={facts.status === 'Cleared' && picked === 0 ? `Picking list ${facts.pickingListId} was cleared` : `Picking list ${facts.pickingListId} is done`}
-        actions={<Button isLarge kind="primary" icon="arrow-right" href="/fulfilment/pick/picking-list">Next list</Button>}>
-        {isWaiting ? `${state.waiting.length} scans wait on this device and are sent when the connection is back.` : 'Take the cart to the packing benches.'}
-      </Empty>
-      <Facts facts={[['Orders', orders], ['Units', picked], ['Trays', new Set(lines.flatMap((line) => line.trayName ?? [])).size]]} />
-    </Card>
-  </>
+  return (
+    <>
+      {state.stopped && <Stopped words={state.stopped.words} code={state.stopped.call.code} session={session} />}
+      <Card>
+        <Empty
+          icon="check-circle-fill"
+          title={
+            facts.status === 'Cleared' && picked === 0
+              ? `Picking list ${facts.pickingListId} was cleared`
+              : `Picking list ${facts.pickingListId} is done`
+          }
+          actions={
+            <Button isLarge kind="primary" icon="arrow-right" href="/fulfilment/pick/picking-list">
+              Next list
+            </Button>
+          }
+        >
+          {isWaiting
+            ? `${state.waiting.length} scans wait on this device and are sent when the connection is back.`
+            : 'Take the cart to the packing benches.'}
+        </Empty>
+        <Facts
+          facts={[
+            ['Orders', orders],
+            ['Units', picked],
+            ['Trays', new Set(lines.flatMap((line) => line.trayName ?? [])).size],
+          ]}
+        />
+      </Card>
+    </>
+  )
 }

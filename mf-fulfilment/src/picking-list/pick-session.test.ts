@@ -8,8 +8,13 @@ import { linesNow, type PickCall, startOf } from './scan-step.ts'
 const makeShelf = (): Shelf => {
   const items = new Map<string, string>()
   return {
-    getItem: (name) => items.get(name) ?? null, setItem: (name, text) => void items.set(name, text), removeItem: (name) => void items.delete(name),
-    key: (index) => [...items.keys()][index] ?? null, get length() { return items.size },
+    getItem: (name) => items.get(name) ?? null,
+    setItem: (name, text) => void items.set(name, text),
+    removeItem: (name) => void items.delete(name),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size
+    },
   }
 }
 const offline: Refusal = { words: 'The server cannot be reached.', code: 'offline', status: 0, isLater: true }
@@ -33,12 +38,18 @@ beforeEach(() => {
       picked += call.units
       return makeReply({ picked, left: 5 - picked, scanNumber: call.scanNumber })
     },
-    ask: async () => makeReply(), read: async () => [makeLine({ picked, left: 5 - picked, trayName: 'T-12' })],
-    refusalOf: (problem) => problem as Refusal, kept: keptScans(makeShelf(), 1), newKey: () => `n${(key += 1)}`, feel: () => undefined, moved: () => undefined,
+    ask: async () => makeReply(),
+    read: async () => [makeLine({ picked, left: 5 - picked, trayName: 'T-12' })],
+    refusalOf: (problem) => problem as Refusal,
+    kept: keptScans(makeShelf(), 1),
+    newKey: () => `n${(key += 1)}`,
+    feel: () => undefined,
+    moved: () => undefined,
   }
 })
 const open = () => new PickSession(startOf(9, 'Cluster', [makeLine()], ways.kept.all()), ways)
-const walk = async (session: ReturnType<typeof open>, ...codes: string[]) => void await Promise.all(codes.map((one) => session.scan(one)))
+const walk = async (session: ReturnType<typeof open>, ...codes: string[]) =>
+  void (await Promise.all(codes.map((one) => session.scan(one))))
 
 describe('a walk', () => {
   test('scans that come at once go out one after the other, none lost', async () => {
@@ -63,14 +74,20 @@ describe('without a connection', () => {
     const session = open()
     answer = () => offline
     await walk(session, 'A-03-12-B', 'T-12', code, code)
-    expect([session.$state.get().waiting.length, ways.kept.all().length, linesNow(session.$state.get())[0]?.picked]).toEqual([2, 2, 2])
+    expect([
+      session.$state.get().waiting.length,
+      ways.kept.all().length,
+      linesNow(session.$state.get())[0]?.picked,
+    ]).toEqual([2, 2, 2])
     await session.flush()
     expect(sent).toEqual([])
     answer = () => undefined
     await session.flush()
     await session.flush()
     expect(sent.map((call) => call.scanNumber)).toEqual(['n3', 'n4'])
-    expect([ways.kept.all().length, session.$state.get().isOffline, linesNow(session.$state.get())[0]?.picked]).toEqual([0, false, 2])
+    expect([ways.kept.all().length, session.$state.get().isOffline, linesNow(session.$state.get())[0]?.picked]).toEqual(
+      [0, false, 2],
+    )
   })
   test('what was kept before the page was opened again is sent', async () => {
     answer = () => offline
@@ -92,7 +109,11 @@ describe('without a connection', () => {
     await session.flush()
     expect([sent.length, session.$state.get().strip.title]).toEqual([0, 'A kept scan was refused'])
     await session.leaveOut()
-    expect([sent.map((call) => call.scanNumber), session.$state.get().waiting.length, session.$state.get().stopped]).toEqual([['n4'], 0, undefined])
+    expect([
+      sent.map((call) => call.scanNumber),
+      session.$state.get().waiting.length,
+      session.$state.get().stopped,
+    ]).toEqual([['n4'], 0, undefined])
   })
   test('a kept scan is taken back before it is sent', async () => {
     const session = open()

@@ -23,25 +23,32 @@ export type Ways = {
 /** One walk: scans come in as fast as they like and go out one after the other, each once. */
 export class PickSession {
   readonly $state
-  private readonly turn = inTurn((problem) => this.say(step.said(this.now, 'wrong', problem instanceof Error ? problem.message : String(problem))))
+  private readonly turn = inTurn((problem) =>
+    this.say(step.said(this.now, 'wrong', problem instanceof Error ? problem.message : String(problem))),
+  )
 
-  constructor(start: step.PickState, private readonly ways: Ways) {
+  constructor(
+    start: step.PickState,
+    private readonly ways: Ways,
+  ) {
     this.$state = atom(start)
   }
 
   scan = (code: string, quantity = 1) => this.turn(() => this.take(code, quantity))
   undo = (scanNumber: string) => this.turn(() => this.takeBack(scanNumber))
-  short = (lineId: number) => this.turn(() => this.ask({ short: true, lineId }, (reply) => reply.reason || 'Reported short'))
+  short = (lineId: number) =>
+    this.turn(() => this.ask({ short: true, lineId }, (reply) => reply.reason || 'Reported short'))
   skip = (lineId: number) => this.turn(() => this.ask({ skip: true, lineId }, () => 'Stop skipped, it comes last'))
   /** Sends what waits, in order. */
   flush = () => this.turn(() => this.sendKept())
   /** Drops a refused scan and sends the rest. */
   leaveOut = () => this.turn(() => this.dropStopped())
   /** Sends a refused scan once more, after what stood in its way is settled. */
-  sendAgain = () => this.turn(() => {
-    this.$state.set({ ...this.now, stopped: undefined })
-    return this.sendKept()
-  })
+  sendAgain = () =>
+    this.turn(() => {
+      this.$state.set({ ...this.now, stopped: undefined })
+      return this.sendKept()
+    })
 
   private get now(): step.PickState {
     return this.$state.get()
@@ -98,7 +105,8 @@ export class PickSession {
         this.say({ ...step.unkept(step.answered(this.now, call, reply), call.scanNumber), strip: this.now.strip })
       } catch (problem) {
         const refusal = this.ways.refusalOf(problem)
-        if (!refusal.isLater) this.say({ ...step.refused(this.now, refusal.words, refusal.next), stopped: { call, words: refusal.words } })
+        if (!refusal.isLater)
+          this.say({ ...step.refused(this.now, refusal.words, refusal.next), stopped: { call, words: refusal.words } })
         return
       }
     }
@@ -108,7 +116,8 @@ export class PickSession {
   }
 
   private async takeBack(scanNumber: string): Promise<void> {
-    if (!this.now.waiting.some((call) => call.scanNumber === scanNumber)) return this.ask({ undo: true, scanNumber }, () => 'Scan undone')
+    if (!this.now.waiting.some((call) => call.scanNumber === scanNumber))
+      return this.ask({ undo: true, scanNumber }, () => 'Scan undone')
     this.ways.kept.remove(scanNumber)
     this.say(step.said(step.unkept(this.now, scanNumber), 'repeated', 'Scan taken back'))
   }

@@ -17,7 +17,11 @@ export function PickingList() {
 function OneList({ pickingListId, userId }: { pickingListId: number; userId: number }) {
   const query = { pickingListId }
   const walk = useQuery({
-    queryKey: ['walk', pickingListId], staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false,
+    queryKey: ['walk', pickingListId],
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
     queryFn: async ({ signal }) => ({
       facts: await api.fulfilment.checkPickingList({ query }, { signal }),
       lines: await api.fulfilment.getOrderItemsByPickingListId({ query }, { signal }),
@@ -26,7 +30,11 @@ function OneList({ pickingListId, userId }: { pickingListId: number; userId: num
   if (walk.data) return <PickWalk facts={walk.data.facts} lines={walk.data.lines} userId={userId} />
   return (
     <ScanScreen title={`Picking list ${pickingListId}`} backHref="/fulfilment/pick/picking-list" buttons={[]}>
-      {walk.error ? <Failed title="The list could not be read" error={walk.error} onRetry={() => void walk.refetch()} /> : <Waiting rows={4} columns={2} />}
+      {walk.error ? (
+        <Failed title="The list could not be read" error={walk.error} onRetry={() => void walk.refetch()} />
+      ) : (
+        <Waiting rows={4} columns={2} />
+      )}
     </ScanScreen>
   )
 }

@@ -1,9 +1,46 @@
 import { describe, expect, test } from 'vitest'
 import { makeLine, makeReply } from './make-line.ts'
-import { answered, kept, lineNow, linesNow, type PickState, read, refused, scanned, startOf, stopsOf, trayOf, trayReady, unkept, wants } from './scan-step.ts'
+import {
+  answered,
+  kept,
+  lineNow,
+  linesNow,
+  type PickState,
+  read,
+  refused,
+  scanned,
+  startOf,
+  stopsOf,
+  trayOf,
+  trayReady,
+  unkept,
+  wants,
+} from './scan-step.ts'
 
-const hand = makeLine({ lineId: 2, productId: 2, sku: 'CRM-HAND-75', productName: 'Hand cream', barcodes: [], quantity: 1, left: 1 })
-const clay = makeLine({ lineId: 3, stop: 2, orderId: 2, warehouseOrderId: 'WO-2', cellId: 2, cellCode: 'A-03-14-A', productId: 3, sku: 'MSK', productName: 'Clay mask', barcodes: [], quantity: 1, left: 1, slot: 7 })
+const hand = makeLine({
+  lineId: 2,
+  productId: 2,
+  sku: 'CRM-HAND-75',
+  productName: 'Hand cream',
+  barcodes: [],
+  quantity: 1,
+  left: 1,
+})
+const clay = makeLine({
+  lineId: 3,
+  stop: 2,
+  orderId: 2,
+  warehouseOrderId: 'WO-2',
+  cellId: 2,
+  cellCode: 'A-03-14-A',
+  productId: 3,
+  sku: 'MSK',
+  productName: 'Clay mask',
+  barcodes: [],
+  quantity: 1,
+  left: 1,
+  slot: 7,
+})
 const start = startOf(9, 'Cluster', [makeLine(), hand, clay])
 let count = 0
 const scan = (state: PickState, code: string, quantity = 1) => scanned(state, code, quantity, `n${(count += 1)}`)
@@ -17,38 +54,62 @@ function sentBy(code: string, state = atItem) {
 }
 
 describe('the cell comes first', () => {
-  test('the right cell opens its items, in any letter case', () => expect(wants(after(start, 'a-03-12-b'))).toBe('item'))
+  test('the right cell opens its items, in any letter case', () =>
+    expect(wants(after(start, 'a-03-12-b'))).toBe('item'))
   test('another cell is refused with where to go and changes nothing', () => {
     const { state, calls } = scan(start, 'A-03-14-A')
     expect(state.strip).toMatchObject({ kind: 'wrong', title: 'Wrong cell: this is A-03-14-A, go to A-03-12-B.' })
     expect([wants(state), calls.length]).toEqual(['cell', 0])
   })
-  test('an item before its cell is refused', () => expect(scan(start, '2001234500173').state.strip).toMatchObject({ kind: 'wrong', title: 'Scan cell A-03-12-B first' }))
-  test('the cell again is said to be repeated', () => expect(scan(atItem, 'A-03-12-B').state.strip.kind).toBe('repeated'))
+  test('an item before its cell is refused', () =>
+    expect(scan(start, '2001234500173').state.strip).toMatchObject({
+      kind: 'wrong',
+      title: 'Scan cell A-03-12-B first',
+    }))
+  test('the cell again is said to be repeated', () =>
+    expect(scan(atItem, 'A-03-12-B').state.strip.kind).toBe('repeated'))
 })
 
 describe('an item and its tray', () => {
   test('the first unit of an order waits for its tray, then goes out', () => {
     const held = after(start, 'A-03-12-B', '2001234500173')
     expect([wants(held), held.strip.title]).toEqual(['tray', 'Right item, 1 of 5'])
-    expect(scan(held, 't-12').calls).toMatchObject([{ lineId: 1, cellCode: 'A-03-12-B', code: '2001234500173', quantity: 1, trayName: 'T-12' }])
+    expect(scan(held, 't-12').calls).toMatchObject([
+      { lineId: 1, cellCode: 'A-03-12-B', code: '2001234500173', quantity: 1, trayName: 'T-12' },
+    ])
   })
   test('items scanned before the tray are all kept and go out in order', () => {
     const { calls } = scan(after(start, 'A-03-12-B', '2001234500173', 'SER-BOX'), 'T-12')
-    expect(calls.map(({ code, units }) => [code, units])).toEqual([['2001234500173', 1], ['SER-BOX', 3]])
+    expect(calls.map(({ code, units }) => [code, units])).toEqual([
+      ['2001234500173', 1],
+      ['SER-BOX', 3],
+    ])
   })
-  test('once its tray was scanned every item is one call', () => expect(scan(atItem, 'ser-vitc-30').calls).toMatchObject([{ trayName: 'T-12', quantity: 1, units: 1 }]))
+  test('once its tray was scanned every item is one call', () =>
+    expect(scan(atItem, 'ser-vitc-30').calls).toMatchObject([{ trayName: 'T-12', quantity: 1, units: 1 }]))
   test('another order asks for its tray again, also where it is known', () => {
-    const next = after(startOf(9, 'Cluster', [clay, makeLine({ orderId: 2, lineId: 4, trayName: 'T-13', picked: 1, left: 0 })]), 'A-03-14-A', 'MSK')
+    const next = after(
+      startOf(9, 'Cluster', [clay, makeLine({ orderId: 2, lineId: 4, trayName: 'T-13', picked: 1, left: 0 })]),
+      'A-03-14-A',
+      'MSK',
+    )
     expect([wants(next), trayOf(next, clay), trayReady(next, clay)]).toEqual(['tray', 'T-13', undefined])
     expect(scan(next, 'T-12').state.strip).toMatchObject({ kind: 'wrong', title: 'Wrong tray: T-12. WO-2 is in T-13.' })
   })
   test('the tray of another order is refused', () => {
-    const state = after(startOf(9, 'Cluster', [makeLine(), { ...clay, trayName: 'T-13' }]), 'A-03-12-B', '2001234500173')
+    const state = after(
+      startOf(9, 'Cluster', [makeLine(), { ...clay, trayName: 'T-13' }]),
+      'A-03-12-B',
+      '2001234500173',
+    )
     expect(scan(state, 'T-13').state.strip.title).toBe('Wrong tray: T-13. It holds WO-2.')
   })
   test('a list of single orders has one tray for all', () => {
-    const single = after(startOf(9, 'Single', [makeLine(), { ...clay, cellId: 1, cellCode: 'A-03-12-B' }]), 'A-03-12-B', 'T-12')
+    const single = after(
+      startOf(9, 'Single', [makeLine(), { ...clay, cellId: 1, cellCode: 'A-03-12-B' }]),
+      'A-03-12-B',
+      'T-12',
+    )
     const first = answered(single, sentBy('SER-BOX', single), makeReply({ picked: 5, left: 0 }))
     expect(scan(first, 'MSK').calls).toMatchObject([{ lineId: 3, trayName: 'T-12' }])
   })
@@ -60,9 +121,11 @@ describe('a wrong item', () => {
     expect(state.strip.title).toBe('Wrong item: Hand cream (CRM-HAND-75) is not Vitamin C serum (SER-VITC-30).')
     expect(calls).toEqual([])
   })
-  test('goes to the server for its words when it can be asked', () => expect(scan(atItem, '999').calls).toMatchObject([{ code: '999' }]))
+  test('goes to the server for its words when it can be asked', () =>
+    expect(scan(atItem, '999').calls).toMatchObject([{ code: '999' }]))
   test('is never kept on the device', () => expect(scan({ ...atItem, isOffline: true }, '999').calls).toEqual([]))
-  test('too many units are refused', () => expect(scan(atItem, 'SER-BOX', 2).state.strip.title).toBe('6 is more than the 5 left.'))
+  test('too many units are refused', () =>
+    expect(scan(atItem, 'SER-BOX', 2).state.strip.title).toBe('6 is more than the 5 left.'))
 })
 
 describe('what the server says', () => {
@@ -98,12 +161,24 @@ describe('offline', () => {
     const sent = unkept(answered(waiting, one, makeReply()), one.scanNumber)
     expect([sent.waiting.length, sent.isOffline, lineNow(sent)?.left]).toEqual([0, false, 4])
   })
-  test('a refused kept scan stops the line', () => expect(scan({ ...waiting, stopped: { call: one, words: 'no' } }, '2001234500173').state.strip.title).toBe('A kept scan was refused'))
-  test('what the server has read again still counts what waits', () => expect(linesNow(read(waiting, [makeLine()]))[0]?.picked).toBe(1))
+  test('a refused kept scan stops the line', () =>
+    expect(scan({ ...waiting, stopped: { call: one, words: 'no' } }, '2001234500173').state.strip.title).toBe(
+      'A kept scan was refused',
+    ))
+  test('what the server has read again still counts what waits', () =>
+    expect(linesNow(read(waiting, [makeLine()]))[0]?.picked).toBe(1))
 })
 
 test('the walk is counted by cells; a skipped one is marked', () => {
-  const stops = stopsOf(read(start, [makeLine({ picked: 5, left: 0 }), { ...hand, picked: 1, left: 0 }, clay, makeLine({ lineId: 4, stop: 3, cellId: 3, isSkipped: true })]))
+  const stops = stopsOf(
+    read(start, [
+      makeLine({ picked: 5, left: 0 }),
+      { ...hand, picked: 1, left: 0 },
+      clay,
+      makeLine({ lineId: 4, stop: 3, cellId: 3, isSkipped: true }),
+    ]),
+  )
   expect(stops).toMatchObject({ now: 1, total: 3, done: 1, skipped: [2], units: 12, unitsDone: 6 })
 })
-test('a list without anything left is done', () => expect(lineNow(startOf(9, 'Cluster', [makeLine({ picked: 5, left: 0 })]))).toBeUndefined())
+test('a list without anything left is done', () =>
+  expect(lineNow(startOf(9, 'Cluster', [makeLine({ picked: 5, left: 0 })]))).toBeUndefined())

@@ -7,8 +7,23 @@ export type PickFacts = Reply<Calls['fulfilment']['checkPickingList']>
 export type PickReply = Reply<Calls['fulfilment']['updateOrdersPickingList']>
 
 /** One scan as it is sent; `units` is what it is expected to count, while it waits on the device. */
-export type PickCall = { pickingListId: number; lineId: number; cellCode: string; code: string; quantity: number; trayName: string; scanNumber: string; units: number }
-export type Strip = { key: string; kind: 'right' | 'wrong' | 'repeated' | 'idle'; title: string; detail?: string | undefined; /** The scan that may be undone. */ undo?: string | undefined }
+export type PickCall = {
+  pickingListId: number
+  lineId: number
+  cellCode: string
+  code: string
+  quantity: number
+  trayName: string
+  scanNumber: string
+  units: number
+}
+export type Strip = {
+  key: string
+  kind: 'right' | 'wrong' | 'repeated' | 'idle'
+  title: string
+  detail?: string | undefined
+  /** The scan that may be undone. */ undo?: string | undefined
+}
 type Held = Pick<PickCall, 'code' | 'quantity' | 'units' | 'scanNumber'>
 
 export type PickState = {
@@ -33,20 +48,41 @@ const trayName = /^T-\d{1,4}$/
 const pickable = 2100
 const upper = (text: string): string => text.trim().toUpperCase()
 let stripCount = 0
-const strip = (kind: Strip['kind'], title: string, more: Partial<Strip> = {}): Strip => ({ key: `${kind}-${(stripCount += 1)}`, kind, title, ...more })
-
-export const startOf = (pickingListId: number, kind: PickFacts['kind'], lines: readonly PickLine[], waiting: readonly PickCall[] = []): PickState =>
-  ({ pickingListId, kind, lines, waiting, isOffline: waiting.length > 0, held: [], strip: strip('idle', 'Ready') })
-
-/** The lines with what waits on the device counted in. */
-export const linesNow = ({ lines, waiting }: PickState): readonly PickLine[] => waiting.length === 0 ? lines : lines.map((line) => {
-  const kept = waiting.filter((call) => call.lineId === line.lineId)
-  const units = kept.reduce((sum, call) => sum + call.units, 0)
-  return kept.length === 0 ? line : { ...line, picked: line.picked + units, left: Math.max(0, line.left - units) }
+const strip = (kind: Strip['kind'], title: string, more: Partial<Strip> = {}): Strip => ({
+  key: `${kind}-${(stripCount += 1)}`,
+  kind,
+  title,
+  ...more,
 })
 
+export const startOf = (
+  pickingListId: number,
+  kind: PickFacts['kind'],
+  lines: readonly PickLine[],
+  waiting: readonly PickCall[] = [],
+): PickState => ({
+  pickingListId,
+  kind,
+  lines,
+  waiting,
+  isOffline: waiting.length > 0,
+  held: [],
+  strip: strip('idle', 'Ready'),
+})
+
+/** The lines with what waits on the device counted in. */
+export const linesNow = ({ lines, waiting }: PickState): readonly PickLine[] =>
+  waiting.length === 0
+    ? lines
+    : lines.map((line) => {
+        const kept = waiting.filter((call) => call.lineId === line.lineId)
+        const units = kept.reduce((sum, call) => sum + call.units, 0)
+        return kept.length === 0 ? line : { ...line, picked: line.picked + units, left: Math.max(0, line.left - units) }
+      })
+
 /** The line to pick now: the first of the walk that wants something; undefined when the list is done. */
-export const lineNow = (state: PickState): PickLine | undefined => linesNow(state).find((line) => line.left > 0 && line.orderStatus === pickable)
+export const lineNow = (state: PickState): PickLine | undefined =>
+  linesNow(state).find((line) => line.left > 0 && line.orderStatus === pickable)
 
 /** Whose a tray is: the order's; in a list of single orders, the whole list's. */
 const keyOf = (state: PickState, line: PickLine): number => (state.kind === 'Single' ? 0 : line.orderId)
@@ -54,12 +90,19 @@ const keyOf = (state: PickState, line: PickLine): number => (state.kind === 'Sin
 /** The tray the order has already, as the server or a kept scan says. */
 export function trayOf(state: PickState, line: PickLine): string | undefined {
   const key = keyOf(state, line)
-  const kept = state.waiting.findLast((call) => state.lines.some((other) => other.lineId === call.lineId && keyOf(state, other) === key))
-  return kept?.trayName ?? state.lines.find((other) => other.trayName !== null && keyOf(state, other) === key)?.trayName ?? undefined
+  const kept = state.waiting.findLast((call) =>
+    state.lines.some((other) => other.lineId === call.lineId && keyOf(state, other) === key),
+  )
+  return (
+    kept?.trayName ??
+    state.lines.find((other) => other.trayName !== null && keyOf(state, other) === key)?.trayName ??
+    undefined
+  )
 }
 
 /** The tray that was scanned for this line's order, so that its items need no further tray scan. */
-export const trayReady = (state: PickState, line: PickLine): string | undefined => (state.tray?.of === keyOf(state, line) ? state.tray.name : undefined)
+export const trayReady = (state: PickState, line: PickLine): string | undefined =>
+  state.tray?.of === keyOf(state, line) ? state.tray.name : undefined
 
 /** What the next scan has to be. */
 export function wants(state: PickState): 'cell' | 'item' | 'tray' | undefined {
@@ -86,46 +129,91 @@ export function scanned(state: PickState, code: string, quantity: number, scanNu
   if (!line) return wrong(state, 'Nothing is left to pick on this list')
   const units = unitsOfCode(line, code)
   if (state.cellId !== line.cellId) return cellScanned(state, line, code, units)
-  if (upper(code) === upper(line.cellCode)) return stay(state, strip('repeated', `Cell ${line.cellCode} again`, { detail: line.productName }))
+  if (upper(code) === upper(line.cellCode))
+    return stay(state, strip('repeated', `Cell ${line.cellCode} again`, { detail: line.productName }))
   if (units === undefined && trayName.test(upper(code))) return trayScanned(state, line, upper(code))
   return itemScanned(state, line, { code, quantity, units: (units ?? 1) * quantity, scanNumber }, units !== undefined)
 }
 
 function cellScanned(state: PickState, line: PickLine, code: string, units: number | undefined): Step {
-  if (upper(code) === upper(line.cellCode)) return { state: { ...state, cellId: line.cellId, strip: strip('right', `Right cell ${line.cellCode}`, { detail: `Now scan ${line.productName}` }) }, calls: [] }
-  return units === undefined ? wrong(state, sentenceOf('wrong-cell', { got: code, expected: line.cellCode })) : wrong(state, `Scan cell ${line.cellCode} first`, code)
+  if (upper(code) === upper(line.cellCode))
+    return {
+      state: {
+        ...state,
+        cellId: line.cellId,
+        strip: strip('right', `Right cell ${line.cellCode}`, { detail: `Now scan ${line.productName}` }),
+      },
+      calls: [],
+    }
+  return units === undefined
+    ? wrong(state, sentenceOf('wrong-cell', { got: code, expected: line.cellCode }))
+    : wrong(state, `Scan cell ${line.cellCode} first`, code)
 }
 
 function trayScanned(state: PickState, line: PickLine, name: string): Step {
   const expected = trayOf(state, line)
   const other = state.lines.find((one) => one.trayName === name && keyOf(state, one) !== keyOf(state, line))
-  if (other) return wrong(state, sentenceOf('wrong-tray', { got: name, problem: `It holds ${other.warehouseOrderId}.` }))
-  if (expected && expected !== name) return wrong(state, sentenceOf('wrong-tray', { got: name, problem: `${line.warehouseOrderId} is in ${expected}.` }))
+  if (other)
+    return wrong(state, sentenceOf('wrong-tray', { got: name, problem: `It holds ${other.warehouseOrderId}.` }))
+  if (expected && expected !== name)
+    return wrong(state, sentenceOf('wrong-tray', { got: name, problem: `${line.warehouseOrderId} is in ${expected}.` }))
   const isAgain = trayReady(state, line) === name && state.held.length === 0
-  const next: PickState = { ...state, tray: { of: keyOf(state, line), name }, held: [], strip: strip(isAgain ? 'repeated' : 'right', `Tray ${name}${isAgain ? ' again' : ''}`, { detail: `for ${line.warehouseOrderId}` }) }
+  const next: PickState = {
+    ...state,
+    tray: { of: keyOf(state, line), name },
+    held: [],
+    strip: strip(isAgain ? 'repeated' : 'right', `Tray ${name}${isAgain ? ' again' : ''}`, {
+      detail: `for ${line.warehouseOrderId}`,
+    }),
+  }
   return { state: next, calls: state.held.map((held) => callOf(state, line, held, name)) }
 }
 
-const callOf = (state: PickState, line: PickLine, { code, quantity, units, scanNumber }: Held, name: string): PickCall =>
-  ({ pickingListId: state.pickingListId, lineId: line.lineId, cellCode: line.cellCode, code, quantity, trayName: name, scanNumber, units })
+const callOf = (
+  state: PickState,
+  line: PickLine,
+  { code, quantity, units, scanNumber }: Held,
+  name: string,
+): PickCall => ({
+  pickingListId: state.pickingListId,
+  lineId: line.lineId,
+  cellCode: line.cellCode,
+  code,
+  quantity,
+  trayName: name,
+  scanNumber,
+  units,
+})
 
 function itemScanned(state: PickState, line: PickLine, held: Held, isKnown: boolean): Step {
   const tray = trayReady(state, line)
   // The server knows every code; it is asked wherever it can be.
-  if (!isKnown && (!tray || state.isOffline)) return wrong(state, wrongItem(state, line, held.code), 'Put it back and scan the item shown.')
+  if (!isKnown && (!tray || state.isOffline))
+    return wrong(state, wrongItem(state, line, held.code), 'Put it back and scan the item shown.')
   const left = line.left - state.held.reduce((sum, other) => sum + other.units, 0)
   if (isKnown && held.units > left) return wrong(state, sentenceOf('too-many-units', { got: held.units, left }))
   if (tray) return { state, calls: [callOf(state, line, held, tray)] }
   const count = line.picked + line.left - left + held.units
-  return { state: { ...state, held: [...state.held, held], strip: strip('right', `Right item, ${count} of ${line.quantity}`, { detail: `${held.code} · now scan its tray` }) }, calls: [] }
+  return {
+    state: {
+      ...state,
+      held: [...state.held, held],
+      strip: strip('right', `Right item, ${count} of ${line.quantity}`, { detail: `${held.code} · now scan its tray` }),
+    },
+    calls: [],
+  }
 }
 
 function wrongItem(state: PickState, line: PickLine, code: string): string {
   const other = state.lines.find((one) => unitsOfCode(one, code) !== undefined)
-  return sentenceOf('wrong-item', { got: other ? `${other.productName} (${other.sku})` : code, expected: `${line.productName} (${line.sku})` })
+  return sentenceOf('wrong-item', {
+    got: other ? `${other.productName} (${other.sku})` : code,
+    expected: `${line.productName} (${line.sku})`,
+  })
 }
 
-const lineOf = (state: PickState, lineId: number): PickLine | undefined => state.lines.find((line) => line.lineId === lineId)
+const lineOf = (state: PickState, lineId: number): PickLine | undefined =>
+  state.lines.find((line) => line.lineId === lineId)
 
 /** The server counted a scan. */
 export function answered(state: PickState, call: PickCall, reply: PickReply): PickState {
@@ -134,24 +222,49 @@ export function answered(state: PickState, call: PickCall, reply: PickReply): Pi
   const lines = state.lines.map((one) => ({
     ...one,
     ...(one.lineId === call.lineId ? { picked: reply.picked, left: reply.left } : {}),
-    ...(one.orderId === line.orderId ? { trayName: reply.trayName ?? one.trayName, orderStatus: reply.orderStatus ?? one.orderStatus } : {}),
+    ...(one.orderId === line.orderId
+      ? { trayName: reply.trayName ?? one.trayName, orderStatus: reply.orderStatus ?? one.orderStatus }
+      : {}),
   }))
   const title = reply.isRepeated ? 'Counted already' : `Right item, ${reply.picked} of ${line.quantity}`
-  const detail = reply.orderDone ? `${line.warehouseOrderId} is picked, tray ${call.trayName}` : `${call.code} · tray ${call.trayName}`
-  return { ...state, lines, strip: strip(reply.isRepeated ? 'repeated' : 'right', title, { detail, undo: call.scanNumber }) }
+  const detail = reply.orderDone
+    ? `${line.warehouseOrderId} is picked, tray ${call.trayName}`
+    : `${call.code} · tray ${call.trayName}`
+  return {
+    ...state,
+    lines,
+    strip: strip(reply.isRepeated ? 'repeated' : 'right', title, { detail, undo: call.scanNumber }),
+  }
 }
 
 /** The server could not be reached: the scan stays on the device and counts here. */
 export function kept(state: PickState, call: PickCall): PickState {
   const next = { ...state, isOffline: true, waiting: [...state.waiting, call] }
   const line = linesNow(next).find((one) => one.lineId === call.lineId)
-  return { ...next, strip: strip('right', `Right item, ${line?.picked ?? call.units} of ${line?.quantity ?? call.units}`, { detail: `${call.code} · kept on this device`, undo: call.scanNumber }) }
+  return {
+    ...next,
+    strip: strip('right', `Right item, ${line?.picked ?? call.units} of ${line?.quantity ?? call.units}`, {
+      detail: `${call.code} · kept on this device`,
+      undo: call.scanNumber,
+    }),
+  }
 }
 
 /** A scan the server refused. One refused for its tray waits for another tray, with the items behind it. */
-export function refused(state: PickState, words: string, next: string | undefined, unplaced: readonly PickCall[] = []): PickState {
+export function refused(
+  state: PickState,
+  words: string,
+  next: string | undefined,
+  unplaced: readonly PickCall[] = [],
+): PickState {
   const shown = { ...state, strip: strip('wrong', words, { detail: next }) }
-  return unplaced.length === 0 ? shown : { ...shown, tray: undefined, held: unplaced.map(({ code, quantity, units, scanNumber }) => ({ code, quantity, units, scanNumber })) }
+  return unplaced.length === 0
+    ? shown
+    : {
+        ...shown,
+        tray: undefined,
+        held: unplaced.map(({ code, quantity, units, scanNumber }) => ({ code, quantity, units, scanNumber })),
+      }
 }
 
 /** The list as the server has it now. A cell or a tray scanned before still stands. */
@@ -160,10 +273,18 @@ export const read = (state: PickState, lines: readonly PickLine[]): PickState =>
 /** A kept scan was sent, or taken back before it was. */
 export function unkept(state: PickState, scanNumber: string): PickState {
   const waiting = state.waiting.filter((call) => call.scanNumber !== scanNumber)
-  return { ...state, waiting, isOffline: state.isOffline && waiting.length > 0, stopped: state.stopped?.call.scanNumber === scanNumber ? undefined : state.stopped }
+  return {
+    ...state,
+    waiting,
+    isOffline: state.isOffline && waiting.length > 0,
+    stopped: state.stopped?.call.scanNumber === scanNumber ? undefined : state.stopped,
+  }
 }
 
-export const said = (state: PickState, kind: Strip['kind'], title: string, detail?: string): PickState => ({ ...state, strip: strip(kind, title, { detail }) })
+export const said = (state: PickState, kind: Strip['kind'], title: string, detail?: string): PickState => ({
+  ...state,
+  strip: strip(kind, title, { detail }),
+})
 
 export type Stops = { now: number; total: number; done: number; skipped: number[]; units: number; unitsDone: number }
 
@@ -185,7 +306,13 @@ export function stopsOf(state: PickState): Stops {
   const current = lineNow(state)
   const now = current ? stops.findIndex((stop) => stop.some((line) => line.lineId === current.lineId)) : stops.length
   return {
-    now, total: stops.length, done: now, units: lines.reduce((sum, line) => sum + line.quantity, 0), unitsDone: lines.reduce((sum, line) => sum + line.picked, 0),
-    skipped: stops.flatMap((stop, index) => (index !== now && stop.some((line) => line.left > 0 && line.isSkipped) ? [index] : [])),
+    now,
+    total: stops.length,
+    done: now,
+    units: lines.reduce((sum, line) => sum + line.quantity, 0),
+    unitsDone: lines.reduce((sum, line) => sum + line.picked, 0),
+    skipped: stops.flatMap((stop, index) =>
+      index !== now && stop.some((line) => line.left > 0 && line.isSkipped) ? [index] : [],
+    ),
   }
 }

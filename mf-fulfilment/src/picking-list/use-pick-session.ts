@@ -9,14 +9,26 @@ import { type PickCall, type PickFacts, type PickLine, startOf } from './scan-st
 
 const sendAgainMs = 5_000
 
-const bodyOf = ({ pickingListId, lineId, cellCode, code, quantity, trayName, scanNumber }: PickCall) => ({ pickingListId, lineId, cellCode, code, quantity, trayName, scanNumber })
+const bodyOf = ({ pickingListId, lineId, cellCode, code, quantity, trayName, scanNumber }: PickCall) => ({
+  pickingListId,
+  lineId,
+  cellCode,
+  code,
+  quantity,
+  trayName,
+  scanNumber,
+})
 
 /** The wire of a walk: each scan under its own number, which is its Idempotency-Key too. */
 const waysOf = (pickingListId: number, userId: number): Ways => ({
   send: (call) => api.fulfilment.updateOrdersPickingList({ body: bodyOf(call) }, { key: call.scanNumber }),
   ask: (asked) => api.fulfilment.updateOrdersPickingList({ body: { pickingListId, ...asked } }),
   read: () => api.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } }),
-  refusalOf, kept: keptScans(localStorage, userId), newKey, feel: feedback, moved: () => void refreshStatistics(),
+  refusalOf,
+  kept: keptScans(localStorage, userId),
+  newKey,
+  feel: feedback,
+  moved: () => void refreshStatistics(),
 })
 
 /** One walk of a list, kept while its screen is drawn. What waits on the device is sent when the connection is back. */
@@ -26,7 +38,9 @@ export function usePickSession(facts: PickFacts, lines: readonly PickLine[], use
     return new PickSession(startOf(facts.pickingListId, facts.kind, lines, ways.kept.all()), ways)
   })
   useEffect(() => {
-    const send = () => { if (session.$state.get().waiting.length > 0) void session.flush() }
+    const send = () => {
+      if (session.$state.get().waiting.length > 0) void session.flush()
+    }
     send()
     const timer = setInterval(send, sendAgainMs)
     window.addEventListener('online', send)

@@ -23,10 +23,14 @@ function whyNot(orders: Orders): string | undefined {
 export function ReadyToShip({ orders, onDone }: SlotProps['order-bulk-action']) {
   const [isAsking, setAsking] = useState(false)
   if (!orders.some(({ status }) => status === packed)) return null
-  return <>
-    <Button icon="truck" disabledReason={whyNot(orders)} onClick={() => setAsking(true)}>Ready to ship</Button>
-    {isAsking && <BinDialog orders={orders} onDone={onDone} onClose={() => setAsking(false)} />}
-  </>
+  return (
+    <>
+      <Button icon="truck" disabledReason={whyNot(orders)} onClick={() => setAsking(true)}>
+        Ready to ship
+      </Button>
+      {isAsking && <BinDialog orders={orders} onDone={onDone} onClose={() => setAsking(false)} />}
+    </>
+  )
 }
 
 function BinDialog({ orders, onDone, onClose }: SlotProps['order-bulk-action'] & { onClose: () => void }) {
@@ -49,8 +53,24 @@ function BinDialog({ orders, onDone, onClose }: SlotProps['order-bulk-action'] &
     }
   }
   return (
-    <Dialog title={`Put ${parcels} into a shipping bin`} onClose={onClose}
-      footer={<><Button onClick={onClose}>Cancel</Button><Button kind="primary" icon="truck" busy={isBusy} disabledReason={bin ? undefined : 'Choose a shipping bin first'} onClick={() => void send()}>Ready to ship{bin ? ` into ${bin.name}` : ''}</Button></>}>
+    <Dialog
+      title={`Put ${parcels} into a shipping bin`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            kind="primary"
+            icon="truck"
+            busy={isBusy}
+            disabledReason={bin ? undefined : 'Choose a shipping bin first'}
+            onClick={() => void send()}
+          >
+            Ready to ship{bin ? ` into ${bin.name}` : ''}
+          </Button>
+        </>
+      }
+    >
       <div className="cd-stack">
         {problem !== undefined && <ErrorNotice error={problem} />}
         <BinSelect />

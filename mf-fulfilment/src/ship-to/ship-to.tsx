@@ -14,9 +14,15 @@ function weightOf({ finalWeight, expectedWeight }: Order): string | undefined {
 /** Where the parcel goes and how; names and streets are initials for the warehouse until it is packed. */
 export function ShipTo({ order }: SlotProps['order-panel']) {
   const { isMasked, name, phone, address1, address2, postcode, city, state, country } = order.shipping
-  const place = [name, phone, address1, address2, [postcode, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ')
+  const place = [name, phone, address1, address2, [postcode, city].filter(Boolean).join(' '), state, country]
+    .filter(Boolean)
+    .join(', ')
   const parcel: [string, string | null | undefined][] = [
-    ['Courier', order.shippingProviderName], ['Tracking number', order.trackingNumber], ['Box', order.boxName], ['Weight', weightOf(order)], ['Shipping bin', order.shippingBinName],
+    ['Courier', order.shippingProviderName],
+    ['Tracking number', order.trackingNumber],
+    ['Box', order.boxName],
+    ['Weight', weightOf(order)],
+    ['Shipping bin', order.shippingBinName],
   ]
   const known = parcel.filter(([, value]) => value)
   return (

@@ -18,17 +18,21 @@ export function useCheck(bin: Checkout) {
     latest.current = next
     setState(next)
   }
-  const turn = useRef(inTurn((problem) => say(refused(latest.current, problem instanceof Error ? problem.message : String(problem)))))
-  const scan = (code: string) => turn.current(async () => {
-    try {
-      say(found(latest.current, await api.warehouse.verifyTrackingNumber({ query: { trackingNumber: code } })))
-    } catch (problem) {
-      const refusal = refusalOf(problem)
-      say(refused(latest.current, refusal.words, refusal.next))
-    }
-  })
+  const turn = useRef(
+    inTurn((problem) => say(refused(latest.current, problem instanceof Error ? problem.message : String(problem)))),
+  )
+  const scan = (code: string) =>
+    turn.current(async () => {
+      try {
+        say(found(latest.current, await api.warehouse.verifyTrackingNumber({ query: { trackingNumber: code } })))
+      } catch (problem) {
+        const refusal = refusalOf(problem)
+        say(refused(latest.current, refusal.words, refusal.next))
+      }
+    })
   return {
-    state, scan,
+    state,
+    scan,
     handedOver: async (moved: number) => {
       say(handedOver(latest.current, moved))
       await ordersMoved(queries)

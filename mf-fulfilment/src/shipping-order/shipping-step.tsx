@@ -16,7 +16,8 @@ import { ordersMoved, type OrderRecord } from '../parts/use-orders.ts'
 import type { Dimension } from '../parts/use-parcel.ts'
 
 const packed = 3000
-const boxOf = ({ boxName, boxLength, boxWidth, boxHeight }: OrderRecord) => boxName ?? (boxLength === null ? '–' : `${boxLength} × ${boxWidth} × ${boxHeight} cm`)
+const boxOf = ({ boxName, boxLength, boxWidth, boxHeight }: OrderRecord) =>
+  boxName ?? (boxLength === null ? '–' : `${boxLength} × ${boxWidth} × ${boxHeight} cm`)
 
 /** The four things a parcel needs before it leaves the desk. A scan is its tracking number, or the bin it goes into. */
 export function ShippingStep({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
@@ -33,35 +34,65 @@ export function ShippingStep({ order, dimension }: { order: OrderRecord; dimensi
     const bin = $shippingBins.get().find(({ name }) => name.toUpperCase() === scan.text.toUpperCase())
     setProblem(undefined)
     if (bin) selectShippingBin(bin.shippingBinId)
-    else void track(scan.text).then(() => feedback('right'), (failure: unknown) => {
-      feedback('wrong')
-      setProblem(refusalOf(failure).words)
-    })
+    else
+      void track(scan.text).then(
+        () => feedback('right'),
+        (failure: unknown) => {
+          feedback('wrong')
+          setProblem(refusalOf(failure).words)
+        },
+      )
     if (bin) feedback('right')
   })
-  return <>
-    {problem && <Notice tone="error" title={problem} onDismiss={() => setProblem(undefined)} />}
-    <div className="cd-columns">
-      <div className="cd-bench__column">
-        <Card title="Order" action={<StatusLabel code={order.status} />}>
-          <Facts facts={[['Units', order.unitCount], ['Box', boxOf(order)], ['Weight', order.finalWeight === null ? '–' : `${order.finalWeight} kg`], ['Ship by', <When key="ship" ms={order.shipByTimestamp} relative="due" />],
-            ['To', [order.shipping.name, order.shipping.postcode, order.shipping.city, order.shipping.country].filter(Boolean).join(', ') || '–']]} />
-        </Card>
-        <LabelCard order={order} />
-        <Card title="Tracking number">
-          <div className="cd-bench__actions">
-            <b className="cd-strong">{order.trackingNumber ?? 'Not entered yet'}</b>
-            <Button icon="upc-scan" disabledReason={order.status <= packed ? undefined : 'The parcel is in its bin'} onClick={() => setEntering(true)}>Enter tracking number</Button>
-          </div>
-        </Card>
+  return (
+    <>
+      {problem && <Notice tone="error" title={problem} onDismiss={() => setProblem(undefined)} />}
+      <div className="cd-columns">
+        <div className="cd-bench__column">
+          <Card title="Order" action={<StatusLabel code={order.status} />}>
+            <Facts
+              facts={[
+                ['Units', order.unitCount],
+                ['Box', boxOf(order)],
+                ['Weight', order.finalWeight === null ? '–' : `${order.finalWeight} kg`],
+                ['Ship by', <When key="ship" ms={order.shipByTimestamp} relative="due" />],
+                [
+                  'To',
+                  [order.shipping.name, order.shipping.postcode, order.shipping.city, order.shipping.country]
+                    .filter(Boolean)
+                    .join(', ') || '–',
+                ],
+              ]}
+            />
+          </Card>
+          <LabelCard order={order} />
+          <Card title="Tracking number">
+            <div className="cd-bench__actions">
+              <b className="cd-strong">{order.trackingNumber ?? 'Not entered yet'}</b>
+              <Button
+                icon="upc-scan"
+                disabledReason={order.status <= packed ? undefined : 'The parcel is in its bin'}
+                onClick={() => setEntering(true)}
+              >
+                Enter tracking number
+              </Button>
+            </div>
+          </Card>
+        </div>
+        <div className="cd-bench__column">
+          {order.status <= packed && (
+            <CourierCard
+              key={`${order.boxName} ${order.finalWeight} ${order.shippingProviderName}`}
+              order={order}
+              dimension={dimension}
+            />
+          )}
+          <BinCard order={order} />
+        </div>
       </div>
-      <div className="cd-bench__column">
-        {order.status <= packed && <CourierCard key={`${order.boxName} ${order.finalWeight} ${order.shippingProviderName}`} order={order} dimension={dimension} />}
-        <BinCard order={order} />
-      </div>
-    </div>
-    {isEntering && <TrackingDialog order={order} onClose={() => setEntering(false)} />}
-  </>
+      {isEntering && <TrackingDialog order={order} onClose={() => setEntering(false)} />}
+    </>
+  )
 }
 
 function LabelCard({ order }: { order: OrderRecord }) {
@@ -78,9 +109,18 @@ function LabelCard({ order }: { order: OrderRecord }) {
   return (
     <Card title="Label" note="100 × 150 mm">
       <div className="cd-bench__actions">
-        <Button icon="printer" busy={isBusy} disabledReason={order.status >= packed ? undefined : 'The parcel is not closed yet'} onClick={() => void open().catch(() => undefined)}>Print label</Button>
+        <Button
+          icon="printer"
+          busy={isBusy}
+          disabledReason={order.status >= packed ? undefined : 'The parcel is not closed yet'}
+          onClick={() => void open().catch(() => undefined)}
+        >
+          Print label
+        </Button>
         {label && !label.isOpened && <LabelLink address={label.address} />}
-        <Button icon="box" href={sizeHref(order.orderId)}>Box and weight</Button>
+        <Button icon="box" href={sizeHref(order.orderId)}>
+          Box and weight
+        </Button>
       </div>
     </Card>
   )
@@ -91,7 +131,16 @@ function BinCard({ order }: { order: OrderRecord }) {
   const [chosen, bins] = [useStore($shippingBinId), useStore($shippingBins)]
   const [isBusy, setBusy] = useState(false)
   const bin = bins.find((one) => one.shippingBinId === chosen)
-  if (order.status !== packed) return <Card title="Shipping bin"><p>{order.shippingBinName ? `In bin ${order.shippingBinName}.` : 'The parcel is put into a bin once it is packed.'}</p></Card>
+  if (order.status !== packed)
+    return (
+      <Card title="Shipping bin">
+        <p>
+          {order.shippingBinName
+            ? `In bin ${order.shippingBinName}.`
+            : 'The parcel is put into a bin once it is packed.'}
+        </p>
+      </Card>
+    )
   const place = async () => {
     setBusy(true)
     try {
@@ -106,7 +155,16 @@ function BinCard({ order }: { order: OrderRecord }) {
     <Card title="Shipping bin">
       <div className="cd-stack">
         <BinSelect />
-        <Button isLarge kind="primary" icon="truck" busy={isBusy} disabledReason={notReady(order) ?? (bin ? undefined : 'Choose a shipping bin first')} onClick={() => void place().catch(() => undefined)}>Ready to ship{bin ? ` into ${bin.name}` : ''}</Button>
+        <Button
+          isLarge
+          kind="primary"
+          icon="truck"
+          busy={isBusy}
+          disabledReason={notReady(order) ?? (bin ? undefined : 'Choose a shipping bin first')}
+          onClick={() => void place().catch(() => undefined)}
+        >
+          Ready to ship{bin ? ` into ${bin.name}` : ''}
+        </Button>
       </div>
     </Card>
   )

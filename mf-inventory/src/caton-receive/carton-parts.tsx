@@ -11,19 +11,39 @@ export function ItemInHand({ item, line, state }: ItemProps) {
   const picture = usePicture(item)
   const counted = line.id === state.activeId ? state.counted : 0
   return (
-    <ScanItem isNow={counted > 0} name={item.productName} sku={item.sku} picture={picture} tags={<LabelTags label={labelOf(state, line)} hasExpDate={item.hasExpDate} isDamaged={state.isDamaged} />}>
+    <ScanItem
+      isNow={counted > 0}
+      name={item.productName}
+      sku={item.sku}
+      picture={picture}
+      tags={<LabelTags label={labelOf(state, line)} hasExpDate={item.hasExpDate} isDamaged={state.isDamaged} />}
+    >
       <Left count={Math.max(0, line.left - counted)} note={`${line.received + counted} of ${line.expected} counted`} />
     </ScanItem>
   )
 }
 
 function LabelTags({ label, hasExpDate, isDamaged }: { label: Label; hasExpDate: boolean; isDamaged: boolean }) {
-  return <>
-    {label.batchNo && <Tag>Batch {label.batchNo}</Tag>}
-    {label.expiryDay && <Tag>Expires <Expiry day={label.expiryDay} /></Tag>}
-    {hasExpDate && !label.expiryDay && <Tag tone="amber" icon="clock">Expiry needed</Tag>}
-    {isDamaged && <Tag tone="red" icon="bandaid">Damaged</Tag>}
-  </>
+  return (
+    <>
+      {label.batchNo && <Tag>Batch {label.batchNo}</Tag>}
+      {label.expiryDay && (
+        <Tag>
+          Expires <Expiry day={label.expiryDay} />
+        </Tag>
+      )}
+      {hasExpDate && !label.expiryDay && (
+        <Tag tone="amber" icon="clock">
+          Expiry needed
+        </Tag>
+      )}
+      {isDamaged && (
+        <Tag tone="red" icon="bandaid">
+          Damaged
+        </Tag>
+      )}
+    </>
+  )
 }
 
 /** What lies counted in the hands, and where it goes. */
@@ -31,7 +51,9 @@ export const InHands = ({ counted, isDamaged }: { counted: number; isDamaged: bo
   <section className="cd-tray" aria-label="Counted">
     <div>
       <div className="cd-tray__lead">Counted{isDamaged ? ', damaged' : ''}</div>
-      <div className="cd-tray__name">{counted} {counted === 1 ? 'unit' : 'units'}</div>
+      <div className="cd-tray__name">
+        {counted} {counted === 1 ? 'unit' : 'units'}
+      </div>
       <div className="cd-tray__lead">then scan the {isDamaged ? 'cell for unusable stock' : 'cell'}</div>
     </div>
     <Icon name="box-arrow-in-down" size={32} />
@@ -47,12 +69,22 @@ export const CartonLines = ({ items, activeId, onChoose }: LinesProps) => (
       const isDone = item.remainQuantity === 0
       return (
         <li key={item.id}>
-          <button type="button" className="cd-carton-lines__line" aria-pressed={item.id === activeId} onClick={() => onChoose(item.id)}>
+          <button
+            type="button"
+            className="cd-carton-lines__line"
+            aria-pressed={item.id === activeId}
+            onClick={() => onChoose(item.id)}
+          >
             <span className="cd-carton-lines__words">
               <b className="cd-strong">{item.productName}</b>
-              <span className="cd-second">{[item.sku, item.batchNo && `batch ${item.batchNo}`].filter(Boolean).join(' · ')}</span>
+              <span className="cd-second">
+                {[item.sku, item.batchNo && `batch ${item.batchNo}`].filter(Boolean).join(' · ')}
+              </span>
             </span>
-            <span className={isDone ? 'cd-pack-lines__count cd-pack-lines__count--done' : 'cd-pack-lines__count'}>{isDone && <Icon name="check-lg" label="Done" />}<b>{item.receivedQuantity}</b> of {item.requestQuantity}</span>
+            <span className={isDone ? 'cd-pack-lines__count cd-pack-lines__count--done' : 'cd-pack-lines__count'}>
+              {isDone && <Icon name="check-lg" label="Done" />}
+              <b>{item.receivedQuantity}</b> of {item.requestQuantity}
+            </span>
           </button>
         </li>
       )

@@ -19,9 +19,13 @@ const columns: readonly Column<CellGroup>[] = [
 
 function useGroupPage(pageNumber: number, pageSize: number) {
   return useQuery({
-    queryKey: ['cells', 'groups', pageNumber, pageSize], placeholderData: keepPreviousData,
+    queryKey: ['cells', 'groups', pageNumber, pageSize],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
-      const [groups, total] = await Promise.all([api.warehouse.cellGroupGetAll({ query: { pageNumber, pageSize } }, { signal }), api.warehouse.cellGroupGetAllTotal({}, { signal })])
+      const [groups, total] = await Promise.all([
+        api.warehouse.cellGroupGetAll({ query: { pageNumber, pageSize } }, { signal }),
+        api.warehouse.cellGroupGetAllTotal({}, { signal }),
+      ])
       return { rows: groups.result, total }
     },
   })
@@ -34,14 +38,52 @@ export function CellGroupList() {
   const groups = useGroupPage(list.page, list.pageSize)
   const [edited, setEdited] = useState<CellGroup | 'new'>()
   const isManager = warehouseManagers.includes(role)
-  const add = isManager ? <Button icon="plus-lg" onClick={() => setEdited('new')}>New group</Button> : undefined
+  const add = isManager ? (
+    <Button icon="plus-lg" onClick={() => setEdited('new')}>
+      New group
+    </Button>
+  ) : undefined
   return (
-    <Page title="Cell Group List" truth={groups.data && `${thousands(groups.data.total)} ${groups.data.total === 1 ? 'group' : 'groups'}`} actions={<><Button icon="grid-3x3" href="/cell/cell-management">Cells</Button>{add}</>}
-      footer={<Pager page={list.page} pageSize={list.pageSize} total={groups.data?.total ?? 0} onPage={list.setPage} onPageSize={list.setPageSize} />}>
-      <DataTable name="Cell groups" columns={columns} rows={groups.data?.rows} rowKey={(row) => String(row.cellGroupId)} onOpen={(row) => navigate(cellsOf(row))} hrefOf={cellsOf}
-        rowActions={isManager ? (row) => [{ label: 'Rename', icon: 'pencil', onPick: () => setEdited(row) }] : undefined}
-        isLoading={groups.isPending} error={groups.error} onRetry={() => void groups.refetch()}
-        empty={<Empty icon="grid-3x3-gap" title="No cell groups yet" actions={add}>A group names cells that belong together: a pick face, a cold room, an upper deck.</Empty>} />
+    <Page
+      title="Cell Group List"
+      truth={groups.data && `${thousands(groups.data.total)} ${groups.data.total === 1 ? 'group' : 'groups'}`}
+      actions={
+        <>
+          <Button icon="grid-3x3" href="/cell/cell-management">
+            Cells
+          </Button>
+          {add}
+        </>
+      }
+      footer={
+        <Pager
+          page={list.page}
+          pageSize={list.pageSize}
+          total={groups.data?.total ?? 0}
+          onPage={list.setPage}
+          onPageSize={list.setPageSize}
+        />
+      }
+    >
+      <DataTable
+        name="Cell groups"
+        columns={columns}
+        rows={groups.data?.rows}
+        rowKey={(row) => String(row.cellGroupId)}
+        onOpen={(row) => navigate(cellsOf(row))}
+        hrefOf={cellsOf}
+        rowActions={
+          isManager ? (row) => [{ label: 'Rename', icon: 'pencil', onPick: () => setEdited(row) }] : undefined
+        }
+        isLoading={groups.isPending}
+        error={groups.error}
+        onRetry={() => void groups.refetch()}
+        empty={
+          <Empty icon="grid-3x3-gap" title="No cell groups yet" actions={add}>
+            A group names cells that belong together: a pick face, a cold room, an upper deck.
+          </Empty>
+        }
+      />
       {edited && <GroupDialog group={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
     </Page>
   )

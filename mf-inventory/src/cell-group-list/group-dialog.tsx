@@ -25,7 +25,15 @@ export function GroupDialog({ group, onClose }: { group: CellGroup | undefined; 
     <Dialog title={group ? `Rename ${group.name}` : 'New cell group'} onClose={onClose}>
       <Form form={form} onSubmit={save} footer={<Submit>{group ? 'Rename' : 'Create group'}</Submit>}>
         <TextField name="name" label="Name" />
-        {!group && locations.length > 1 && <SelectField name="locationId" label="Warehouse" isNumber none={`${locations[0]?.name ?? ''} (first)`} options={locations.map(({ id, name }) => ({ value: id, label: name }))} />}
+        {!group && locations.length > 1 && (
+          <SelectField
+            name="locationId"
+            label="Warehouse"
+            isNumber
+            none={`${locations[0]?.name ?? ''} (first)`}
+            options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
       </Form>
     </Dialog>
   )

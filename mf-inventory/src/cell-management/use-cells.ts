@@ -10,15 +10,19 @@ export type Bin = Item<Calls['warehouse']['shippingBinGetAll']>
 /** One page of cells, and how many there are in all. */
 export function useCells({ sorting, pageNumber, pageSize, ...filters }: Asked) {
   const list = useQuery({
-    queryKey: ['cells', 'list', { ...filters, sorting, pageNumber, pageSize }], placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.warehouse.cellGetAll({ query: { ...filters, sorting, pageNumber, pageSize } }, { signal }),
+    queryKey: ['cells', 'list', { ...filters, sorting, pageNumber, pageSize }],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api.warehouse.cellGetAll({ query: { ...filters, sorting, pageNumber, pageSize } }, { signal }),
   })
   const count = useQuery({
-    queryKey: ['cells', 'count', filters], placeholderData: keepPreviousData,
+    queryKey: ['cells', 'count', filters],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.warehouse.cellGetAllTotal({ query: filters }, { signal }),
   })
   return { ...list, rows: list.data?.result ?? [], total: count.data }
 }
 
 /** The shipping bins with what stands in each. */
-export const useBins = () => useQuery({ queryKey: ['bins'], queryFn: ({ signal }) => api.warehouse.shippingBinGetAll({}, { signal }) })
+export const useBins = () =>
+  useQuery({ queryKey: ['bins'], queryFn: ({ signal }) => api.warehouse.shippingBinGetAll({}, { signal }) })

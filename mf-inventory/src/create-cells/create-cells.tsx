@@ -14,30 +14,76 @@ import { levelsOf, previewOf } from './preview.ts'
 type Said = Body<Calls['warehouse']['cellCreate']> & { levelNames?: string }
 
 /** What is sent: the grid or the one code, never both; cells for unusable stock are not picked from. */
-function bodyOf(isGrid: boolean, { levelNames = '', code, zone, aisleFrom, aisleTo, bayFrom, bayTo, ...use }: Said): Body<Calls['warehouse']['cellCreate']> {
+function bodyOf(
+  isGrid: boolean,
+  { levelNames = '', code, zone, aisleFrom, aisleTo, bayFrom, bayTo, ...use }: Said,
+): Body<Calls['warehouse']['cellCreate']> {
   const picking = { ...use, isPickable: use.isUnusableStock ? false : use.isPickable }
-  return isGrid ? { ...picking, zone, aisleFrom, aisleTo, bayFrom, bayTo, levels: levelsOf(levelNames) } : { ...picking, code }
+  return isGrid
+    ? { ...picking, zone, aisleFrom, aisleTo, bayFrom, bayTo, levels: levelsOf(levelNames) }
+    : { ...picking, code }
 }
 
 /** New cells: a grid of zone, aisles, bays and levels with what it will make, or one by its code. */
 export function CreateCells() {
   const [isGrid, setGrid] = useState(true)
   const queries = useQueryClient()
-  const form = useCallForm<Said>({ schema: newCells, defaults: { isPickable: true, isUnusableStock: false, priority: 100 } })
+  const form = useCallForm<Said>({
+    schema: newCells,
+    defaults: { isPickable: true, isUnusableStock: false, priority: 100 },
+  })
   const said = form.watch()
   const preview = previewOf({ ...said, levels: levelsOf(said.levelNames ?? '') })
-  const reason = isGrid ? ('problem' in preview ? preview.problem : undefined) : said.code?.trim() ? undefined : 'Type the code of the cell'
+  const reason = isGrid
+    ? 'problem' in preview
+      ? preview.problem
+      : undefined
+    : said.code?.trim()
+      ? undefined
+      : 'Type the code of the cell'
   const save = async (values: Said) => {
     const made = await api.warehouse.cellCreate({ body: bodyOf(isGrid, values) })
     await queries.invalidateQueries({ queryKey: ['cells'] })
-    toast({ message: made.created === 1 ? `${made.firstCode} is made` : `${made.created} cells made: ${made.firstCode} to ${made.lastCode}` })
+    toast({
+      message:
+        made.created === 1
+          ? `${made.firstCode} is made`
+          : `${made.created} cells made: ${made.firstCode} to ${made.lastCode}`,
+    })
     navigate('/cell/cell-management')
   }
   return (
     <Page title="Create cells" truth="A code is zone-aisle-bay-level: A-03-12-B">
-      <Segments label="What to make" options={[{ id: 'grid', label: 'A grid' }, { id: 'one', label: 'One cell' }]} current={isGrid ? 'grid' : 'one'} onPick={(id) => setGrid(id === 'grid')} />
-      <Form form={form} onSubmit={save} footer={<><Submit disabledReason={reason}>{isGrid && 'total' in preview ? `Create ${preview.total} ${preview.total === 1 ? 'cell' : 'cells'}` : 'Create'}</Submit><Button href="/cell/cell-management">Cancel</Button></>}>
-        {isGrid ? <GridFields preview={preview} /> : <Card title="The cell"><TextField name="code" label="Code" hint="Letters, digits and . _ -" /></Card>}
+      <Segments
+        label="What to make"
+        options={[
+          { id: 'grid', label: 'A grid' },
+          { id: 'one', label: 'One cell' },
+        ]}
+        current={isGrid ? 'grid' : 'one'}
+        onPick={(id) => setGrid(id === 'grid')}
+      />
+      <Form
+        form={form}
+        onSubmit={save}
+        footer={
+          <>
+            <Submit disabledReason={reason}>
+              {isGrid && 'total' in preview
+                ? `Create ${preview.total} ${preview.total === 1 ? 'cell' : 'cells'}`
+                : 'Create'}
+            </Submit>
+            <Button href="/cell/cell-management">Cancel</Button>
+          </>
+        }
+      >
+        {isGrid ? (
+          <GridFields preview={preview} />
+        ) : (
+          <Card title="The cell">
+            <TextField name="code" label="Code" hint="Letters, digits and . _ -" />
+          </Card>
+        )}
         <UseFields />
       </Form>
     </Page>
@@ -53,7 +99,17 @@ const GridFields = ({ preview }: { preview: ReturnType<typeof previewOf> }) => (
     <NumberField name="bayTo" label="Last bay" hint="Empty: the first alone" />
     <TextField name="levelNames" label="Levels" placeholder="A-D" hint="A-D, or A, B, E" />
     <p className="cd-preview" role="status">
-      {'problem' in preview ? preview.problem : <><b className="cd-strong">{preview.total.toLocaleString('en-US')} {preview.total === 1 ? 'cell' : 'cells'}:</b> {preview.first}{preview.total > 1 && ` to ${preview.last}`}</>}
+      {'problem' in preview ? (
+        preview.problem
+      ) : (
+        <>
+          <b className="cd-strong">
+            {preview.total.toLocaleString('en-US')} {preview.total === 1 ? 'cell' : 'cells'}:
+          </b>{' '}
+          {preview.first}
+          {preview.total > 1 && ` to ${preview.last}`}
+        </>
+      )}
     </p>
   </Card>
 )
@@ -62,8 +118,22 @@ function UseFields() {
   const [merchants, groups, locations] = [useStore($merchants), useGroups(), useLocations()]
   return (
     <Card title="What for">
-      {locations.length > 1 && <SelectField name="locationId" label="Warehouse" isNumber none={`${locations[0]?.name ?? ''} (first)`} options={locations.map(({ id, name }) => ({ value: id, label: name }))} />}
-      <SelectField name="cellGroupId" label="Group" isNumber none="No group" options={groups.map(({ cellGroupId, name }) => ({ value: cellGroupId, label: name }))} />
+      {locations.length > 1 && (
+        <SelectField
+          name="locationId"
+          label="Warehouse"
+          isNumber
+          none={`${locations[0]?.name ?? ''} (first)`}
+          options={locations.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <SelectField
+        name="cellGroupId"
+        label="Group"
+        isNumber
+        none="No group"
+        options={groups.map(({ cellGroupId, name }) => ({ value: cellGroupId, label: name }))}
+      />
       <SelectField name="merchantId" label="Merchant" isNumber none="Any merchant" options={merchants} />
       <NumberField name="priority" label="Priority" hint="Lower is filled and picked first" />
       <CheckField name="isPickable" label="Orders are picked from it" />

@@ -6,7 +6,17 @@ import { newRequest } from 'contract/forms/inbound'
 import { inboundTypes } from 'contract/inbound-status'
 import { merchantRoles } from 'contract/roles'
 import { useState } from 'react'
-import { CheckField, DateField, FileField, Form, SelectField, Submit, TextareaField, TextField, useCallForm } from 'shared-components/form'
+import {
+  CheckField,
+  DateField,
+  FileField,
+  Form,
+  SelectField,
+  Submit,
+  TextareaField,
+  TextField,
+  useCallForm,
+} from 'shared-components/form'
 import { Button, Card, Page, toast, toldBy } from 'shared-components/page'
 import { $merchants, $role, api, navigate } from 'shared-state'
 import { type RefusedRow, refusalOf } from '../parts/refusal.ts'
@@ -26,7 +36,9 @@ function useAnnounce() {
     try {
       const made = await api.inbound.createRequest({ body, ...(csvFile ? { files: { csvFile } } : {}) })
       await queries.invalidateQueries({ queryKey: ['inbound'] })
-      toast({ message: `${body.referenceCode} ${body.isDraft ? 'is kept as a draft' : 'is announced'}: ${made.quantity} units in ${made.groupCount} ${made.groupCount === 1 ? 'carton' : 'cartons'}` })
+      toast({
+        message: `${body.referenceCode} ${body.isDraft ? 'is kept as a draft' : 'is announced'}: ${made.quantity} units in ${made.groupCount} ${made.groupCount === 1 ? 'carton' : 'cartons'}`,
+      })
       navigate(`/inbound/inbound-request-detail/${made.inboundRequestId}`)
     } catch (error) {
       const { code, rows } = refusalOf(error)
@@ -44,17 +56,57 @@ export function CreateNewRequest() {
   const { announce, refused } = useAnnounce()
   const form = useCallForm<Said>({ schema: newRequest, defaults: { referenceCode: '', type: 'Standard' } })
   return (
-    <Page title="New inbound request" truth="Tell the warehouse what will arrive: it is received against this list. * needed">
-      <Form form={form} onSubmit={announce} footer={<><Submit>Create request</Submit><Button href="/inbound/inbound-request-list">Cancel</Button></>}>
+    <Page
+      title="New inbound request"
+      truth="Tell the warehouse what will arrive: it is received against this list. * needed"
+    >
+      <Form
+        form={form}
+        onSubmit={announce}
+        footer={
+          <>
+            <Submit>Create request</Submit>
+            <Button href="/inbound/inbound-request-list">Cancel</Button>
+          </>
+        }
+      >
         <Card title="The delivery">
-          {!merchantRoles.includes(role) && <SelectField name="merchantId" label="Merchant" isRequired isNumber none="Choose a merchant" options={merchants.map(({ label, value }) => ({ label, value: String(value) }))} />}
-          <TextField name="referenceCode" label="Reference code" hint="Yours: an order or delivery number, unique for the merchant" />
+          {!merchantRoles.includes(role) && (
+            <SelectField
+              name="merchantId"
+              label="Merchant"
+              isRequired
+              isNumber
+              none="Choose a merchant"
+              options={merchants.map(({ label, value }) => ({ label, value: String(value) }))}
+            />
+          )}
+          <TextField
+            name="referenceCode"
+            label="Reference code"
+            hint="Yours: an order or delivery number, unique for the merchant"
+          />
           <SelectField name="type" label="Type" options={inboundTypes.map((value) => ({ value, label: value }))} />
           <DateField name="estimatedDeliveryTimestamp" label="Expected delivery" isTimestamp />
           <TextareaField name="remark" label="Remark" rows={2} />
         </Card>
-        <Card title="What is in it" note={columnWords} action={<Button kind="link" icon="download" onClick={downloadTemplate}>Download template CSV</Button>}>
-          <FileField name="csvFile" label="CSV file" accept=".csv" isRequired what="a CSV file" hint="One row for each SKU, carton and batch; expiry as YYYY-MM-DD" />
+        <Card
+          title="What is in it"
+          note={columnWords}
+          action={
+            <Button kind="link" icon="download" onClick={downloadTemplate}>
+              Download template CSV
+            </Button>
+          }
+        >
+          <FileField
+            name="csvFile"
+            label="CSV file"
+            accept=".csv"
+            isRequired
+            what="a CSV file"
+            hint="One row for each SKU, carton and batch; expiry as YYYY-MM-DD"
+          />
           <CheckField name="isDraft" label="Keep as a draft" hint="Nothing is received until it is submitted" />
         </Card>
       </Form>

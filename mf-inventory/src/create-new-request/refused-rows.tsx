@@ -9,7 +9,17 @@ const columns: readonly Column<RefusedRow>[] = [
 
 /** Every row of the file that needs a fix, at once. */
 export const RefusedRows = ({ rows }: { rows: readonly RefusedRow[] }) => (
-  <Card isFlush title={`${rows.length} ${rows.length === 1 ? 'row needs' : 'rows need'} a fix`} note="1 is the first below the header; nothing was announced">
-    <DataTable name="Refused rows" columns={columns} rows={rows} rowKey={(row) => `${row.itemId} ${row.msg}`} empty={<Empty title="No row needs a fix" />} />
+  <Card
+    isFlush
+    title={`${rows.length} ${rows.length === 1 ? 'row needs' : 'rows need'} a fix`}
+    note="1 is the first below the header; nothing was announced"
+  >
+    <DataTable
+      name="Refused rows"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => `${row.itemId} ${row.msg}`}
+      empty={<Empty title="No row needs a fix" />}
+    />
   </Card>
 )

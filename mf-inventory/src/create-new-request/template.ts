@@ -1,7 +1,13 @@
 import { imports } from 'contract/imports'
 
 const columns = imports.InboundImport.fields.filter(({ field }) => field !== 'referenceCode')
-const example: Record<string, string> = { sku: 'TENT-2P-OLV', quantity: '24', carton: 'Carton 1', batchNo: '26-B4', expiryDay: '2027-12-31' }
+const example: Record<string, string> = {
+  sku: 'TENT-2P-OLV',
+  quantity: '24',
+  carton: 'Carton 1',
+  batchNo: '26-B4',
+  expiryDay: '2027-12-31',
+}
 
 /** The names of the columns, as the file's reader knows them; needed ones first. */
 export const columnNames = columns.map(({ label, isNeeded }) => ({ label, isNeeded: isNeeded === true }))

@@ -12,12 +12,27 @@ import { Moves } from './moves.tsx'
 /** One inbound request: what was said, what came, its cartons and items, and what may be done with it. */
 export function InboundRequestDetail({ id }: { id: string }) {
   const request = useRequest(Number(id) || 0)
-  if (request.isError) return <Page title="Request Detail"><Failed title="The request could not be read" error={request.error} onRetry={() => request.refetch()} /></Page>
+  if (request.isError)
+    return (
+      <Page title="Request Detail">
+        <Failed title="The request could not be read" error={request.error} onRetry={() => request.refetch()} />
+      </Page>
+    )
   if (request.data) return <Shown request={request.data} />
   const isNone = request.data === null || !Number(id)
   return (
     <Page title="Request Detail">
-      {isNone ? <Empty icon="search" title={`There is no inbound request ${id}`} actions={<Button href="/inbound/inbound-request-list">All requests</Button>}>Open it from the list.</Empty> : <Waiting />}
+      {isNone ? (
+        <Empty
+          icon="search"
+          title={`There is no inbound request ${id}`}
+          actions={<Button href="/inbound/inbound-request-list">All requests</Button>}
+        >
+          Open it from the list.
+        </Empty>
+      ) : (
+        <Waiting />
+      )}
     </Page>
   )
 }
@@ -26,15 +41,37 @@ function Shown({ request }: { request: Request }) {
   const isStaff = warehouseStaff.includes(useStore($role))
   const cartons = useCartons(request.id)
   return (
-    <Page title="Request Detail" truth={<span className="cd-row"><b className="cd-strong">{request.referenceCode}</b><InboundTag status={request.status} />Request {request.id} · {request.type}</span>}
-      actions={<>
-        {isStaff && receivable.includes(request.status) && request.remainQuantity > 0 && <Button icon="upc-scan" href={`/inbound/inbound-stock-in-list/${request.id}`}>Stock in</Button>}
-        <Moves request={request} />
-      </>}>
+    <Page
+      title="Request Detail"
+      truth={
+        <span className="cd-row">
+          <b className="cd-strong">{request.referenceCode}</b>
+          <InboundTag status={request.status} />
+          Request {request.id} · {request.type}
+        </span>
+      }
+      actions={
+        <>
+          {isStaff && receivable.includes(request.status) && request.remainQuantity > 0 && (
+            <Button icon="upc-scan" href={`/inbound/inbound-stock-in-list/${request.id}`}>
+              Stock in
+            </Button>
+          )}
+          <Moves request={request} />
+        </>
+      }
+    >
       <KeyNumbers numbers={numbersOf(request)} />
-      <Card title="The delivery"><Facts facts={factsOf(request)} /></Card>
+      <Card title="The delivery">
+        <Facts facts={factsOf(request)} />
+      </Card>
       <Card isFlush title="Cartons" note={`${request.groupCount}`}>
-        <Cartons cartons={cartons.data} isLoading={cartons.isPending} error={cartons.error} onRetry={() => void cartons.refetch()} />
+        <Cartons
+          cartons={cartons.data}
+          isLoading={cartons.isPending}
+          error={cartons.error}
+          onRetry={() => void cartons.refetch()}
+        />
       </Card>
       <Items requestId={request.id} />
     </Page>
@@ -45,19 +82,28 @@ function numbersOf({ status, expectedQuantity, receivedQuantity, damagedQuantity
   const over = overOf({ expectedQuantity, receivedQuantity, remainQuantity })
   return [
     { label: 'Expected', value: expectedQuantity, note: 'units announced' },
-    { label: 'Received', value: receivedQuantity, note: over > 0 ? `${over} more than announced` : 'counted into cells' },
+    {
+      label: 'Received',
+      value: receivedQuantity,
+      note: over > 0 ? `${over} more than announced` : 'counted into cells',
+    },
     { label: 'Damaged', value: damagedQuantity, note: 'of those received' },
-    { label: status === 600 ? 'Short' : 'Left', value: remainQuantity, note: status === 600 ? 'never came' : 'still to come' },
+    {
+      label: status === 600 ? 'Short' : 'Left',
+      value: remainQuantity,
+      note: status === 600 ? 'never came' : 'still to come',
+    },
   ]
 }
 
-const factsOf = (request: Request) => [
-  ['Merchant', request.merchantName],
-  ['Warehouse', request.locationName],
-  ['Expected delivery', <When key="expected" ms={request.estimatedDeliveryTimestamp} isDay />],
-  ['Announced', <When key="created" ms={request.createdTimestamp} />],
-  ['By', request.createdBy],
-  ['Status since', <When key="since" ms={request.statusTimestamp} />],
-  ['Tracking number', request.trackingNumber || '–'],
-  ['Remark', request.remark || '–'],
-] as const
+const factsOf = (request: Request) =>
+  [
+    ['Merchant', request.merchantName],
+    ['Warehouse', request.locationName],
+    ['Expected delivery', <When key="expected" ms={request.estimatedDeliveryTimestamp} isDay />],
+    ['Announced', <When key="created" ms={request.createdTimestamp} />],
+    ['By', request.createdBy],
+    ['Status since', <When key="since" ms={request.statusTimestamp} />],
+    ['Tracking number', request.trackingNumber || '–'],
+    ['Remark', request.remark || '–'],
+  ] as const

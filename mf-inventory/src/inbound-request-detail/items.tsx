@@ -8,9 +8,27 @@ const columns: readonly Column<InboundItem>[] = [
   { id: 'carton', head: 'Carton', card: 'side', cell: (row) => row.groupName },
   { id: 'batch', head: 'Batch', card: 'line', cell: (row) => row.batchNo },
   { id: 'expiry', head: 'Expiry', card: 'line', cell: (row) => <Expiry day={row.expiryDate} /> },
-  { id: 'expected', head: 'Expected', align: 'right', card: 'line', cell: (row) => <Units value={row.requestQuantity} /> },
-  { id: 'received', head: 'Received', align: 'right', card: 'line', cell: (row) => <Units value={row.receivedQuantity} /> },
-  { id: 'damaged', head: 'Damaged', align: 'right', card: 'none', cell: (row) => <Units value={row.damagedQuantity} /> },
+  {
+    id: 'expected',
+    head: 'Expected',
+    align: 'right',
+    card: 'line',
+    cell: (row) => <Units value={row.requestQuantity} />,
+  },
+  {
+    id: 'received',
+    head: 'Received',
+    align: 'right',
+    card: 'line',
+    cell: (row) => <Units value={row.receivedQuantity} />,
+  },
+  {
+    id: 'damaged',
+    head: 'Damaged',
+    align: 'right',
+    card: 'none',
+    cell: (row) => <Units value={row.damagedQuantity} />,
+  },
   { id: 'left', head: 'Left', align: 'right', card: 'line', cell: (row) => <Units value={row.remainQuantity} /> },
 ]
 const pageSize = 20
@@ -24,10 +42,27 @@ export function Items({ requestId }: { requestId: number }) {
   return (
     <Card isFlush title="Items" note={items.data && `${total} ${total === 1 ? 'line' : 'lines'}`}>
       <div className="cd-inset">
-        <Filters search={{ value: sku, placeholder: 'SKU or barcode', onChange: (text) => { setPage(1); setSku(text.trim()) } }} />
+        <Filters
+          search={{
+            value: sku,
+            placeholder: 'SKU or barcode',
+            onChange: (text) => {
+              setPage(1)
+              setSku(text.trim())
+            },
+          }}
+        />
       </div>
-      <DataTable name="Items" columns={columns} rows={items.data?.rows} rowKey={(row) => String(row.id)} isLoading={items.isPending} error={items.error} onRetry={() => void items.refetch()}
-        empty={sku ? <EmptyByFilter title="No items match" onClear={() => setSku('')} /> : <Empty title="No items" />} />
+      <DataTable
+        name="Items"
+        columns={columns}
+        rows={items.data?.rows}
+        rowKey={(row) => String(row.id)}
+        isLoading={items.isPending}
+        error={items.error}
+        onRetry={() => void items.refetch()}
+        empty={sku ? <EmptyByFilter title="No items match" onClear={() => setSku('')} /> : <Empty title="No items" />}
+      />
       {total > pageSize && <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />}
     </Card>
   )

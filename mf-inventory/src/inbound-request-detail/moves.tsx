@@ -33,18 +33,36 @@ export function Moves({ request }: { request: Request }) {
   const [asked, setAsked] = useState<Move>()
   const queries = useQueryClient()
   const make = async ({ to }: Move) => {
-    const { shortQuantity } = await api.inbound.updateRequestStatus({ body: { inboundRequestId: request.id, status: to } })
-    toast({ message: `${request.referenceCode} is ${inboundStatusLabel(to)}${shortQuantity ? `: ${units(shortQuantity)} short` : ''}` })
+    const { shortQuantity } = await api.inbound.updateRequestStatus({
+      body: { inboundRequestId: request.id, status: to },
+    })
+    toast({
+      message: `${request.referenceCode} is ${inboundStatusLabel(to)}${shortQuantity ? `: ${units(shortQuantity)} short` : ''}`,
+    })
     await queries.invalidateQueries({ queryKey: ['inbound'] })
     void refreshStatistics()
   }
   const pick = (move: Move) => (move.needsConfirm ? setAsked(move) : void make(move).catch(() => undefined))
-  return <>
-    {moves.filter(({ to }) => request.moves.includes(to)).map((move) => <Button key={move.to} kind={move.isDanger ? 'danger' : 'quiet'} onClick={() => pick(move)}>{move.label}</Button>)}
-    {asked && (
-      <Confirm title={`${asked.label.replace(' request', '')} ${request.referenceCode}?`} action={asked.label} isDanger={asked.isDanger === true} onConfirm={() => make(asked)} onClose={() => setAsked(undefined)}>
-        <p>{consequence(asked, request)}</p>
-      </Confirm>
-    )}
-  </>
+  return (
+    <>
+      {moves
+        .filter(({ to }) => request.moves.includes(to))
+        .map((move) => (
+          <Button key={move.to} kind={move.isDanger ? 'danger' : 'quiet'} onClick={() => pick(move)}>
+            {move.label}
+          </Button>
+        ))}
+      {asked && (
+        <Confirm
+          title={`${asked.label.replace(' request', '')} ${request.referenceCode}?`}
+          action={asked.label}
+          isDanger={asked.isDanger === true}
+          onConfirm={() => make(asked)}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{consequence(asked, request)}</p>
+        </Confirm>
+      )}
+    </>
+  )
 }

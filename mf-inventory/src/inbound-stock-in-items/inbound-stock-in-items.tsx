@@ -13,8 +13,21 @@ export function InboundStockInItems({ id }: { id: string }) {
   const [chosen, setChosen] = useState<InboundItem>()
   const items = useItems({ requestId, ...looked, pageSize: mostItems }, requestId > 0 && looked !== undefined)
   return (
-    <Page title="Stock In Items" truth={request.data ? `${request.data.referenceCode} · ${request.data.remainQuantity} units left` : undefined}>
-      <Card><StockInSearch isInline title="Find an item" looked={looked} items={items} onLook={setLooked} onChoose={setChosen} onClose={() => navigate(`/inbound/inbound-stock-in-list/${id}`)} /></Card>
+    <Page
+      title="Stock In Items"
+      truth={request.data ? `${request.data.referenceCode} · ${request.data.remainQuantity} units left` : undefined}
+    >
+      <Card>
+        <StockInSearch
+          isInline
+          title="Find an item"
+          looked={looked}
+          items={items}
+          onLook={setLooked}
+          onChoose={setChosen}
+          onClose={() => navigate(`/inbound/inbound-stock-in-list/${id}`)}
+        />
+      </Card>
       {chosen && <StockInDialog key={chosen.id} item={chosen} onClose={() => setChosen(undefined)} />}
     </Page>
   )

@@ -9,5 +9,14 @@ export function FindItem({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<InboundItem>()
   const items = useItems({ ...looked, isOpen: true, pageSize: mostItems }, looked !== undefined)
   if (chosen) return <StockInDialog key={chosen.id} item={chosen} onClose={() => setChosen(undefined)} />
-  return <StockInSearch title="Find an item" looked={looked} items={items} onLook={setLooked} onChoose={setChosen} onClose={onClose} />
+  return (
+    <StockInSearch
+      title="Find an item"
+      looked={looked}
+      items={items}
+      onLook={setLooked}
+      onChoose={setChosen}
+      onClose={onClose}
+    />
+  )
 }

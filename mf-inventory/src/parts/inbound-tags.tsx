@@ -28,7 +28,9 @@ const cartonLooks: Record<GroupStatus, Look> = {
 }
 
 /** Where an inbound request stands: ring and word. */
-export const InboundTag = ({ status }: { status: number }) => <Tag {...requestLooks[status]}>{inboundStatusLabel(status)}</Tag>
+export const InboundTag = ({ status }: { status: number }) => (
+  <Tag {...requestLooks[status]}>{inboundStatusLabel(status)}</Tag>
+)
 
 /** Where a carton stands. */
 export const CartonTag = ({ status }: { status: GroupStatus }) => <Tag {...cartonLooks[status]}>{status}</Tag>

@@ -2,5 +2,12 @@
 export const receivable: readonly number[] = [200, 300, 400, 450, 500]
 
 /** Units that came beyond what was announced: expected = received + left - over (domain.md 2). */
-export const overOf = ({ expectedQuantity, receivedQuantity, remainQuantity }: { expectedQuantity: number; receivedQuantity: number; remainQuantity: number }): number =>
-  receivedQuantity + remainQuantity - expectedQuantity
+export const overOf = ({
+  expectedQuantity,
+  receivedQuantity,
+  remainQuantity,
+}: {
+  expectedQuantity: number
+  receivedQuantity: number
+  remainQuantity: number
+}): number => receivedQuantity + remainQuantity - expectedQuantity

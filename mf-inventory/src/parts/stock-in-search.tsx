@@ -24,25 +24,40 @@ function problemOf(error: unknown): string {
 
 /** The stock-in search of calls.md 2. The element comes when it is asked for: most screens of the area do without. */
 export function StockInSearch(props: SearchProps) {
-  const element = useQuery({ queryKey: ['element', 'crossdock-stock-in'], staleTime: Infinity, queryFn: () => import('shared-components/stock-in').then(() => true) })
-  if (element.error) return <Failed title="The search could not be loaded" error={element.error} onRetry={element.refetch} />
+  const element = useQuery({
+    queryKey: ['element', 'crossdock-stock-in'],
+    staleTime: Infinity,
+    queryFn: () => import('shared-components/stock-in').then(() => true),
+  })
+  if (element.error)
+    return <Failed title="The search could not be loaded" error={element.error} onRetry={element.refetch} />
   return element.data ? <Search {...props} /> : <Waiting rows={1} columns={3} />
 }
 
 /** The element, fed with what this page reads. */
 function Search({ title, isInline = false, looked, items, onLook, onChoose, onClose }: SearchProps) {
   const rows = items.data?.rows
-  return createElement('crossdock-stock-in', {
-    inline: isInline, open: !isInline, sku: looked?.sku ?? '', carton: looked?.groupName ?? '', rows, scannerSettings: scannerSettings(),
-    busy: items.isFetching && !items.data, problem: items.error && !items.isFetching ? problemOf(items.error) : '',
-    'oncrossdock-stock-in-search': ({ detail }: StockInSearchEvent) => {
-      if (looked?.sku === detail.sku && looked.groupName === detail.carton) void items.refetch()
-      else onLook({ sku: detail.sku, groupName: detail.carton })
+  return createElement(
+    'crossdock-stock-in',
+    {
+      inline: isInline,
+      open: !isInline,
+      sku: looked?.sku ?? '',
+      carton: looked?.groupName ?? '',
+      rows,
+      scannerSettings: scannerSettings(),
+      busy: items.isFetching && !items.data,
+      problem: items.error && !items.isFetching ? problemOf(items.error) : '',
+      'oncrossdock-stock-in-search': ({ detail }: StockInSearchEvent) => {
+        if (looked?.sku === detail.sku && looked.groupName === detail.carton) void items.refetch()
+        else onLook({ sku: detail.sku, groupName: detail.carton })
+      },
+      'oncrossdock-stock-in': ({ detail }: StockInEvent) => {
+        const item = rows?.find(({ id }) => id === detail.item.id)
+        if (item) onChoose(item)
+      },
+      'oncrossdock-stock-in-close': onClose,
     },
-    'oncrossdock-stock-in': ({ detail }: StockInEvent) => {
-      const item = rows?.find(({ id }) => id === detail.item.id)
-      if (item) onChoose(item)
-    },
-    'oncrossdock-stock-in-close': onClose,
-  }, <span slot="title">{title}</span>)
+    <span slot="title">{title}</span>,
+  )
 }

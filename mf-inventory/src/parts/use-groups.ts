@@ -9,7 +9,8 @@ export type CellGroup = Item<Calls['warehouse']['cellGroupGetAll']>
 export function useGroups() {
   const { data } = useQuery({
     queryKey: ['cells', 'groups', 'all'],
-    queryFn: async ({ signal }) => (await api.warehouse.cellGroupGetAll({ query: { pageSize: 200 } }, { signal })).result,
+    queryFn: async ({ signal }) =>
+      (await api.warehouse.cellGroupGetAll({ query: { pageSize: 200 } }, { signal })).result,
   })
   return data ?? []
 }

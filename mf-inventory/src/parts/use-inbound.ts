@@ -11,24 +11,33 @@ export type InboundItem = Item<Calls['inbound']['getItems']>
 export const mostItems = 200
 
 /** One inbound request; `data` is null when there is none with this id. */
-export const useRequest = (requestId: number) => useQuery({
-  queryKey: ['inbound', 'request', requestId], enabled: requestId > 0,
-  queryFn: async ({ signal }) => (await api.inbound.getRequests({ query: { requestId, pageSize: 1 } }, { signal })).result[0] ?? null,
-})
+export const useRequest = (requestId: number) =>
+  useQuery({
+    queryKey: ['inbound', 'request', requestId],
+    enabled: requestId > 0,
+    queryFn: async ({ signal }) =>
+      (await api.inbound.getRequests({ query: { requestId, pageSize: 1 } }, { signal })).result[0] ?? null,
+  })
 
 /** The cartons of a request. */
-export const useCartons = (requestId: number) => useQuery({
-  queryKey: ['inbound', 'cartons', requestId], enabled: requestId > 0,
-  queryFn: ({ signal }) => api.inbound.getItemGroups({ query: { requestId } }, { signal }),
-})
+export const useCartons = (requestId: number) =>
+  useQuery({
+    queryKey: ['inbound', 'cartons', requestId],
+    enabled: requestId > 0,
+    queryFn: ({ signal }) => api.inbound.getItemGroups({ query: { requestId } }, { signal }),
+  })
 
 /** Items with how many there are in all. */
 export function useItems(query: Query<Calls['inbound']['getItems']>, isEnabled = true) {
   const { pageNumber: _, pageSize: __, sorting: ___, ...filters } = query
   return useQuery({
-    queryKey: ['inbound', 'items', query], enabled: isEnabled,
+    queryKey: ['inbound', 'items', query],
+    enabled: isEnabled,
     queryFn: async ({ signal }) => {
-      const [items, total] = await Promise.all([api.inbound.getItems({ query }, { signal }), api.inbound.getTotalItemsCount({ query: filters }, { signal })])
+      const [items, total] = await Promise.all([
+        api.inbound.getItems({ query }, { signal }),
+        api.inbound.getTotalItemsCount({ query: filters }, { signal }),
+      ])
       return { rows: items.result, total }
     },
   })
@@ -38,7 +47,8 @@ export function useItems(query: Query<Calls['inbound']['getItems']>, isEnabled =
 export function useStockedIn() {
   const queries = useQueryClient()
   return () => {
-    for (const key of ['inbound', 'stock', 'cells', 'products', 'batches', 'orders']) void queries.invalidateQueries({ queryKey: [key] })
+    for (const key of ['inbound', 'stock', 'cells', 'products', 'batches', 'orders'])
+      void queries.invalidateQueries({ queryKey: [key] })
     void refreshStatistics()
   }
 }

@@ -5,7 +5,8 @@ import { api } from 'shared-state'
 export function useLocations() {
   const { data } = useQuery({
     queryKey: ['locations'],
-    queryFn: async ({ signal }) => (await api.warehouse.warehouseLocationGetAll({ query: { pageSize: 200 } }, { signal })).result,
+    queryFn: async ({ signal }) =>
+      (await api.warehouse.warehouseLocationGetAll({ query: { pageSize: 200 } }, { signal })).result,
   })
   return data ?? []
 }

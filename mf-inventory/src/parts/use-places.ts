@@ -8,7 +8,8 @@ export type Place = Stock['places'][number]
 
 /** A product's stock now, and where it is. */
 export const placesQuery = (productId: number | undefined) => ({
-  queryKey: ['stock', 'places', productId], enabled: productId !== undefined,
+  queryKey: ['stock', 'places', productId],
+  enabled: productId !== undefined,
   queryFn: ({ signal }: { signal: AbortSignal }) => api.stock.getStockByProduct({ query: { productId } }, { signal }),
 })
 

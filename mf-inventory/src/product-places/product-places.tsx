@@ -8,17 +8,36 @@ export function ProductPlaces({ product: { productId } }: SlotProps['product-pan
   const { data, error, refetch } = usePlaces(productId)
   return (
     <Card title="Places" note="where its units are now">
-      {error ? <Failed title="Places could not be read" error={error} onRetry={refetch} />
-        : !data ? <Waiting rows={2} columns={4} />
-          : data.places.length === 0 ? 'Nothing is on hand.'
-            : <ShortTable name="Places of the product" head={['Place', 'Expiry', 'Condition', 'On hand']} rows={data.places.map((place) => ({ key: keyOf(place), cells: cellsOf(place) }))} />}
+      {error ? (
+        <Failed title="Places could not be read" error={error} onRetry={refetch} />
+      ) : !data ? (
+        <Waiting rows={2} columns={4} />
+      ) : data.places.length === 0 ? (
+        'Nothing is on hand.'
+      ) : (
+        <ShortTable
+          name="Places of the product"
+          head={['Place', 'Expiry', 'Condition', 'On hand']}
+          rows={data.places.map((place) => ({ key: keyOf(place), cells: cellsOf(place) }))}
+        />
+      )}
     </Card>
   )
 }
 
-const keyOf = ({ place, locationId, cellCode, batchId, condition }: Place) => `${place} ${locationId} ${cellCode} ${batchId} ${condition}`
+const keyOf = ({ place, locationId, cellCode, batchId, condition }: Place) =>
+  `${place} ${locationId} ${cellCode} ${batchId} ${condition}`
 
 const cellsOf = ({ place, cellCode, batchNo, expiryDay, condition, onHand }: Place) => [
-  <Two key="place" isStrong first={cellCode} second={[place, batchNo && `batch ${batchNo}`].filter(Boolean).join(', ')} />,
-  <Expiry key="expiry" day={expiryDay} />, <Tag key="condition" tone={conditionTones[condition]}>{condition}</Tag>, <Units key="onHand" value={onHand} />,
+  <Two
+    key="place"
+    isStrong
+    first={cellCode}
+    second={[place, batchNo && `batch ${batchNo}`].filter(Boolean).join(', ')}
+  />,
+  <Expiry key="expiry" day={expiryDay} />,
+  <Tag key="condition" tone={conditionTones[condition]}>
+    {condition}
+  </Tag>,
+  <Units key="onHand" value={onHand} />,
 ]

@@ -1,15 +1,37 @@
 import { expect, test } from 'vitest'
 import { changeOf, correctionsOf, type Entry, entryOf, newEntry, notReady, typedIn } from './adjusting.ts'
 
-const cell: Entry = entryOf({ place: 'cell', cellCode: 'A-01', locationId: 1, batchId: 7, batchNo: 'B7', expiryDay: '2027-01-01', condition: 'Good', onHand: 10, allocated: 4 })
+const cell: Entry = entryOf({
+  place: 'cell',
+  cellCode: 'A-01',
+  locationId: 1,
+  batchId: 7,
+  batchNo: 'B7',
+  expiryDay: '2027-01-01',
+  condition: 'Good',
+  onHand: 10,
+  allocated: 4,
+})
 
 test('a count is turned into the change from what is on hand', () => {
-  expect([changeOf({ ...cell, text: '12' }, 'counted'), changeOf({ ...cell, text: '0' }, 'counted'), changeOf({ ...cell, text: '10' }, 'counted')]).toEqual([2, -10, 0])
-  expect([changeOf({ ...cell, text: '-3' }, 'change'), changeOf({ ...cell, text: '-' }, 'change'), changeOf({ ...cell, text: '' }, 'counted')]).toEqual([-3, undefined, undefined])
+  expect([
+    changeOf({ ...cell, text: '12' }, 'counted'),
+    changeOf({ ...cell, text: '0' }, 'counted'),
+    changeOf({ ...cell, text: '10' }, 'counted'),
+  ]).toEqual([2, -10, 0])
+  expect([
+    changeOf({ ...cell, text: '-3' }, 'change'),
+    changeOf({ ...cell, text: '-' }, 'change'),
+    changeOf({ ...cell, text: '' }, 'counted'),
+  ]).toEqual([-3, undefined, undefined])
 })
 
 test('only places that change are sent, and each keeps its key', () => {
-  const entries = [{ ...cell, text: '10' }, { ...cell, key: 'b', text: '8' }, { ...newEntry(1), cellCode: ' A-02 ', text: '5', batchNo: 'B9' }]
+  const entries = [
+    { ...cell, text: '10' },
+    { ...cell, key: 'b', text: '8' },
+    { ...newEntry(1), cellCode: ' A-02 ', text: '5', batchNo: 'B9' },
+  ]
   expect(correctionsOf(entries, 'counted', { productId: 3, reason: ' stock take ' })).toEqual({
     keys: ['b', 'new 1'],
     items: [

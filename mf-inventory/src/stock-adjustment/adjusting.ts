@@ -4,18 +4,53 @@ import type { Place } from '../parts/use-places.ts'
 export type Mode = 'change' | 'counted'
 /** A place as the form holds it; a new one is a cell that holds none of the product yet. */
 export type Entry = {
-  key: string; isNew: boolean; cellCode: string; batchId: number | undefined; batchNo: string; expiryDay: string; condition: Place['condition']
-  onHand: number; allocated: number; text: string
+  key: string
+  isNew: boolean
+  cellCode: string
+  batchId: number | undefined
+  batchNo: string
+  expiryDay: string
+  condition: Place['condition']
+  onHand: number
+  allocated: number
+  text: string
 }
-export type Correction = { productId: number; cellCode: string; change: number; reason: string; batchId?: number; batchNo?: string; expiryDay?: string; condition?: Place['condition'] }
+export type Correction = {
+  productId: number
+  cellCode: string
+  change: number
+  reason: string
+  batchId?: number
+  batchNo?: string
+  expiryDay?: string
+  condition?: Place['condition']
+}
 
 export const entryOf = (place: Place): Entry => ({
-  key: `${place.cellCode} ${place.batchId} ${place.condition}`, isNew: false, cellCode: place.cellCode, batchId: place.batchId, batchNo: place.batchNo, expiryDay: place.expiryDay ?? '',
-  condition: place.condition, onHand: place.onHand, allocated: place.allocated, text: '',
+  key: `${place.cellCode} ${place.batchId} ${place.condition}`,
+  isNew: false,
+  cellCode: place.cellCode,
+  batchId: place.batchId,
+  batchNo: place.batchNo,
+  expiryDay: place.expiryDay ?? '',
+  condition: place.condition,
+  onHand: place.onHand,
+  allocated: place.allocated,
+  text: '',
 })
 
-export const newEntry = (number: number): Entry =>
-  ({ key: `new ${number}`, isNew: true, cellCode: '', batchId: undefined, batchNo: '', expiryDay: '', condition: 'Good', onHand: 0, allocated: 0, text: '' })
+export const newEntry = (number: number): Entry => ({
+  key: `new ${number}`,
+  isNew: true,
+  cellCode: '',
+  batchId: undefined,
+  batchNo: '',
+  expiryDay: '',
+  condition: 'Good',
+  onHand: 0,
+  allocated: 0,
+  text: '',
+})
 
 /** What may be typed: digits, with a sign before a change. */
 export const typedIn = (mode: Mode, text: string): string => {
@@ -30,19 +65,30 @@ export function changeOf({ text, onHand }: Pick<Entry, 'text' | 'onHand'>, mode:
 }
 
 /** The places that change, as the call takes them; the n-th correction is of the n-th key. */
-export function correctionsOf(entries: readonly Entry[], mode: Mode, { productId, reason }: { productId: number; reason: string }): { keys: string[]; items: Correction[] } {
+export function correctionsOf(
+  entries: readonly Entry[],
+  mode: Mode,
+  { productId, reason }: { productId: number; reason: string },
+): { keys: string[]; items: Correction[] } {
   const changed = entries.flatMap((entry) => {
     const change = changeOf(entry, mode)
     return change ? [{ entry, change }] : []
   })
-  return { keys: changed.map(({ entry }) => entry.key), items: changed.map(({ entry, change }) => correctionOf(entry, change, productId, reason)) }
+  return {
+    keys: changed.map(({ entry }) => entry.key),
+    items: changed.map(({ entry, change }) => correctionOf(entry, change, productId, reason)),
+  }
 }
 
 /** A new cell says by itself whether it is for unusable stock, so only a known place names its condition. */
 function correctionOf(entry: Entry, change: number, productId: number, reason: string): Correction {
-  const batch = entry.batchId === undefined
-    ? { ...(entry.batchNo.trim() ? { batchNo: entry.batchNo.trim() } : {}), ...(entry.expiryDay ? { expiryDay: entry.expiryDay } : {}) }
-    : { batchId: entry.batchId, condition: entry.condition }
+  const batch =
+    entry.batchId === undefined
+      ? {
+          ...(entry.batchNo.trim() ? { batchNo: entry.batchNo.trim() } : {}),
+          ...(entry.expiryDay ? { expiryDay: entry.expiryDay } : {}),
+        }
+      : { batchId: entry.batchId, condition: entry.condition }
   return { productId, cellCode: entry.cellCode.trim(), change, reason: reason.trim(), ...batch }
 }
 

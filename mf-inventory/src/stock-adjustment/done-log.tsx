@@ -12,7 +12,9 @@ export function DoneLog({ done }: { done: readonly Done[] }) {
       {done.map((one, index) => (
         <div key={done.length - index} className="cd-inner-row">
           <Two isStrong first={`${one.sku} in ${one.cellCode}`} second={one.reason} />
-          <span className="cd-figures">{thousands(one.after - one.change)} → <b className="cd-strong">{thousands(one.after)}</b></span>
+          <span className="cd-figures">
+            {thousands(one.after - one.change)} → <b className="cd-strong">{thousands(one.after)}</b>
+          </span>
           <When ms={one.at} />
           <a href={`/catalogue/product-stock-log?sku=${encodeURIComponent(one.sku)}`}>Stock log</a>
         </div>

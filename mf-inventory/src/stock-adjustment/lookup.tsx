@@ -8,13 +8,19 @@ import { api } from 'shared-state'
 const mostShown = 20
 
 /** Products a code or a word names: exactly, else by what they contain. */
-const useFound = (words: string) => useQuery({
-  queryKey: ['stock', 'named', words], enabled: words !== '',
-  queryFn: async ({ signal }) => {
-    const exact = (await api.stock.getStockByProductList({ query: { sku: words.slice(0, 64), pageSize: mostShown } }, { signal })).result
-    return exact.length ? exact : (await api.stock.getStockByProductList({ query: { keyword: words, pageSize: mostShown } }, { signal })).result
-  },
-})
+const useFound = (words: string) =>
+  useQuery({
+    queryKey: ['stock', 'named', words],
+    enabled: words !== '',
+    queryFn: async ({ signal }) => {
+      const exact = (
+        await api.stock.getStockByProductList({ query: { sku: words.slice(0, 64), pageSize: mostShown } }, { signal })
+      ).result
+      return exact.length
+        ? exact
+        : (await api.stock.getStockByProductList({ query: { keyword: words, pageSize: mostShown } }, { signal })).result
+    },
+  })
 
 /** Finds the product to correct, by scan, SKU or name; several are offered, one is taken. */
 export function Lookup({ onFind }: { onFind: (productId: number) => void }) {
@@ -36,19 +42,39 @@ export function Lookup({ onFind }: { onFind: (productId: number) => void }) {
     event.preventDefault()
     setWords(cleanCode(typed))
   }
-  return <>
-    <form className="cd-lookup" role="search" onSubmit={submit}>
-      <TextInput label="SKU, barcode or name" value={typed} maxLength={100} onChange={setTyped} />
-      <Button type="submit" icon="search" busy={found.isFetching} disabledReason={typed.trim() ? undefined : 'Scan or type a product'}>Find product</Button>
-    </form>
-    {found.error && <Failed title="Products could not be read" error={found.error} onRetry={() => found.refetch()} />}
-    {words && found.data?.length === 0 && <p role="status">No product is named by {words}.</p>}
-    {found.data && found.data.length > 1 && (
-      <Card title="Which one?" note={found.data.length === mostShown ? `the first ${mostShown}` : undefined}>
-        {found.data.map((row) => (
-          <div key={row.productId} className="cd-inner-row"><Two isStrong first={row.productName} second={`${row.sku} · ${row.merchantName}`} /><Button label={`Choose ${row.sku} of ${row.merchantName}`} onClick={() => { onFind(row.productId); setWords('') }}>Choose</Button></div>
-        ))}
-      </Card>
-    )}
-  </>
+  return (
+    <>
+      <form className="cd-lookup" role="search" onSubmit={submit}>
+        <TextInput label="SKU, barcode or name" value={typed} maxLength={100} onChange={setTyped} />
+        <Button
+          type="submit"
+          icon="search"
+          busy={found.isFetching}
+          disabledReason={typed.trim() ? undefined : 'Scan or type a product'}
+        >
+          Find product
+        </Button>
+      </form>
+      {found.error && <Failed title="Products could not be read" error={found.error} onRetry={() => found.refetch()} />}
+      {words && found.data?.length === 0 && <p role="status">No product is named by {words}.</p>}
+      {found.data && found.data.length > 1 && (
+        <Card title="Which one?" note={found.data.length === mostShown ? `the first ${mostShown}` : undefined}>
+          {found.data.map((row) => (
+            <div key={row.productId} className="cd-inner-row">
+              <Two isStrong first={row.productName} second={`${row.sku} · ${row.merchantName}`} />
+              <Button
+                label={`Choose ${row.sku} of ${row.merchantName}`}
+                onClick={() => {
+                  onFind(row.productId)
+                  setWords('')
+                }}
+              >
+                Choose
+              </Button>
+            </div>
+          ))}
+        </Card>
+      )}
+    </>
+  )
 }

@@ -10,7 +10,8 @@ import { AdjustProduct } from './adjust-product.tsx'
 import { type Done, DoneLog } from './done-log.tsx'
 import { Lookup } from './lookup.tsx'
 
-const productOf = (search: string): number | undefined => Number(new URLSearchParams(search).get('product')) || undefined
+const productOf = (search: string): number | undefined =>
+  Number(new URLSearchParams(search).get('product')) || undefined
 
 /** Corrects what is on hand: one product, each of its cells, with the reason; every correction stands in the stock log. */
 export function StockAdjustment() {
@@ -28,9 +29,19 @@ export function StockAdjustment() {
   return (
     <Page title="Stock Adjustment" truth="What you correct is written to the stock log with your name">
       <Lookup onFind={find} />
-      {productId === undefined ? <div className="cd-table-card"><Empty icon="upc-scan" title="Choose a product">Scan it, or type its SKU or name.</Empty></div>
-        : stock.error ? <Failed title="The product could not be read" error={stock.error} onRetry={() => stock.refetch()} />
-          : stock.data ? <AtLocation key={`${productId} ${done.length}`} stock={stock.data} onDone={(made) => void finish(made)} /> : <Waiting />}
+      {productId === undefined ? (
+        <div className="cd-table-card">
+          <Empty icon="upc-scan" title="Choose a product">
+            Scan it, or type its SKU or name.
+          </Empty>
+        </div>
+      ) : stock.error ? (
+        <Failed title="The product could not be read" error={stock.error} onRetry={() => stock.refetch()} />
+      ) : stock.data ? (
+        <AtLocation key={`${productId} ${done.length}`} stock={stock.data} onDone={(made) => void finish(made)} />
+      ) : (
+        <Waiting />
+      )}
       <DoneLog done={done} />
     </Page>
   )
@@ -41,8 +52,19 @@ function AtLocation({ stock, onDone }: { stock: Stock; onDone: (done: Done[]) =>
   const locations = useLocations()
   const [chosen, setChosen] = useState<number>()
   const locationId = chosen ?? stock.places.find(({ place }) => place === 'cell')?.locationId ?? locations[0]?.id
-  return <>
-    {locations.length > 1 && <div className="cd-lookup"><Select label="Warehouse" value={String(locationId ?? '')} onChange={(text) => setChosen(Number(text))} options={locations.map(({ id, name }) => ({ value: String(id), label: name }))} /></div>}
-    <AdjustProduct key={locationId ?? 0} stock={stock} locationId={locationId} onDone={onDone} />
-  </>
+  return (
+    <>
+      {locations.length > 1 && (
+        <div className="cd-lookup">
+          <Select
+            label="Warehouse"
+            value={String(locationId ?? '')}
+            onChange={(text) => setChosen(Number(text))}
+            options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </div>
+      )}
+      <AdjustProduct key={locationId ?? 0} stock={stock} locationId={locationId} onDone={onDone} />
+    </>
+  )
 }

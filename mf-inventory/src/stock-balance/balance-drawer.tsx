@@ -7,33 +7,97 @@ import { type Balance, type Batch, useBatches } from './use-balances.ts'
 
 const kinds = { cell: 'cell', tray: 'tray', parcel: 'parcel' }
 const places: readonly Column<Place>[] = [
-  { id: 'place', head: 'Place', card: 'title', cell: (row) => <Two isStrong first={row.cellCode} second={kinds[row.place]} /> },
-  { id: 'condition', head: 'Condition', card: 'side', cell: (row) => <Tag tone={conditionTones[row.condition]}>{row.condition}</Tag> },
-  { id: 'batch', head: 'Batch', card: 'line', cell: (row) => <Two first={row.batchNo || '–'} second={<Expiry day={row.expiryDay} />} /> },
+  {
+    id: 'place',
+    head: 'Place',
+    card: 'title',
+    cell: (row) => <Two isStrong first={row.cellCode} second={kinds[row.place]} />,
+  },
+  {
+    id: 'condition',
+    head: 'Condition',
+    card: 'side',
+    cell: (row) => <Tag tone={conditionTones[row.condition]}>{row.condition}</Tag>,
+  },
+  {
+    id: 'batch',
+    head: 'Batch',
+    card: 'line',
+    cell: (row) => <Two first={row.batchNo || '–'} second={<Expiry day={row.expiryDay} />} />,
+  },
   { id: 'onHand', head: 'On hand', align: 'right', card: 'line', cell: (row) => <Units value={row.onHand} /> },
   { id: 'allocated', head: 'Allocated', align: 'right', card: 'line', cell: (row) => <Units value={row.allocated} /> },
 ]
 const batches: readonly Column<Batch>[] = [
-  { id: 'batch', head: 'Batch', card: 'title', cell: (row) => <Two isStrong first={row.batchNo || 'No batch'} second={row.cells.map((cell) => cell.cellCode).join(', ') || undefined} /> },
+  {
+    id: 'batch',
+    head: 'Batch',
+    card: 'title',
+    cell: (row) => (
+      <Two
+        isStrong
+        first={row.batchNo || 'No batch'}
+        second={row.cells.map((cell) => cell.cellCode).join(', ') || undefined}
+      />
+    ),
+  },
   { id: 'expiry', head: 'Expiry', card: 'side', cell: (row) => <Expiry day={row.expiryDay} /> },
   { id: 'received', head: 'Received', align: 'right', card: 'line', cell: (row) => <Units value={row.received} /> },
   { id: 'onHand', head: 'On hand', align: 'right', card: 'line', cell: (row) => <Units value={row.onHand} /> },
   { id: 'available', head: 'Available', align: 'right', card: 'line', cell: (row) => <Units value={row.available} /> },
 ]
 
-type DrawerProps = { balance: Balance; isManager: boolean; place?: string; onPrevious?: (() => void) | undefined; onNext?: (() => void) | undefined; onClose: () => void }
+type DrawerProps = {
+  balance: Balance
+  isManager: boolean
+  place?: string
+  onPrevious?: (() => void) | undefined
+  onNext?: (() => void) | undefined
+  onClose: () => void
+}
 
 /** One product's stock beside the list: its numbers, its places, its batches. */
 export function BalanceDrawer({ balance, isManager, place, onPrevious, onNext, onClose }: DrawerProps) {
   const log = `/catalogue/product-stock-log?sku=${encodeURIComponent(balance.sku)}`
   return (
-    <Drawer title={balance.sku} onClose={onClose} place={place} onPrevious={onPrevious} onNext={onNext}
-      head={<Facts facts={[['Product', balance.productName], ['Merchant', balance.merchantName], ['Next expiry', <Expiry key="expiry" day={balance.nextExpiryDay} />]]} />}
-      footer={<><Button icon="clock-history" href={log}>Stock log</Button>{isManager && <Button icon="pencil" href={`/stock/stock-adjustment?product=${balance.productId}`}>Adjust</Button>}</>}>
-      <KeyNumbers numbers={[
-        { label: 'On hand', value: balance.onHand }, { label: 'Allocated', value: balance.allocated }, { label: 'Available', value: balance.available },
-        { label: 'Held', value: balance.held }, { label: 'Unusable', value: balance.unusable }, { label: 'Incoming', value: balance.incoming },
-      ]} />
+    <Drawer
+      title={balance.sku}
+      onClose={onClose}
+      place={place}
+      onPrevious={onPrevious}
+      onNext={onNext}
+      head={
+        <Facts
+          facts={[
+            ['Product', balance.productName],
+            ['Merchant', balance.merchantName],
+            ['Next expiry', <Expiry key="expiry" day={balance.nextExpiryDay} />],
+          ]}
+        />
+      }
+      footer={
+        <>
+          <Button icon="clock-history" href={log}>
+            Stock log
+          </Button>
+          {isManager && (
+            <Button icon="pencil" href={`/stock/stock-adjustment?product=${balance.productId}`}>
+              Adjust
+            </Button>
+          )}
+        </>
+      }
+    >
+      <KeyNumbers
+        numbers={[
+          { label: 'On hand', value: balance.onHand },
+          { label: 'Allocated', value: balance.allocated },
+          { label: 'Available', value: balance.available },
+          { label: 'Held', value: balance.held },
+          { label: 'Unusable', value: balance.unusable },
+          { label: 'Incoming', value: balance.incoming },
+        ]}
+      />
       <Places productId={balance.productId} />
       <Batches productId={balance.productId} />
     </Drawer>
@@ -44,9 +108,19 @@ function Places({ productId }: { productId: number }) {
   const stock = usePlaces(productId)
   return (
     <DrawerSection title="Places" note="in the order they are allocated">
-      {stock.error ? <Failed title="Places could not be read" error={stock.error} onRetry={() => stock.refetch()} />
-        : stock.isPending ? <Waiting rows={2} />
-          : <DataTable name="Places" columns={places} rows={stock.data.places} rowKey={(row) => `${row.place} ${row.locationId} ${row.cellCode} ${row.batchId} ${row.condition}`} empty={<Empty title="Nothing on hand">Incoming units appear once they are stocked in.</Empty>} />}
+      {stock.error ? (
+        <Failed title="Places could not be read" error={stock.error} onRetry={() => stock.refetch()} />
+      ) : stock.isPending ? (
+        <Waiting rows={2} />
+      ) : (
+        <DataTable
+          name="Places"
+          columns={places}
+          rows={stock.data.places}
+          rowKey={(row) => `${row.place} ${row.locationId} ${row.cellCode} ${row.batchId} ${row.condition}`}
+          empty={<Empty title="Nothing on hand">Incoming units appear once they are stocked in.</Empty>}
+        />
+      )}
     </DrawerSection>
   )
 }
@@ -55,9 +129,19 @@ function Batches({ productId }: { productId: number }) {
   const known = useBatches(productId)
   return (
     <DrawerSection title="Batches" note="first to expire first">
-      {known.error ? <Failed title="Batches could not be read" error={known.error} onRetry={() => known.refetch()} />
-        : known.isPending ? <Waiting rows={2} />
-          : <DataTable name="Batches" columns={batches} rows={known.data} rowKey={(row) => String(row.batchId)} empty={<Empty title="No batches">Nothing has been received yet.</Empty>} />}
+      {known.error ? (
+        <Failed title="Batches could not be read" error={known.error} onRetry={() => known.refetch()} />
+      ) : known.isPending ? (
+        <Waiting rows={2} />
+      ) : (
+        <DataTable
+          name="Batches"
+          columns={batches}
+          rows={known.data}
+          rowKey={(row) => String(row.batchId)}
+          empty={<Empty title="No batches">Nothing has been received yet.</Empty>}
+        />
+      )}
     </DrawerSection>
   )
 }

@@ -10,18 +10,24 @@ export type Batch = Item<Calls['stock']['getStockBatchInfoList']>
 /** One page of products with their stock, and how many there are in all. */
 export function useBalances({ sorting, pageNumber, pageSize, ...filters }: Asked) {
   const list = useQuery({
-    queryKey: ['stock', 'list', { ...filters, sorting, pageNumber, pageSize }], placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.stock.getStockByProductList({ query: { ...filters, sorting, pageNumber, pageSize } }, { signal }),
+    queryKey: ['stock', 'list', { ...filters, sorting, pageNumber, pageSize }],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api.stock.getStockByProductList({ query: { ...filters, sorting, pageNumber, pageSize } }, { signal }),
   })
   const count = useQuery({
-    queryKey: ['stock', 'count', filters], placeholderData: keepPreviousData,
+    queryKey: ['stock', 'count', filters],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.stock.getStockByProductListCount({ query: filters }, { signal }),
   })
   return { ...list, rows: list.data?.result ?? [], total: count.data }
 }
 
 /** The batches of a product, the first to expire first. */
-export const useBatches = (productId: number) => useQuery({
-  queryKey: ['stock', 'batches', productId],
-  queryFn: async ({ signal }) => (await api.stock.getStockBatchInfoList({ query: { productId, sorting: 'expiry', pageSize: 200 } }, { signal })).result,
-})
+export const useBatches = (productId: number) =>
+  useQuery({
+    queryKey: ['stock', 'batches', productId],
+    queryFn: async ({ signal }) =>
+      (await api.stock.getStockBatchInfoList({ query: { productId, sorting: 'expiry', pageSize: 200 } }, { signal }))
+        .result,
+  })

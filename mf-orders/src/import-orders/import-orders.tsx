@@ -13,9 +13,17 @@ export function ImportOrders() {
     void refreshStatistics()
   }
   return (
-    <ImportWizard jobType="OrderImport" api={api.jobs} jobId={Number(new URLSearchParams(search).get('job')) || undefined}
-      onJob={(jobId) => setSearch(jobId === undefined ? '' : `?job=${jobId}`)} onDone={done}
-      {...(merchantRoles.includes(role) ? {} : { merchants })} {...(user?.location ? { zones: [{ value: user.location.timeZone, label: `${user.location.name} time` }] } : {})}
-      listHref="/order/order-management" listLabel="Order History" draftsHref="/job/job-history" />
+    <ImportWizard
+      jobType="OrderImport"
+      api={api.jobs}
+      jobId={Number(new URLSearchParams(search).get('job')) || undefined}
+      onJob={(jobId) => setSearch(jobId === undefined ? '' : `?job=${jobId}`)}
+      onDone={done}
+      {...(merchantRoles.includes(role) ? {} : { merchants })}
+      {...(user?.location ? { zones: [{ value: user.location.timeZone, label: `${user.location.name} time` }] } : {})}
+      listHref="/order/order-management"
+      listLabel="Order History"
+      draftsHref="/job/job-history"
+    />
   )
 }

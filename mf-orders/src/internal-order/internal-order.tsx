@@ -14,24 +14,41 @@ import { OrderEntries } from './order-entries.tsx'
 /** An order entered by hand: whose it is, what it holds, where it goes. */
 export function InternalOrder() {
   const queries = useQueryClient()
-  const form = useCallForm<Said>({ schema: newOrder, defaults: { referenceCode: '', priority: 0, items: [emptyLine], charge: undefined } })
+  const form = useCallForm<Said>({
+    schema: newOrder,
+    defaults: { referenceCode: '', priority: 0, items: [emptyLine], charge: undefined },
+  })
   const save = async (said: Said) => {
     try {
       const made = await api.order.createInternalOrder({ body: bodyOf(said) })
-      toast({ message: `${made.warehouseOrderId} is ${statusLabel(made.status)}${made.status === 2000 || !made.reason ? '' : `: ${made.reason}`}` })
+      toast({
+        message: `${made.warehouseOrderId} is ${statusLabel(made.status)}${made.status === 2000 || !made.reason ? '' : `: ${made.reason}`}`,
+      })
       await Promise.all([queries.invalidateQueries({ queryKey: ['orders'] }), refreshStatistics()])
       navigate(`/order/order-management?open=${made.orderId}`)
     } catch (problem) {
       const lines = refusedLines(problem)
       if (lines.length === 0) throw problem
-      for (const { index, message } of lines) form.setError(`items.${index}.sku`, { type: 'server', message }, { shouldFocus: index === lines[0]?.index })
+      for (const { index, message } of lines)
+        form.setError(`items.${index}.sku`, { type: 'server', message }, { shouldFocus: index === lines[0]?.index })
     }
   }
   return (
     <Page title="Internal Order" truth="* needed; equal SKUs become one line">
-      <Form form={form} onSubmit={save} footer={<><Submit>Make order</Submit><Button href="/order/order-management">Cancel</Button></>}>
+      <Form
+        form={form}
+        onSubmit={save}
+        footer={
+          <>
+            <Submit>Make order</Submit>
+            <Button href="/order/order-management">Cancel</Button>
+          </>
+        }
+      >
         <WhoseCard />
-        <Card title="What it holds" note="found by SKU or by the beginning of a name"><OrderEntries /></Card>
+        <Card title="What it holds" note="found by SKU or by the beginning of a name">
+          <OrderEntries />
+        </Card>
         <Card title="Where it goes">
           <TextField name="shippingName" label="Name" />
           <TextField name="shippingPhone" label="Phone" type="tel" />
@@ -57,18 +74,44 @@ function WhoseCard() {
   const { setValue } = useFormContext<Said>()
   const isMerchant = merchantRoles.includes(role)
   const merchantId = useWatch<Said, 'merchantId'>({ name: 'merchantId' })
-  const { data: shops = [] } = useQuery({ queryKey: ['shops'], queryFn: ({ signal }) => api.shop.getShopList({}, { signal }) })
+  const { data: shops = [] } = useQuery({
+    queryKey: ['shops'],
+    queryFn: ({ signal }) => api.shop.getShopList({}, { signal }),
+  })
   const offered = shops.filter((shop) => shop.isActive && (isMerchant || shop.merchantId === merchantId))
   return (
     <Card title="Whose it is">
       {!isMerchant && (
         <span onChange={() => setValue('shopId', undefined)}>
-          <SelectField name="merchantId" label="Merchant" isRequired isNumber none="Choose a merchant" options={merchants} />
+          <SelectField
+            name="merchantId"
+            label="Merchant"
+            isRequired
+            isNumber
+            none="Choose a merchant"
+            options={merchants}
+          />
         </span>
       )}
-      <SelectField name="shopId" label="Shop" isNumber none="No shop" isDisabled={offered.length === 0} options={offered.map(({ shopId, shopName }) => ({ value: shopId, label: shopName }))} />
-      <TextField name="referenceCode" label="Reference" hint="Unique for the merchant: the number of the order where it came from" />
-      <SelectField name="priority" label="Priority" isNumber options={priorityLevels.map((label, value) => ({ value, label }))} />
+      <SelectField
+        name="shopId"
+        label="Shop"
+        isNumber
+        none="No shop"
+        isDisabled={offered.length === 0}
+        options={offered.map(({ shopId, shopName }) => ({ value: shopId, label: shopName }))}
+      />
+      <TextField
+        name="referenceCode"
+        label="Reference"
+        hint="Unique for the merchant: the number of the order where it came from"
+      />
+      <SelectField
+        name="priority"
+        label="Priority"
+        isNumber
+        options={priorityLevels.map((label, value) => ({ value, label }))}
+      />
     </Card>
   )
 }

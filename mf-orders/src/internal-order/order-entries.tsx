@@ -16,7 +16,13 @@ export function OrderEntries() {
       {fields.map((field, index) => (
         <Entry key={field.id} index={index} onRemove={fields.length > 1 ? () => remove(index) : undefined} />
       ))}
-      <Button icon="plus-lg" disabledReason={fields.length >= mostLines ? `An order has at most ${mostLines} lines` : undefined} onClick={() => append(emptyLine)}>Add line</Button>
+      <Button
+        icon="plus-lg"
+        disabledReason={fields.length >= mostLines ? `An order has at most ${mostLines} lines` : undefined}
+        onClick={() => append(emptyLine)}
+      >
+        Add line
+      </Button>
     </div>
   )
 }
@@ -27,7 +33,12 @@ function Entry({ index, onRemove }: { index: number; onRemove: (() => void) | un
       <SkuField index={index} />
       <QuantityField index={index} />
       <NumberField name={`items.${index}.unitPrice`} label="Unit price" isDecimal />
-      <IconButton icon="trash" label={`Remove line ${index + 1}`} onClick={onRemove} disabledReason={onRemove ? undefined : 'An order has at least one line'} />
+      <IconButton
+        icon="trash"
+        label={`Remove line ${index + 1}`}
+        onClick={onRemove}
+        disabledReason={onRemove ? undefined : 'An order has at least one line'}
+      />
     </div>
   )
 }
@@ -37,7 +48,9 @@ function QuantityField({ index }: { index: number }) {
   const { control } = useFormContext<Said>()
   const id = useId()
   const { field, fieldState } = useController({
-    control, name: `items.${index}.quantity`, rules: { validate: (value) => problemOf(newOrderLine, 'quantity', 'Quantity', value) ?? true },
+    control,
+    name: `items.${index}.quantity`,
+    rules: { validate: (value) => problemOf(newOrderLine, 'quantity', 'Quantity', value) ?? true },
   })
   const error = fieldState.error?.message
   const change = (typed: string) => {
@@ -46,8 +59,20 @@ function QuantityField({ index }: { index: number }) {
   }
   return (
     <Field id={id} label="Quantity" error={error} needed>
-      <input id={id} ref={field.ref} className="cd-input cd-figures" inputMode="numeric" autoComplete="off" maxLength={7} aria-required aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}
-        value={field.value ?? ''} onChange={(event) => change(event.target.value)} onBlur={field.onBlur} />
+      <input
+        id={id}
+        ref={field.ref}
+        className="cd-input cd-figures"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        aria-required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        value={field.value ?? ''}
+        onChange={(event) => change(event.target.value)}
+        onBlur={field.onBlur}
+      />
     </Field>
   )
 }

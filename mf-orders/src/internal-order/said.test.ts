@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { bodyOf, refusedLines } from './said.ts'
 
 test('lines without a price are sent without one, and the charge becomes a charge', () => {
-  expect(bodyOf({ referenceCode: 'R-1', items: [{ sku: ' MUG ', quantity: 2, unitPrice: undefined }], charge: 4.9 })).toEqual({
-    referenceCode: 'R-1', items: [{ sku: 'MUG', quantity: 2 }], charges: [{ code: 'SHIPPING', description: 'Shipping', amount: 4.9 }],
+  expect(
+    bodyOf({ referenceCode: 'R-1', items: [{ sku: ' MUG ', quantity: 2, unitPrice: undefined }], charge: 4.9 }),
+  ).toEqual({
+    referenceCode: 'R-1',
+    items: [{ sku: 'MUG', quantity: 2 }],
+    charges: [{ code: 'SHIPPING', description: 'Shipping', amount: 4.9 }],
   })
 })
 

@@ -12,16 +12,26 @@ export const emptyLine: Line = { sku: '', quantity: 1, unitPrice: undefined }
 export function bodyOf({ items, charge, ...said }: Said): Wanted {
   return {
     ...said,
-    items: items.map(({ sku, quantity, unitPrice }) => ({ sku: sku.trim(), quantity: quantity ?? 1, ...(unitPrice === undefined ? {} : { unitPrice }) })),
+    items: items.map(({ sku, quantity, unitPrice }) => ({
+      sku: sku.trim(),
+      quantity: quantity ?? 1,
+      ...(unitPrice === undefined ? {} : { unitPrice }),
+    })),
     ...(charge ? { charges: [{ code: 'SHIPPING', description: 'Shipping', amount: charge }] } : {}),
   }
 }
 
 type RowError = { itemId: string | number; msg: string }
-const isRow = (row: unknown): row is RowError => typeof row === 'object' && row !== null && 'itemId' in row && 'msg' in row
+const isRow = (row: unknown): row is RowError =>
+  typeof row === 'object' && row !== null && 'itemId' in row && 'msg' in row
 
 /** The lines a refusal names, counted from 0, with what the server says of each; none when it names no line. */
 export function refusedLines(problem: unknown): { index: number; message: string }[] {
-  const failure = typeof problem === 'object' && problem !== null && 'failure' in problem ? (problem.failure as { message?: unknown }) : {}
-  return Array.isArray(failure.message) ? failure.message.filter(isRow).map(({ itemId, msg }) => ({ index: Number(itemId) - 1, message: msg })) : []
+  const failure =
+    typeof problem === 'object' && problem !== null && 'failure' in problem
+      ? (problem.failure as { message?: unknown })
+      : {}
+  return Array.isArray(failure.message)
+    ? failure.message.filter(isRow).map(({ itemId, msg }) => ({ index: Number(itemId) - 1, message: msg }))
+    : []
 }

@@ -12,14 +12,19 @@ export function SkuField({ index }: { index: number }) {
   const { control, setValue, getValues } = useFormContext<Said>()
   const merchantId = useWatch({ control, name: 'merchantId' })
   const id = useId()
-  const { field, fieldState } = useController({ control, name: `items.${index}.sku`, rules: { validate: (value) => problemOf(newOrderLine, 'sku', 'SKU', value.trim()) ?? true } })
+  const { field, fieldState } = useController({
+    control,
+    name: `items.${index}.sku`,
+    rules: { validate: (value) => problemOf(newOrderLine, 'sku', 'SKU', value.trim()) ?? true },
+  })
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
   const { products, known } = useProductsLike(field.value, merchantId)
   const isShown = isOpen && products.length > 0
   const pick = (product: Product) => {
     field.onChange(product.sku)
-    if (getValues(`items.${index}.unitPrice`) === undefined && product.basePrice.minor > 0) setValue(`items.${index}.unitPrice`, product.price)
+    if (getValues(`items.${index}.unitPrice`) === undefined && product.basePrice.minor > 0)
+      setValue(`items.${index}.unitPrice`, product.price)
     setOpen(false)
   }
   const press = (event: KeyboardEvent) => {
@@ -41,22 +46,71 @@ export function SkuField({ index }: { index: number }) {
   return (
     <Field id={id} label="SKU" error={error} needed hint={known?.productName}>
       <div className="cd-suggest">
-        <input id={id} ref={field.ref} className="cd-input" role="combobox" autoComplete="off" spellCheck={false} maxLength={64} placeholder="Type a SKU or a name" aria-required aria-invalid={error ? true : undefined}
-          aria-expanded={isShown} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={isShown ? `${id}-${active}` : undefined} aria-describedby={error ? `${id}-error` : undefined}
-          value={field.value} onKeyDown={press} onFocus={() => setOpen(field.value !== '')} onBlur={() => { setOpen(false); field.onBlur() }}
-          onChange={(event) => { field.onChange(event.target.value); setOpen(true); setActive(0) }} />
+        <input
+          id={id}
+          ref={field.ref}
+          className="cd-input"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          placeholder="Type a SKU or a name"
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-expanded={isShown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown ? `${id}-${active}` : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={field.value}
+          onKeyDown={press}
+          onFocus={() => setOpen(field.value !== '')}
+          onBlur={() => {
+            setOpen(false)
+            field.onBlur()
+          }}
+          onChange={(event) => {
+            field.onChange(event.target.value)
+            setOpen(true)
+            setActive(0)
+          }}
+        />
         {isShown && <Suggestions id={id} products={products} active={active} onPick={pick} />}
       </div>
     </Field>
   )
 }
 
-function Suggestions({ id, products, active, onPick }: { id: string; products: readonly Product[]; active: number; onPick: (product: Product) => void }) {
+function Suggestions({
+  id,
+  products,
+  active,
+  onPick,
+}: {
+  id: string
+  products: readonly Product[]
+  active: number
+  onPick: (product: Product) => void
+}) {
   return (
     <div className="cd-suggest__list" role="listbox" id={`${id}-list`} aria-label="Products">
       {products.map((product, at) => (
-        <div key={product.productId} id={`${id}-${at}`} role="option" aria-selected={at === active} className="cd-suggest__option" onPointerDown={(event) => { event.preventDefault(); onPick(product) }}>
-          <Two isStrong first={product.sku} second={`${product.productName} · ${thousands(product.available)} available`} />
+        <div
+          key={product.productId}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          className="cd-suggest__option"
+          onPointerDown={(event) => {
+            event.preventDefault()
+            onPick(product)
+          }}
+        >
+          <Two
+            isStrong
+            first={product.sku}
+            second={`${product.productName} · ${thousands(product.available)} available`}
+          />
         </div>
       ))}
     </div>

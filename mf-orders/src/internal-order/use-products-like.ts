@@ -12,13 +12,28 @@ const typingMs = 200
 const mostOffered = 8
 
 /** Active products that begin as typed, after a short rest; `known` is the one whose SKU it is. */
-export function useProductsLike(typed: string, merchantId: number | undefined): { products: Product[]; known: Product | undefined } {
+export function useProductsLike(
+  typed: string,
+  merchantId: number | undefined,
+): { products: Product[]; known: Product | undefined } {
   const said = useRested(typed.trim())
   const { data } = useQuery({
-    queryKey: ['products', 'like', said, merchantId], enabled: said !== '', placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.product.getProductList({ query: { wordsStartWith: said, merchantId, productStatus: 'Active', sorting: 'sku', pageSize: mostOffered } }, { signal }),
+    queryKey: ['products', 'like', said, merchantId],
+    enabled: said !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      api.product.getProductList(
+        { query: { wordsStartWith: said, merchantId, productStatus: 'Active', sorting: 'sku', pageSize: mostOffered } },
+        { signal },
+      ),
   })
-  const products = said === '' ? [] : (data?.result ?? []).map((product) => ({ ...product, price: product.basePrice.minor / 10 ** currencyDecimals(product.basePrice.currency) }))
+  const products =
+    said === ''
+      ? []
+      : (data?.result ?? []).map((product) => ({
+          ...product,
+          price: product.basePrice.minor / 10 ** currencyDecimals(product.basePrice.currency),
+        }))
   return { products, known: products.find(({ sku }) => sku === typed.trim()) }
 }
 

@@ -26,12 +26,36 @@ export function OrderBulk({ orders, total, pager, onSelectAll, onClear }: BulkPr
   const { busy, take, setPriority } = useOrderActions(onClear)
   const actions = actionsFor(role)
   const first = firstAction(actions, orders)
-  const rest: MenuItem[] = actions.filter((action) => action !== first)
-    .map((action) => ({ label: action.label(orders.length), icon: action.icon, disabledReason: whyNot(action, orders), onPick: () => take(action, orders) }))
+  const rest: MenuItem[] = actions
+    .filter((action) => action !== first)
+    .map((action) => ({
+      label: action.label(orders.length),
+      icon: action.icon,
+      disabledReason: whyNot(action, orders),
+      onPick: () => take(action, orders),
+    }))
   return (
-    <BulkBar count={orders.length} total={total === undefined ? undefined : Math.min(total, mostSelected)} onSelectAll={onSelectAll} onClear={onClear} pager={pager}>
-      {first && <Button kind="primary" icon={first.icon} busy={busy === first.id} disabledReason={whyNot(first, orders)} onClick={() => take(first, orders)}>{first.label(orders.length)}</Button>}
-      {prioritySetters.includes(role) && <PriorityMenu reason={whyNoPriority(orders)} onPick={(priority) => setPriority(orders, priority)} />}
+    <BulkBar
+      count={orders.length}
+      total={total === undefined ? undefined : Math.min(total, mostSelected)}
+      onSelectAll={onSelectAll}
+      onClear={onClear}
+      pager={pager}
+    >
+      {first && (
+        <Button
+          kind="primary"
+          icon={first.icon}
+          busy={busy === first.id}
+          disabledReason={whyNot(first, orders)}
+          onClick={() => take(first, orders)}
+        >
+          {first.label(orders.length)}
+        </Button>
+      )}
+      {prioritySetters.includes(role) && (
+        <PriorityMenu reason={whyNoPriority(orders)} onPick={(priority) => setPriority(orders, priority)} />
+      )}
       <Slot name="order-bulk-action" give={{ orders, onDone: onClear }} />
       {rest.length > 0 && <Menu label="More for the selected orders" items={rest} />}
     </BulkBar>

@@ -20,12 +20,30 @@ export function ListFoot({ pager, onPageSize, isChoosing, onChoose, onFind }: Li
     setAsking(false)
     onFind(code)
   }
-  return <>
-    <div className="cd-orders-range"><Pager {...pager} onPageSize={onPageSize} /></div>
-    <div className="cd-orders-thumbs">
-      <Button isLarge icon="upc-scan" onClick={() => setAsking(true)}>Find by scan</Button>
-      {onChoose && <Button isLarge icon="check-square" aria-pressed={isChoosing} onClick={onChoose}>{isChoosing ? 'Done' : 'Select'}</Button>}
-    </div>
-    {isAsking && <CodeEntry isWhole title="Find by scan" label="Order, tracking or reference" onSubmit={find} onClose={() => setAsking(false)} />}
-  </>
+  return (
+    <>
+      <div className="cd-orders-range">
+        <Pager {...pager} onPageSize={onPageSize} />
+      </div>
+      <div className="cd-orders-thumbs">
+        <Button isLarge icon="upc-scan" onClick={() => setAsking(true)}>
+          Find by scan
+        </Button>
+        {onChoose && (
+          <Button isLarge icon="check-square" aria-pressed={isChoosing} onClick={onChoose}>
+            {isChoosing ? 'Done' : 'Select'}
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <CodeEntry
+          isWhole
+          title="Find by scan"
+          label="Order, tracking or reference"
+          onSubmit={find}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
 }

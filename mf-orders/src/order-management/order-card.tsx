@@ -6,16 +6,29 @@ import type { Order } from '../parts/use-orders.ts'
 /** One order on a telephone. */
 export function OrderCard({ order }: { order: Order }) {
   const { name } = itemsOf(order)
-  return <>
-    <div className="cd-row-card__line cd-order-card__first">
-      <span className="cd-row-card__title">{order.warehouseOrderId}</span>
-      {order.priority > 0 && <OrderPriority order={order} />}
-      <span className="cd-order-card__end"><StatusLabel code={order.status} /></span>
-    </div>
-    <div className="cd-row-card__line cd-order-card__items"><span>{name}{order.lineCount > 1 && ` · +${order.lineCount - 1}`}</span><span className="cd-second">× {order.unitCount}</span></div>
-    <div className="cd-row-card__line cd-second"><Shop order={order} /><span>{trayOf(order)}</span></div>
-    <DueLine order={order} />
-  </>
+  return (
+    <>
+      <div className="cd-row-card__line cd-order-card__first">
+        <span className="cd-row-card__title">{order.warehouseOrderId}</span>
+        {order.priority > 0 && <OrderPriority order={order} />}
+        <span className="cd-order-card__end">
+          <StatusLabel code={order.status} />
+        </span>
+      </div>
+      <div className="cd-row-card__line cd-order-card__items">
+        <span>
+          {name}
+          {order.lineCount > 1 && ` · +${order.lineCount - 1}`}
+        </span>
+        <span className="cd-second">× {order.unitCount}</span>
+      </div>
+      <div className="cd-row-card__line cd-second">
+        <Shop order={order} />
+        <span>{trayOf(order)}</span>
+      </div>
+      <DueLine order={order} />
+    </>
+  )
 }
 
 function DueLine({ order }: { order: Order }) {
@@ -27,7 +40,9 @@ function DueLine({ order }: { order: Order }) {
       <span>Ship by {dateTime(order.shipByTimestamp, zoneNow(), now)}</span>
       {isOpen(order) && (
         <span className="cd-when__under">
-          {state === 'late' && <Icon name="exclamation-circle-fill" size={14} />}{state === 'soon' && <Icon name="clock" size={14} />}{words}
+          {state === 'late' && <Icon name="exclamation-circle-fill" size={14} />}
+          {state === 'soon' && <Icon name="clock" size={14} />}
+          {words}
         </span>
       )}
     </div>

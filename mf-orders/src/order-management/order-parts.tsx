@@ -12,10 +12,20 @@ const importers = anyOf(warehouseManagers, merchantAdmins)
 /** How orders are brought in, for those who may: from a file, or by hand. */
 export function NewOrderButtons() {
   const role = useStore($role)
-  return <>
-    {importers.includes(role) && <Button icon="upload" href="/order/import-orders">Import</Button>}
-    {orderMakers.includes(role) && <Button icon="plus-lg" href="/order/internal-order">Internal order</Button>}
-  </>
+  return (
+    <>
+      {importers.includes(role) && (
+        <Button icon="upload" href="/order/import-orders">
+          Import
+        </Button>
+      )}
+      {orderMakers.includes(role) && (
+        <Button icon="plus-lg" href="/order/internal-order">
+          Internal order
+        </Button>
+      )}
+    </>
+  )
 }
 
 type NothingProps = {
@@ -32,14 +42,19 @@ export function NothingFound({ isFiltered, filters, values, hiding, onRemove, on
   if (!isFiltered)
     return (
       <Empty title="No orders yet" icon="list-columns" actions={<NewOrderButtons />}>
-        Orders come from files, from the merchant's own systems, or are entered by hand. They are allocated, picked, packed and shipped from here.
+        Orders come from files, from the merchant's own systems, or are entered by hand. They are allocated, picked,
+        packed and shipped from here.
       </Empty>
     )
   const filter = filters.find(({ id }) => id === hiding?.id)
   if (!filter || !hiding) return <EmptyByFilter title="No orders match" onClear={onClear} />
   const rest = Object.fromEntries(Object.entries(values).filter(([name]) => name !== filter.id))
   return (
-    <EmptyByFilter title="No orders match" detail={`Without “${filter.label}” there would be ${thousands(hiding.count)}.`}
-      remove={{ label: filter.label, onRemove: () => onRemove(rest) }} onClear={onClear} />
+    <EmptyByFilter
+      title="No orders match"
+      detail={`Without “${filter.label}” there would be ${thousands(hiding.count)}.`}
+      remove={{ label: filter.label, onRemove: () => onRemove(rest) }}
+      onClear={onClear}
+    />
   )
 }

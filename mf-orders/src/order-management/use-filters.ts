@@ -8,9 +8,13 @@ import { filtersFor } from './filters.ts'
 export function useFilters(merchantId: string | undefined) {
   const [role, merchants] = [useStore($role), useStore($merchants)]
   const shops = useQuery({ queryKey: ['shops'], queryFn: ({ signal }) => api.shop.getShopList({}, { signal }) })
-  const offered = (shops.data ?? []).filter((shop) => merchantId === undefined || String(shop.merchantId) === merchantId)
+  const offered = (shops.data ?? []).filter(
+    (shop) => merchantId === undefined || String(shop.merchantId) === merchantId,
+  )
   return filtersFor({
     shops: offered.map((shop) => ({ value: String(shop.shopId), label: shop.shopName })),
-    merchants: merchantRoles.includes(role) ? [] : merchants.map(({ label, value }) => ({ label, value: String(value) })),
+    merchants: merchantRoles.includes(role)
+      ? []
+      : merchants.map(({ label, value }) => ({ label, value: String(value) })),
   })
 }

@@ -16,15 +16,31 @@ export function useOrderList() {
   const search = useStore($search)
   const clock = { now: Math.floor(useNow() / minuteMs) * minuteMs, zone: zoneNow() }
   const isAll = viewOf(new URLSearchParams(search).get('view') ?? 'all').id === 'all'
-  const list = useListState({ search, setSearch, filters: filterNames, view: 'all', sort: isAll ? { id: 'placed', isDescending: true } : { id: 'shipBy', isDescending: false } })
+  const list = useListState({
+    search,
+    setSearch,
+    filters: filterNames,
+    view: 'all',
+    sort: isAll ? { id: 'placed', isDescending: true } : { id: 'shipBy', isDescending: false },
+  })
   const view = viewOf(list.view)
   const { view: _, ...chosen } = list.filters
   const values: Values = { ...view.preset, ...chosen }
   const filters = askedBy(values, list.text, clock)
-  const paging = { sorting: `${list.sort?.isDescending ? '-' : ''}${list.sort?.id ?? 'placed'}` as Sorting, pageNumber: list.page, pageSize: list.pageSize }
+  const paging = {
+    sorting: `${list.sort?.isDescending ? '-' : ''}${list.sort?.id ?? 'placed'}` as Sorting,
+    pageNumber: list.page,
+    pageSize: list.pageSize,
+  }
   const orders = useOrders(filters, paging)
   return {
-    list, view, values, filters, paging, orders, tabs: useTabs(clock),
+    list,
+    view,
+    values,
+    filters,
+    paging,
+    orders,
+    tabs: useTabs(clock),
     setValues: (next: Values) => list.setFilters(queryOf(view, next)),
     hiding: useHiding(values, list.text, clock, orders.total === 0),
     isFiltered: Object.keys(values).length > 0 || list.text !== '',
@@ -34,15 +50,30 @@ export function useOrderList() {
 /** The tabs with their counts: from the statistics behind the menu's badges, the others counted by the list's own call. */
 function useTabs(clock: { now: number; zone: string }) {
   const statistics = useStore($statistics)
-  const counts: Record<string, number | undefined> = { all: useOrderCount({}), due: useOrderCount(askedBy(viewOf('due').preset, '', clock)) }
-  return views.map(({ id, label, countIn }) => ({ id, label, count: countIn ? statistics && countIn(statistics) : counts[id] }))
+  const counts: Record<string, number | undefined> = {
+    all: useOrderCount({}),
+    due: useOrderCount(askedBy(viewOf('due').preset, '', clock)),
+  }
+  return views.map(({ id, label, countIn }) => ({
+    id,
+    label,
+    count: countIn ? statistics && countIn(statistics) : counts[id],
+  }))
 }
 
 /** Where nothing matches: the filter that hides most, and how many orders there would be without it. */
-function useHiding(values: Values, text: string, clock: { now: number; zone: string }, isAsked: boolean): { id: string; count: number } | undefined {
-  const without = (id: string): OrderFilters => askedBy(Object.fromEntries(Object.entries(values).filter(([name]) => name !== id)), text, clock)
+function useHiding(
+  values: Values,
+  text: string,
+  clock: { now: number; zone: string },
+  isAsked: boolean,
+): { id: string; count: number } | undefined {
+  const without = (id: string): OrderFilters =>
+    askedBy(Object.fromEntries(Object.entries(values).filter(([name]) => name !== id)), text, clock)
   const names = isAsked ? Object.keys(values) : []
   const counts = useQueries({ queries: names.map((id) => ({ ...countQuery(without(id)), staleTime: dayMs })) })
-  const found = names.map((id, index) => ({ id, count: counts[index]?.data ?? 0 })).toSorted((a, b) => b.count - a.count)[0]
+  const found = names
+    .map((id, index) => ({ id, count: counts[index]?.data ?? 0 }))
+    .toSorted((a, b) => b.count - a.count)[0]
   return found && found.count > 0 ? found : undefined
 }

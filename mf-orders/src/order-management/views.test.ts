@@ -6,7 +6,10 @@ const clock = { now: Date.UTC(2026, 10, 21, 1, 42), zone: 'Asia/Kuala_Lumpur' }
 const hourMs = 3_600_000
 
 test('late or due today asks for open orders to ship before the location’s midnight', () => {
-  expect(askedBy(viewOf('due').preset, '', clock)).toEqual({ status: [...openStatuses], shipByUntilTimestamp: Date.UTC(2026, 10, 21, 16) - 1 })
+  expect(askedBy(viewOf('due').preset, '', clock)).toEqual({
+    status: [...openStatuses],
+    shipByUntilTimestamp: Date.UTC(2026, 10, 21, 16) - 1,
+  })
 })
 
 test('the view of what went wrong asks for the statuses behind its badge', () => {
@@ -18,7 +21,11 @@ test('several statuses are asked for at once, each once, and words nobody knows 
 })
 
 test('a day placed is the whole day of the location', () => {
-  const { dateTimeFromTimestamp, dateTimeToTimestamp } = askedBy({ placedFrom: '2026-11-20', placedTo: '2026-11-20' }, '', clock)
+  const { dateTimeFromTimestamp, dateTimeToTimestamp } = askedBy(
+    { placedFrom: '2026-11-20', placedTo: '2026-11-20' },
+    '',
+    clock,
+  )
   expect(dateTimeFromTimestamp).toBe(Date.UTC(2026, 10, 19, 16))
   expect((dateTimeToTimestamp ?? 0) - (dateTimeFromTimestamp ?? 0)).toBe(24 * hourMs - 1)
 })
@@ -30,5 +37,7 @@ test('a filter beside the view keeps the view, taking one of its own off leaves 
 })
 
 test('what the URL says wrongly is not asked for', () => {
-  expect(askedBy({ shopId: 'x', priority: '9', placedFrom: 'today', single: 'maybe', shipBy: 'never' }, '  ', clock)).toEqual({})
+  expect(
+    askedBy({ shopId: 'x', priority: '9', placedFrom: 'today', single: 'maybe', shipBy: 'never' }, '  ', clock),
+  ).toEqual({})
 })

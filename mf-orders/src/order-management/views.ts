@@ -17,11 +17,26 @@ export type View = {
 export const views: readonly View[] = [
   { id: 'all', label: 'All', preset: {} },
   { id: 'new', label: 'New', preset: { status: '1000' }, countIn: (statistics) => statistics.newOrder },
-  { id: 'ready', label: 'Ready to Pick', preset: { status: '2000' }, countIn: (statistics) => statistics.statuses.find(({ status }) => status === 2000)?.orders ?? 0 },
-  { id: 'in-picking', label: 'In Picking List', preset: { status: '2100' }, countIn: (statistics) => statistics.inPickingList },
+  {
+    id: 'ready',
+    label: 'Ready to Pick',
+    preset: { status: '2000' },
+    countIn: (statistics) => statistics.statuses.find(({ status }) => status === 2000)?.orders ?? 0,
+  },
+  {
+    id: 'in-picking',
+    label: 'In Picking List',
+    preset: { status: '2100' },
+    countIn: (statistics) => statistics.inPickingList,
+  },
   { id: 'picked', label: 'Picked', preset: { status: '2200' }, countIn: (statistics) => statistics.picked },
   { id: 'packed', label: 'Packed', preset: { status: '3000' }, countIn: (statistics) => statistics.packed },
-  { id: 'non-conformance', label: 'Non conformance', preset: { status: nonConformance.join(',') }, countIn: (statistics) => statistics.nonformance },
+  {
+    id: 'non-conformance',
+    label: 'Non conformance',
+    preset: { status: nonConformance.join(',') },
+    countIn: (statistics) => statistics.nonformance,
+  },
   { id: 'due', label: 'Late or due today', preset: { shipBy: 'today', status: 'open' } },
 ]
 
@@ -37,13 +52,21 @@ export function queryOf(view: View, values: Values): Values {
 
 const codes: readonly number[] = orderStatuses.map(({ code }) => code)
 /** 'open' or codes with commas between. */
-export const statusesOf = (said: string): OrderStatusCode[] =>
-  [...new Set(said.split(',').flatMap((word) => (word === 'open' ? openStatuses : codes.includes(Number(word)) ? [Number(word) as OrderStatusCode] : [])))]
+export const statusesOf = (said: string): OrderStatusCode[] => [
+  ...new Set(
+    said
+      .split(',')
+      .flatMap((word) =>
+        word === 'open' ? openStatuses : codes.includes(Number(word)) ? [Number(word) as OrderStatusCode] : [],
+      ),
+  ),
+]
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
 /** The last moment of a day, so many days from now, in the zone. */
-const endOfDay = (now: number, zone: string, days: number): number => startOfDay(isoDay(startOfDay(isoDay(now, zone), zone) + (days + 1.5) * dayMs, zone), zone) - 1
+const endOfDay = (now: number, zone: string, days: number): number =>
+  startOfDay(isoDay(startOfDay(isoDay(now, zone), zone) + (days + 1.5) * dayMs, zone), zone) - 1
 
 const shipByEnds: Record<string, (now: number, zone: string) => number> = {
   late: (now) => Math.floor(now / minuteMs) * minuteMs,
@@ -53,9 +76,12 @@ const shipByEnds: Record<string, (now: number, zone: string) => number> = {
 }
 
 const isDay = (said: string | undefined): said is string => said !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(said)
-const numberIn = (said: string | undefined): number | undefined => (said !== undefined && /^\d{1,15}$/.test(said) ? Number(said) : undefined)
-const yesIn = (said: string | undefined): boolean | undefined => (said === 'yes' ? true : said === 'no' ? false : undefined)
-const priorityIn = (said: string | undefined): OrderFilters['priority'] => (said === '0' ? 0 : said === '1' ? 1 : said === '2' ? 2 : undefined)
+const numberIn = (said: string | undefined): number | undefined =>
+  said !== undefined && /^\d{1,15}$/.test(said) ? Number(said) : undefined
+const yesIn = (said: string | undefined): boolean | undefined =>
+  said === 'yes' ? true : said === 'no' ? false : undefined
+const priorityIn = (said: string | undefined): OrderFilters['priority'] =>
+  said === '0' ? 0 : said === '1' ? 1 : said === '2' ? 2 : undefined
 
 /** The filters as the call takes them; what the URL says wrongly is left out. */
 export function askedBy(values: Values, text: string, { now, zone }: { now: number; zone: string }): OrderFilters {
@@ -63,9 +89,18 @@ export function askedBy(values: Values, text: string, { now, zone }: { now: numb
   const shipByEnd = shipByEnds[values['shipBy'] ?? '']
   const { placedFrom, placedTo } = values
   const asked: OrderFilters = {
-    keyword: text.trim() || undefined, status: statuses.length ? statuses : undefined, shopId: numberIn(values['shopId']), merchantId: numberIn(values['merchantId']),
-    platform: values['platform'], priority: priorityIn(values['priority']), trayName: values['trayName'], trackingNumber: values['trackingNumber'], sku: values['sku'],
-    singleOrderItem: yesIn(values['single']), filterTrackingNumber: yesIn(values['tracking']), shipByUntilTimestamp: shipByEnd?.(now, zone),
+    keyword: text.trim() || undefined,
+    status: statuses.length ? statuses : undefined,
+    shopId: numberIn(values['shopId']),
+    merchantId: numberIn(values['merchantId']),
+    platform: values['platform'],
+    priority: priorityIn(values['priority']),
+    trayName: values['trayName'],
+    trackingNumber: values['trackingNumber'],
+    sku: values['sku'],
+    singleOrderItem: yesIn(values['single']),
+    filterTrackingNumber: yesIn(values['tracking']),
+    shipByUntilTimestamp: shipByEnd?.(now, zone),
     dateTimeFromTimestamp: isDay(placedFrom) ? startOfDay(placedFrom, zone) : undefined,
     dateTimeToTimestamp: isDay(placedTo) ? endOfDay(startOfDay(placedTo, zone) + dayMs / 2, zone, 0) : undefined,
   }

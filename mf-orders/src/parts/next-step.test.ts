@@ -3,12 +3,15 @@ import { nonConformance } from 'contract/order-status'
 import { nextStepOf, productWay } from './next-step.ts'
 
 test('every order in Non conformance has a cause, an owner and a next step', () => {
-  for (const status of nonConformance) expect(nextStepOf({ status, reason: '', trayName: null })).toMatchObject({ owner: /./, cause: /./, words: /./ })
+  for (const status of nonConformance)
+    expect(nextStepOf({ status, reason: '', trayName: null })).toMatchObject({ owner: /./, cause: /./, words: /./ })
   expect(nextStepOf({ status: 2000, reason: '', trayName: null })).toBeUndefined()
 })
 
 test('a cell that was short is the warehouse’s, stock that never came is the merchant’s', () => {
-  expect(nextStepOf({ status: 540, reason: 'MUG: A-01 was short of 2, no other cell has it', trayName: null })?.owner).toBe('Warehouse')
+  expect(
+    nextStepOf({ status: 540, reason: 'MUG: A-01 was short of 2, no other cell has it', trayName: null })?.owner,
+  ).toBe('Warehouse')
   expect(nextStepOf({ status: 540, reason: 'MUG: 4 needed, 1 available', trayName: null })?.owner).toBe('Merchant')
 })
 

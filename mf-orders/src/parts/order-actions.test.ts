@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest'
 import { actionsFor, firstAction, orderActions, whyNoPriority, whyNot } from './order-actions.ts'
 
-const order = (orderId: number, status: 540 | 1000 | 2000 | 3000 | 6000, holds: string[] = []) => ({ orderId, warehouseOrderId: `WO-${orderId}`, status, holds })
+const order = (orderId: number, status: 540 | 1000 | 2000 | 3000 | 6000, holds: string[] = []) => ({
+  orderId,
+  warehouseOrderId: `WO-${orderId}`,
+  status,
+  holds,
+})
 const [add, allocate, reprocess] = orderActions
 
 test('only orders that are ready to pick go into a picking list, and the button says which one is not', () => {
   if (!add) throw new Error('no action')
   expect(whyNot(add, [order(1, 2000), order(2, 2000)])).toBeUndefined()
-  expect(whyNot(add, [order(1, 2000), order(2, 3000), order(3, 1000)])).toBe('Only for Ready to Pick: WO-2 is Packed, and 1 more')
+  expect(whyNot(add, [order(1, 2000), order(2, 3000), order(3, 1000)])).toBe(
+    'Only for Ready to Pick: WO-2 is Packed, and 1 more',
+  )
 })
 
 test('a hold keeps an order out of a picking list', () => {

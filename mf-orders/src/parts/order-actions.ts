@@ -19,16 +19,38 @@ export type OrderAction = {
 
 /** What moves orders on, each from the statuses the server takes it from. */
 export const orderActions: readonly OrderAction[] = [
-  { id: 'add', icon: 'cart-plus', access: warehouseStaff, from: [2000], isHeldBack: true, label: (count) => (count === 1 ? 'Add to picking list' : `Add ${thousands(count)} to picking list`) },
-  { id: 'allocate', icon: 'boxes', access: warehouseStaff, from: [1000, 1500], isHeldBack: true, label: (count) => (count === 1 ? 'Allocate' : `Allocate ${thousands(count)}`) },
-  { id: 'reprocess', icon: 'arrow-clockwise', access: anyOf(warehouseStaff, merchantAdmins), from: [540, 550], isHeldBack: false, label: (count) => (count === 1 ? 'Process again' : `Process ${thousands(count)} again`) },
+  {
+    id: 'add',
+    icon: 'cart-plus',
+    access: warehouseStaff,
+    from: [2000],
+    isHeldBack: true,
+    label: (count) => (count === 1 ? 'Add to picking list' : `Add ${thousands(count)} to picking list`),
+  },
+  {
+    id: 'allocate',
+    icon: 'boxes',
+    access: warehouseStaff,
+    from: [1000, 1500],
+    isHeldBack: true,
+    label: (count) => (count === 1 ? 'Allocate' : `Allocate ${thousands(count)}`),
+  },
+  {
+    id: 'reprocess',
+    icon: 'arrow-clockwise',
+    access: anyOf(warehouseStaff, merchantAdmins),
+    from: [540, 550],
+    isHeldBack: false,
+    label: (count) => (count === 1 ? 'Process again' : `Process ${thousands(count)} again`),
+  },
 ]
 
 /** Who may say how urgent an order is. */
 export const prioritySetters = anyOf(warehouseManagers, merchantAdmins)
 
 /** The actions this role may take. */
-export const actionsFor = (role: Role): readonly OrderAction[] => orderActions.filter(({ access }) => access.includes(role))
+export const actionsFor = (role: Role): readonly OrderAction[] =>
+  orderActions.filter(({ access }) => access.includes(role))
 
 /** Why an action cannot be taken with these orders now; undefined when it can. */
 export function whyNot({ from, isHeldBack }: OrderAction, orders: readonly Actable[]): string | undefined {

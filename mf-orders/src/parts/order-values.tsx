@@ -8,26 +8,46 @@ export const priorityLevels: readonly PriorityLevel[] = ['Normal', 'High', 'Urge
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => openStatuses.includes(status)
 
 /** The marketplace's letter and the shop; an order of no shop is the merchant's own. Warehouse people read whose it is under it. */
-export function Shop({ order, hasMerchant = false }: { order: Pick<Order, 'platform' | 'shopName' | 'merchantName'>; hasMerchant?: boolean }) {
+export function Shop({
+  order,
+  hasMerchant = false,
+}: {
+  order: Pick<Order, 'platform' | 'shopName' | 'merchantName'>
+  hasMerchant?: boolean
+}) {
   const shop = order.shopName || order.merchantName
   return (
     <span className="cd-order-shop">
       <ShopMark platform={order.platform} />
-      <span>{shop}{hasMerchant && shop !== order.merchantName && <span className="cd-two__second">{order.merchantName}</span>}</span>
+      <span>
+        {shop}
+        {hasMerchant && shop !== order.merchantName && <span className="cd-two__second">{order.merchantName}</span>}
+      </span>
     </span>
   )
 }
 
 /** What the order holds: its first product, and how many more. A product nobody knows is quoted as the order names it. */
-export function itemsOf(order: Pick<Order, 'firstProductId' | 'firstProductName' | 'firstSku' | 'lineCount'>): { name: string; detail: string } {
-  const name = order.firstProductId === null ? `“${order.firstProductName || order.firstSku}” (not mapped)` : order.firstProductName
+export function itemsOf(order: Pick<Order, 'firstProductId' | 'firstProductName' | 'firstSku' | 'lineCount'>): {
+  name: string
+  detail: string
+} {
+  const name =
+    order.firstProductId === null
+      ? `“${order.firstProductName || order.firstSku}” (not mapped)`
+      : order.firstProductName
   return { name, detail: order.lineCount > 1 ? `${order.firstSku} · +${order.lineCount - 1} more` : order.firstSku }
 }
 
-export const OrderPriority = ({ order }: { order: Pick<Order, 'priority'> }) => <Priority level={priorityLevels[order.priority] ?? 'Normal'} />
+export const OrderPriority = ({ order }: { order: Pick<Order, 'priority'> }) => (
+  <Priority level={priorityLevels[order.priority] ?? 'Normal'} />
+)
 
 /** When the order has to leave: how late or soon only while it still can be helped. */
-export const ShipBy = ({ order }: { order: Pick<Order, 'status' | 'shipByTimestamp'> }) => <When ms={order.shipByTimestamp} relative={isOpen(order) ? 'due' : 'clock'} />
+export const ShipBy = ({ order }: { order: Pick<Order, 'status' | 'shipByTimestamp'> }) => (
+  <When ms={order.shipByTimestamp} relative={isOpen(order) ? 'due' : 'clock'} />
+)
 
 /** 'T-12, slot 6'. */
-export const trayOf = ({ trayName, slot }: Pick<Order, 'trayName' | 'slot'>): string => (trayName === null ? '' : slot === null ? trayName : `${trayName}, slot ${slot}`)
+export const trayOf = ({ trayName, slot }: Pick<Order, 'trayName' | 'slot'>): string =>
+  trayName === null ? '' : slot === null ? trayName : `${trayName}, slot ${slot}`

@@ -4,14 +4,31 @@ import { priorityLevels } from './order-values.tsx'
 import type { Order } from './use-orders.ts'
 
 const choices = [2, 1, 0] as const
-type PriorityMenuProps = { reason: string | undefined; current?: Order['priority']; text?: string; onPick: (priority: Order['priority']) => void }
+type PriorityMenuProps = {
+  reason: string | undefined
+  current?: Order['priority']
+  text?: string
+  onPick: (priority: Order['priority']) => void
+}
 
 /** The three priorities, Urgent first. */
 export function PriorityMenu({ reason, current, text = 'Set priority', onPick }: PriorityMenuProps) {
-  if (reason) return <Button icon="chevron-double-up" disabledReason={reason}>{text}</Button>
+  if (reason)
+    return (
+      <Button icon="chevron-double-up" disabledReason={reason}>
+        {text}
+      </Button>
+    )
   return (
-    <Menu label={text} icon="chevron-double-up" text={text} items={choices.map((priority) => ({
-      label: priorityLevels[priority] ?? '', onPick: () => onPick(priority), ...(current === undefined ? {} : { isChecked: priority === current }),
-    }))} />
+    <Menu
+      label={text}
+      icon="chevron-double-up"
+      text={text}
+      items={choices.map((priority) => ({
+        label: priorityLevels[priority] ?? '',
+        onPick: () => onPick(priority),
+        ...(current === undefined ? {} : { isChecked: priority === current }),
+      }))}
+    />
   )
 }

@@ -12,7 +12,11 @@ export function useNeighbours(rows: readonly Order[] | undefined, list: List) {
   }
   return {
     open: list.open !== undefined && /^\d{1,15}$/.test(list.open) ? Number(list.open) : undefined,
-    place: (total: number | undefined) => (at < 0 || total === undefined ? undefined : `${thousands((list.page - 1) * list.pageSize + at + 1)} of ${thousands(total)}`),
-    onPrevious: step(at - 1), onNext: step(at + 1),
+    place: (total: number | undefined) =>
+      at < 0 || total === undefined
+        ? undefined
+        : `${thousands((list.page - 1) * list.pageSize + at + 1)} of ${thousands(total)}`,
+    onPrevious: step(at - 1),
+    onNext: step(at + 1),
   }
 }

@@ -15,19 +15,22 @@ export const countQuery = (filters: OrderFilters) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => api.order.getOrderListCount({ query: filters }, { signal }),
 })
 
-export const useOrderCount = (filters: OrderFilters): number | undefined => useQuery({ ...countQuery(filters), placeholderData: keepPreviousData }).data
+export const useOrderCount = (filters: OrderFilters): number | undefined =>
+  useQuery({ ...countQuery(filters), placeholderData: keepPreviousData }).data
 
 /** One page of orders, and how many there are in all. */
 export function useOrders(filters: OrderFilters, paging: Pick<Asked, 'sorting' | 'pageNumber' | 'pageSize'>) {
   const list = useQuery({
-    queryKey: ['orders', 'list', filters, paging], placeholderData: keepPreviousData,
+    queryKey: ['orders', 'list', filters, paging],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.order.getOrderList({ query: { ...filters, ...paging } }, { signal }),
   })
   return { ...list, rows: list.data?.result, total: useOrderCount(filters) }
 }
 
 /** Everything of one order. */
-export const useOrder = (orderId: number) => useQuery({
-  queryKey: ['orders', 'one', orderId],
-  queryFn: ({ signal }) => api.order.getOrder({ query: { orderId } }, { signal }),
-})
+export const useOrder = (orderId: number) =>
+  useQuery({
+    queryKey: ['orders', 'one', orderId],
+    queryFn: ({ signal }) => api.order.getOrder({ query: { orderId } }, { signal }),
+  })

@@ -19,7 +19,9 @@ export function useRowActions(): (order: Order) => MenuItem[] {
   const role = useStore($role)
   const { take } = useOrderActions()
   return (order) => [
-    ...actionsFor(role).filter((action) => whyNot(action, [order]) === undefined).map((action) => ({ label: action.label(1), icon: action.icon, onPick: () => take(action, [order]) })),
+    ...actionsFor(role)
+      .filter((action) => whyNot(action, [order]) === undefined)
+      .map((action) => ({ label: action.label(1), icon: action.icon, onPick: () => take(action, [order]) })),
     { label: 'Invoice', icon: 'file-earmark-text', onPick: () => void saveInvoice(order).catch(() => undefined) },
   ]
 }

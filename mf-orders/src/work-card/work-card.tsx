@@ -15,20 +15,30 @@ export function WorkCard() {
   const now = useNow()
   // The dashboard says it where the numbers cannot be read.
   if (!statistics) return null
-  const stages = statistics.statuses.filter(({ status, orders }) => orders > 0 && (openStatuses as readonly number[]).includes(status)).toSorted((one, other) => one.status - other.status)
+  const stages = statistics.statuses
+    .filter(({ status, orders }) => orders > 0 && (openStatuses as readonly number[]).includes(status))
+    .toSorted((one, other) => one.status - other.status)
   const most = Math.max(...stages.map(({ orders }) => orders))
   const total = stages.reduce((sum, { orders }) => sum + orders, 0)
   if (stages.length === 0) return <Card title="Where the work is">No order is open.</Card>
   return (
     <Card title="Where the work is" note={`${thousands(total)} open ${total === 1 ? 'order' : 'orders'}`}>
-      <ShortTable name="Open orders by status" head={['Status', 'Share', 'Orders', 'Oldest']} rows={stages.map((stage) => ({ key: stage.status, cells: cellsOf(stage, most, now) }))} />
+      <ShortTable
+        name="Open orders by status"
+        head={['Status', 'Share', 'Orders', 'Oldest']}
+        rows={stages.map((stage) => ({ key: stage.status, cells: cellsOf(stage, most, now) }))}
+      />
     </Card>
   )
 }
 
 const cellsOf = ({ status, orders, oldestTimestamp }: Stage, most: number, now: number) => [
-  <a key="status" href={`/order/order-management?status=${status}`}><StatusLabel code={status} /></a>,
+  <a key="status" href={`/order/order-management?status=${status}`}>
+    <StatusLabel code={status} />
+  </a>,
   <Bar key="share" value={orders} max={most} tone={toneOf(status)} />,
-  <span key="orders" className="cd-strong">{thousands(orders)}</span>,
+  <span key="orders" className="cd-strong">
+    {thousands(orders)}
+  </span>,
   oldestTimestamp === null ? '–' : duration(now - oldestTimestamp),
 ]

@@ -34,22 +34,69 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
   }
   return (
     <Dialog title="Change password" size="quarter" onClose={isForced ? undefined : onClose}>
-      <form className="frame-password" onSubmit={(event) => {
-        event.preventDefault()
-        void change()
-      }}>
+      <form
+        className="frame-password"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void change()
+        }}
+      >
         {isForced && <p className="frame-password__expired">{expiredMessage}</p>}
-        <input className="cd-hidden" type="text" autoComplete="username" value={user?.email ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
-        <PasswordInput label="Current Password" value={fields.old} onChange={set('old')} autoComplete="current-password" />
-        <PasswordInput label="New Password" value={fields.next} onChange={set('next')} autoComplete="new-password" problem={brokenRule(fields.next)} />
+        <input
+          className="cd-hidden"
+          type="text"
+          autoComplete="username"
+          value={user?.email ?? ''}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordInput
+          label="Current Password"
+          value={fields.old}
+          onChange={set('old')}
+          autoComplete="current-password"
+        />
+        <PasswordInput
+          label="New Password"
+          value={fields.next}
+          onChange={set('next')}
+          autoComplete="new-password"
+          problem={brokenRule(fields.next)}
+        />
         <StrengthBar password={fields.next} />
-        <PasswordInput label="Confirm New Password" value={fields.confirm} onChange={set('confirm')} autoComplete="new-password" problem={isMatching(fields) ? undefined : 'New passwords do not match'} />
-        {problem && <p className="frame-password__problem" role="alert">{problem}</p>}
-        <Button kind="primary" type="submit" isWide busy={isBusy} {...(mayConfirm(fields) ? {} : { disabledReason: reasonOf(fields) })}>CONFIRM</Button>
-        {isForced && <Button kind="link" onClick={() => void signOut()}>Logout</Button>}
+        <PasswordInput
+          label="Confirm New Password"
+          value={fields.confirm}
+          onChange={set('confirm')}
+          autoComplete="new-password"
+          problem={isMatching(fields) ? undefined : 'New passwords do not match'}
+        />
+        {problem && (
+          <p className="frame-password__problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <Button
+          kind="primary"
+          type="submit"
+          isWide
+          busy={isBusy}
+          {...(mayConfirm(fields) ? {} : { disabledReason: reasonOf(fields) })}
+        >
+          CONFIRM
+        </Button>
+        {isForced && (
+          <Button kind="link" onClick={() => void signOut()}>
+            Logout
+          </Button>
+        )}
       </form>
     </Dialog>
   )
 }
 
-const reasonOf = (fields: Fields) => (fields.old && fields.next && fields.confirm ? 'The new password does not keep the rules yet.' : 'Fill in all three passwords.')
+const reasonOf = (fields: Fields) =>
+  fields.old && fields.next && fields.confirm
+    ? 'The new password does not keep the rules yet.'
+    : 'Fill in all three passwords.'

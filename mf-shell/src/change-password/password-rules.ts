@@ -32,4 +32,8 @@ export const isMatching = ({ next, confirm }: Fields) => confirm === '' || next 
 
 /** All three filled, the new ones equal, no rule broken. */
 export const mayConfirm = (fields: Fields) =>
-  fields.old !== '' && fields.next !== '' && fields.confirm !== '' && isMatching(fields) && brokenRule(fields.next) === undefined
+  fields.old !== '' &&
+  fields.next !== '' &&
+  fields.confirm !== '' &&
+  isMatching(fields) &&
+  brokenRule(fields.next) === undefined

@@ -6,7 +6,12 @@ export function StrengthBar({ password }: { password: string }) {
   if (!strength) return null
   return (
     <div className={`frame-strength frame-strength--${strength.level}`}>
-      <div className="frame-strength__track" aria-hidden="true"><i /><i /><i /><i /></div>
+      <div className="frame-strength__track" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
       <span role="status">{strength.word}</span>
     </div>
   )

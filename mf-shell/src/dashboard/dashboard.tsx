@@ -3,7 +3,16 @@ import { dateTime, duration } from 'contract/format'
 import { roleNames } from 'contract/roles'
 import { Slot } from 'shared-components/area'
 import { Card, Empty, Failed, KeyNumbers, Page, Waiting, useNow, zoneNow } from 'shared-components/page'
-import { $areas, $role, $statistics, $statisticsProblem, $statisticsTimestamp, $user, refreshStatistics, statisticsEveryMs } from 'shared-state'
+import {
+  $areas,
+  $role,
+  $statistics,
+  $statisticsProblem,
+  $statisticsTimestamp,
+  $user,
+  refreshStatistics,
+  statisticsEveryMs,
+} from 'shared-state'
 import { menuOf } from '../frame/menu.ts'
 import { placeOf } from '../frame/person.ts'
 import './dashboard.css'
@@ -19,8 +28,18 @@ export function Dashboard() {
   return (
     <Page title={placeOf(user)?.name ?? roleNames[role]} isTop truth={<Truth />}>
       <Numbers />
-      <div className="frame-cards"><Slot name="dashboard-card" give={{}} frame={Card} /></div>
-      {groups.length > 0 ? <Links groups={groups} /> : <Card><Empty title="No pages yet">Your role {roleNames[role]} has no pages of its own. Ask a manager if you need some.</Empty></Card>}
+      <div className="frame-cards">
+        <Slot name="dashboard-card" give={{}} frame={Card} />
+      </div>
+      {groups.length > 0 ? (
+        <Links groups={groups} />
+      ) : (
+        <Card>
+          <Empty title="No pages yet">
+            Your role {roleNames[role]} has no pages of its own. Ask a manager if you need some.
+          </Empty>
+        </Card>
+      )}
     </Page>
   )
 }
@@ -30,7 +49,12 @@ const weekday = (ms: number) => new Intl.DateTimeFormat('en-US', { weekday: 'lon
 function Truth() {
   const now = useNow()
   const read = useStore($statisticsTimestamp)
-  return <>{weekday(now)} {dateTime(now, zoneNow())}{read !== undefined && ` · next refresh in ${duration(Math.max(0, read + statisticsEveryMs - now))}`}</>
+  return (
+    <>
+      {weekday(now)} {dateTime(now, zoneNow())}
+      {read !== undefined && ` · next refresh in ${duration(Math.max(0, read + statisticsEveryMs - now))}`}
+    </>
+  )
 }
 
 function Numbers() {
@@ -39,6 +63,15 @@ function Numbers() {
   const areas = useStore($areas)
   const role = useStore($role)
   if (statistics) return <KeyNumbers numbers={numbersOf(statistics, areas, role)} />
-  if (problem !== undefined) return <Card><Failed title="The order numbers could not be read" error={problem} onRetry={() => refreshStatistics()} /></Card>
-  return <Card><Waiting rows={1} columns={7} /></Card>
+  if (problem !== undefined)
+    return (
+      <Card>
+        <Failed title="The order numbers could not be read" error={problem} onRetry={() => refreshStatistics()} />
+      </Card>
+    )
+  return (
+    <Card>
+      <Waiting rows={1} columns={7} />
+    </Card>
+  )
 }

@@ -2,11 +2,23 @@ import type { Area } from 'contract/area'
 import { expect, test } from 'vitest'
 import { numbersOf } from './numbers.ts'
 
-const areas: Area[] = [{
-  name: 'mf-orders',
-  screens: [{ path: '/order/non-conformance', title: 'Non Conformance', sections: ['ORDER'], hiddenFor: ['CLIENT'] }],
-}]
-const statistics = { totalFulfillment: 308, inPickingList: 41, newOrder: 148, nonformance: 9, packed: 57, picked: 28, ship: 119, delivered: 7, statuses: [] }
+const areas: Area[] = [
+  {
+    name: 'mf-orders',
+    screens: [{ path: '/order/non-conformance', title: 'Non Conformance', sections: ['ORDER'], hiddenFor: ['CLIENT'] }],
+  },
+]
+const statistics = {
+  totalFulfillment: 308,
+  inPickingList: 41,
+  newOrder: 148,
+  nonformance: 9,
+  packed: 57,
+  picked: 28,
+  ship: 119,
+  delivered: 7,
+  statuses: [],
+}
 
 test('a number links to its list where the role has that list', () => {
   const numbers = numbersOf(statistics, areas, 'WAREHOUSE_MANAGER')

@@ -8,7 +8,12 @@ const shown = [
   { key: 'newOrder', label: 'New orders', note: 'Not yet accepted', href: '/order/order-management?view=new' },
   { key: 'nonformance', label: 'Non conformance', note: 'Waiting for a decision', href: '/order/non-conformance' },
   { key: 'totalFulfillment', label: 'In fulfilment', note: 'Picking to shipped', href: '/fulfilment/fulfilment-pick' },
-  { key: 'inPickingList', label: 'In picking list', note: 'On a worker’s list', href: '/fulfilment/fulfilment-inpicking' },
+  {
+    key: 'inPickingList',
+    label: 'In picking list',
+    note: 'On a worker’s list',
+    href: '/fulfilment/fulfilment-inpicking',
+  },
   { key: 'picked', label: 'Picked, to pack', note: 'Waiting at the bench', href: '/fulfilment/fulfilment-pack' },
   { key: 'packed', label: 'Packed, to ship', note: 'Waiting for a bin', href: '/fulfilment/fulfilment-shipping' },
   { key: 'ship', label: 'Shipped', note: 'Waiting for the courier', href: '/fulfilment/fulfilment-shipping-checkout' },

@@ -20,8 +20,18 @@ export function Banner() {
   }
   return (
     <div className="frame-banner">
-      <Notice tone={notice.type} title={notice.message} onDismiss={dismiss} action={notice.undo && <Button onClick={undo}>Undo</Button>}>
-        {notice.next}{notice.requestId && <div><RequestId id={notice.requestId} /></div>}
+      <Notice
+        tone={notice.type}
+        title={notice.message}
+        onDismiss={dismiss}
+        action={notice.undo && <Button onClick={undo}>Undo</Button>}
+      >
+        {notice.next}
+        {notice.requestId && (
+          <div>
+            <RequestId id={notice.requestId} />
+          </div>
+        )}
       </Notice>
     </div>
   )

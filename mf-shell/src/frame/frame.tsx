@@ -11,7 +11,9 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { Refused } from './refused.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const ChangePassword = lazy(async () => ({ default: (await import('../change-password/change-password.tsx')).ChangePassword }))
+const ChangePassword = lazy(async () => ({
+  default: (await import('../change-password/change-password.tsx')).ChangePassword,
+}))
 
 /** What stands around every area. Screens marked bare are drawn without header and menu. */
 export function Frame() {
@@ -29,12 +31,18 @@ export function Frame() {
   return (
     <>
       <Loading />
-      {!screen?.bare && <Header title={screen?.title ?? ''} onMenu={() => setMenuOpen(true)} onChangePassword={change} />}
+      {!screen?.bare && (
+        <Header title={screen?.title ?? ''} onMenu={() => setMenuOpen(true)} onChangePassword={change} />
+      )}
       {!screen?.bare && <Sidebar />}
       <Banner />
       {screen && user && !maySee(screen, user.role.type) && <Refused screen={screen} role={user.role.type} />}
       {isMenuOpen && <MobileMenu onClose={() => setMenuOpen(false)} onChangePassword={change} />}
-      {(isChanging || isExpired) && <Suspense><ChangePassword isForced={isExpired} onClose={() => setChanging(false)} /></Suspense>}
+      {(isChanging || isExpired) && (
+        <Suspense>
+          <ChangePassword isForced={isExpired} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
       <Toasts />
     </>
   )

@@ -9,20 +9,39 @@ import { ScannerLink } from './scanner-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The bar above everything: mark, place, person. On a telephone: menu button, page title, place. */
-export function Header({ title, onMenu, onChangePassword }: { title: string; onMenu: () => void; onChangePassword: () => void }) {
+export function Header({
+  title,
+  onMenu,
+  onChangePassword,
+}: {
+  title: string
+  onMenu: () => void
+  onChangePassword: () => void
+}) {
   const user = useStore($user)
   const place = user && placeOf(user)
   return (
     <header className="frame-header">
-      <button type="button" className="frame-header__menu" aria-label="Menu" onClick={onMenu}><Icon name="list" size={22} /></button>
-      <a className="frame-header__brand" href="/dashboard"><Mark />Crossdock</a>
-      <div className="frame-header__title"><span>{title}</span>{place && <small>{place.name}</small>}</div>
+      <button type="button" className="frame-header__menu" aria-label="Menu" onClick={onMenu}>
+        <Icon name="list" size={22} />
+      </button>
+      <a className="frame-header__brand" href="/dashboard">
+        <Mark />
+        Crossdock
+      </a>
+      <div className="frame-header__title">
+        <span>{title}</span>
+        {place && <small>{place.name}</small>}
+      </div>
       {user && <ScannerLink />}
       {user && <NotificationBell />}
       {place && (
         <div className="frame-header__place">
           <Icon name="building" size={18} />
-          <div className="frame-two"><b>{place.name}</b><span>{place.note}</span></div>
+          <div className="frame-two">
+            <b>{place.name}</b>
+            <span>{place.note}</span>
+          </div>
         </div>
       )}
       {user && <UserMenu user={user} onChangePassword={onChangePassword} />}

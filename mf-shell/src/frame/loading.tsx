@@ -10,9 +10,16 @@ export function Loading() {
   const [shown, setShown] = useState<'none' | 'bar' | 'screen'>('none')
   useEffect(() => {
     if (!isBusy) return setShown('none')
-    const timer = setTimeout(() => setShown(document.getElementById('area')?.firstElementChild ? 'bar' : 'screen'), patienceMs)
+    const timer = setTimeout(
+      () => setShown(document.getElementById('area')?.firstElementChild ? 'bar' : 'screen'),
+      patienceMs,
+    )
     return () => clearTimeout(timer)
   }, [isBusy])
   if (shown === 'none') return null
-  return <div className={`frame-loading frame-loading--${shown}`} role="progressbar" aria-label="Loading">{shown === 'screen' && <span className="cd-spinner" />}</div>
+  return (
+    <div className={`frame-loading frame-loading--${shown}`} role="progressbar" aria-label="Loading">
+      {shown === 'screen' && <span className="cd-spinner" />}
+    </div>
+  )
 }

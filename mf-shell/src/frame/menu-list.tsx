@@ -23,9 +23,20 @@ export function MenuList({ isNarrow = false, isClosed = false, onPick }: MenuLis
       {groups.map((group) => {
         const path = group.path ?? (isNarrow ? group.items[0]?.path : undefined)
         return (
-          <li key={group.name} className={group.hasRule ? 'frame-menu__group frame-menu__group--rule' : 'frame-menu__group'}>
-            {path ? <GroupLink group={group} path={path} isNarrow={isNarrow} onPick={onPick} />
-              : <Group group={group} isOpen={open.includes(group.name)} onToggle={() => toggle(group.name)} onPick={onPick} />}
+          <li
+            key={group.name}
+            className={group.hasRule ? 'frame-menu__group frame-menu__group--rule' : 'frame-menu__group'}
+          >
+            {path ? (
+              <GroupLink group={group} path={path} isNarrow={isNarrow} onPick={onPick} />
+            ) : (
+              <Group
+                group={group}
+                isOpen={open.includes(group.name)}
+                onToggle={() => toggle(group.name)}
+                onPick={onPick}
+              />
+            )}
           </li>
         )
       })}
@@ -44,14 +55,23 @@ function useOpenGroups(activeName: string | undefined, isClosed: boolean) {
     opened.current = activeName
     if (activeName && !open.includes(activeName)) setOpen([...open, activeName])
   }, [activeName, open, setOpen])
-  return { open, toggle: (name: string) => setOpen(open.includes(name) ? open.filter((other) => other !== name) : [...open, name]) }
+  return {
+    open,
+    toggle: (name: string) => setOpen(open.includes(name) ? open.filter((other) => other !== name) : [...open, name]),
+  }
 }
 
 type Picked = { onPick: (() => void) | undefined }
 
 function GroupLink({ group, path, isNarrow, onPick }: { group: MenuGroup; path: string; isNarrow: boolean } & Picked) {
   return (
-    <a className="frame-menu__head" href={path} aria-current={group.isActive ? 'page' : undefined} title={isNarrow ? group.name : undefined} onClick={onPick}>
+    <a
+      className="frame-menu__head"
+      href={path}
+      aria-current={group.isActive ? 'page' : undefined}
+      title={isNarrow ? group.name : undefined}
+      onClick={onPick}
+    >
       <Icon name={group.icon} size={16} />
       <span className={isNarrow ? 'cd-hidden' : 'frame-menu__word'}>{group.name}</span>
       <Count badge={group.badge} />
@@ -59,16 +79,34 @@ function GroupLink({ group, path, isNarrow, onPick }: { group: MenuGroup; path: 
   )
 }
 
-function Group({ group, isOpen, onToggle, onPick }: { group: MenuGroup; isOpen: boolean; onToggle: () => void } & Picked) {
+function Group({
+  group,
+  isOpen,
+  onToggle,
+  onPick,
+}: { group: MenuGroup; isOpen: boolean; onToggle: () => void } & Picked) {
   return (
     <>
-      <button type="button" className={group.isActive ? 'frame-menu__head frame-menu__head--active' : 'frame-menu__head'} aria-expanded={isOpen} onClick={onToggle}>
+      <button
+        type="button"
+        className={group.isActive ? 'frame-menu__head frame-menu__head--active' : 'frame-menu__head'}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
         <Icon name={group.icon} size={16} />
         <span className="frame-menu__word">{group.name}</span>
         <Count badge={group.badge} />
         {!isOpen && <Icon name="chevron-right" size={14} />}
       </button>
-      {isOpen && <ul className="frame-menu__items">{group.items.map((item) => <li key={item.path}><Entry item={item} onPick={onPick} /></li>)}</ul>}
+      {isOpen && (
+        <ul className="frame-menu__items">
+          {group.items.map((item) => (
+            <li key={item.path}>
+              <Entry item={item} onPick={onPick} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

@@ -6,17 +6,45 @@ const areas: Area[] = [
   {
     name: 'mf-orders',
     screens: [
-      { path: '/order/order-management', title: 'Order History', sections: ['ORDER'], menu: { group: 'Order', label: 'Order History' } },
-      { path: '/order/non-conformance', title: 'Non Conformance', sections: ['ORDER'], menu: { group: 'Order', label: 'Non conformance', badge: 'nonformance' }, hiddenFor: ['CLIENT'] },
+      {
+        path: '/order/order-management',
+        title: 'Order History',
+        sections: ['ORDER'],
+        menu: { group: 'Order', label: 'Order History' },
+      },
+      {
+        path: '/order/non-conformance',
+        title: 'Non Conformance',
+        sections: ['ORDER'],
+        menu: { group: 'Order', label: 'Non conformance', badge: 'nonformance' },
+        hiddenFor: ['CLIENT'],
+      },
       { path: '/order/order-detail/{id}', title: 'Order', sections: ['ORDER'] },
     ],
   },
-  { name: 'mf-shell', screens: [{ path: '/dashboard', title: 'Dashboard', sections: ['ALWAYS'], menu: { group: 'Dashboard' } }] },
-  { name: 'mf-admin', screens: [{ path: '/job/job-history', title: 'Job History', sections: ['JOB_HISTORY_LIST'], menu: { group: 'Job History' } }] },
+  {
+    name: 'mf-shell',
+    screens: [{ path: '/dashboard', title: 'Dashboard', sections: ['ALWAYS'], menu: { group: 'Dashboard' } }],
+  },
+  {
+    name: 'mf-admin',
+    screens: [
+      {
+        path: '/job/job-history',
+        title: 'Job History',
+        sections: ['JOB_HISTORY_LIST'],
+        menu: { group: 'Job History' },
+      },
+    ],
+  },
 ]
 
 test('groups stand in their fixed order and only where the role has an entry', () => {
-  expect(menuOf(areas, 'WAREHOUSE_MANAGER', '/dashboard').map(({ name }) => name)).toEqual(['Dashboard', 'Order', 'Job History'])
+  expect(menuOf(areas, 'WAREHOUSE_MANAGER', '/dashboard').map(({ name }) => name)).toEqual([
+    'Dashboard',
+    'Order',
+    'Job History',
+  ])
   expect(menuOf(areas, 'MERCHANT_WORKER', '/dashboard').map(({ name }) => name)).toEqual(['Dashboard', 'Order'])
   expect(menuOf(areas, 'WORKER', '/dashboard').map(({ name }) => name)).toEqual(['Dashboard'])
 })
@@ -40,19 +68,37 @@ test('parent and child of the open path are marked; a record marks its section',
 })
 
 test('a group without children is itself the entry', () => {
-  expect(menuOf(areas, 'WAREHOUSE_MANAGER', '/dashboard')[2]).toMatchObject({ name: 'Job History', path: '/job/job-history', items: [] })
+  expect(menuOf(areas, 'WAREHOUSE_MANAGER', '/dashboard')[2]).toMatchObject({
+    name: 'Job History',
+    path: '/job/job-history',
+    items: [],
+  })
 })
 
 test('a group that only an area names stands after the one it asks for, else last, and for the roles it names', () => {
   const returned: Area = {
     name: 'mf-returns',
     screens: [
-      { path: '/returns/overview', title: 'Returns', sections: [], seenBy: ['WAREHOUSE_MANAGER'], menu: { group: 'Returns', label: 'Overview', icon: 'inboxes', after: 'Outbound' } },
+      {
+        path: '/returns/overview',
+        title: 'Returns',
+        sections: [],
+        seenBy: ['WAREHOUSE_MANAGER'],
+        menu: { group: 'Returns', label: 'Overview', icon: 'inboxes', after: 'Outbound' },
+      },
       { path: '/claims/overview', title: 'Claims', sections: ['ALWAYS'], menu: { group: 'Claims' } },
     ],
   }
   const menu = menuOf([...areas, returned], 'WAREHOUSE_MANAGER', '/returns/overview')
   expect(menu.map(({ name }) => name)).toEqual(['Dashboard', 'Returns', 'Order', 'Job History', 'Claims'])
-  expect(menu[1]).toMatchObject({ icon: 'inboxes', isActive: true, items: [{ label: 'Overview', path: '/returns/overview', isActive: true }] })
-  expect(menuOf([...areas, returned], 'MERCHANT_WORKER', '/dashboard').map(({ name }) => name)).toEqual(['Dashboard', 'Order', 'Claims'])
+  expect(menu[1]).toMatchObject({
+    icon: 'inboxes',
+    isActive: true,
+    items: [{ label: 'Overview', path: '/returns/overview', isActive: true }],
+  })
+  expect(menuOf([...areas, returned], 'MERCHANT_WORKER', '/dashboard').map(({ name }) => name)).toEqual([
+    'Dashboard',
+    'Order',
+    'Claims',
+  ])
 })

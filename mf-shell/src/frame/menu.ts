@@ -3,7 +3,15 @@ import type { Role } from 'contract/roles'
 import { type Badge, menuGroups } from 'contract/sections'
 
 export type MenuItem = { label: string; path: string; badge?: Badge; isActive: boolean }
-export type MenuGroup = { name: string; icon: string; hasRule: boolean; badge?: Badge; isActive: boolean; /** The group is itself the entry. */ path?: string; items: MenuItem[] }
+export type MenuGroup = {
+  name: string
+  icon: string
+  hasRule: boolean
+  badge?: Badge
+  isActive: boolean
+  /** The group is itself the entry. */ path?: string
+  items: MenuItem[]
+}
 
 const sectionOf = (path: string) => path.split('/')[1]?.toLowerCase()
 
@@ -16,7 +24,14 @@ export function menuOf(areas: readonly Area[], role: Role, path: string): MenuGr
     hasRule ||= rule === true
     const own = screens.filter(({ menu }) => menu?.group === name)
     if (own.length === 0) return []
-    const group = { name, icon, hasRule, ...(badge ? { badge } : {}), isActive: own.some((screen) => isAround(screen, open)), ...itemsOf(own, open) }
+    const group = {
+      name,
+      icon,
+      hasRule,
+      ...(badge ? { badge } : {}),
+      isActive: own.some((screen) => isAround(screen, open)),
+      ...itemsOf(own, open),
+    }
     hasRule = false
     return [group]
   })
@@ -35,14 +50,17 @@ function groupsFor(screens: readonly Screen[]): typeof menuGroups {
 
 /** A screen's group is marked for it and for screens reached from it, which stand under the same first segment. */
 const isAround = (screen: Screen, open: Screen | undefined) =>
-  open !== undefined && (screen === open || (open.menu === undefined && sectionOf(screen.path) === sectionOf(open.path)))
+  open !== undefined &&
+  (screen === open || (open.menu === undefined && sectionOf(screen.path) === sectionOf(open.path)))
 
 function itemsOf(own: readonly Screen[], open: Screen | undefined): { path?: string; items: MenuItem[] } {
   const single = own.find(({ menu }) => !menu?.label)
   if (single) return { path: single.path, items: [] }
   return {
     items: own.map((screen) => ({
-      label: screen.menu?.label ?? screen.title, path: screen.path, isActive: screen === open,
+      label: screen.menu?.label ?? screen.title,
+      path: screen.path,
+      isActive: screen === open,
       ...(screen.menu?.badge ? { badge: screen.menu.badge } : {}),
     })),
   }

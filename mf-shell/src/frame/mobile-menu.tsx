@@ -15,14 +15,32 @@ export function MobileMenu({ onClose, onChangePassword }: { onClose: () => void;
   return (
     <dialog ref={dialog} className="frame-mobile" aria-label="Menu" onClose={onClose}>
       <header className="frame-mobile__head">
-        {user && <><span className="frame-avatar frame-avatar--large" aria-hidden="true">{initialsOf(displayName(user))}</span><span className="frame-two"><b>{displayName(user)}</b><span>{user.email}</span></span></>}
-        <button type="button" className="frame-header__menu" aria-label="Close menu" onClick={onClose}><Icon name="x-lg" size={20} /></button>
+        {user && (
+          <>
+            <span className="frame-avatar frame-avatar--large" aria-hidden="true">
+              {initialsOf(displayName(user))}
+            </span>
+            <span className="frame-two">
+              <b>{displayName(user)}</b>
+              <span>{user.email}</span>
+            </span>
+          </>
+        )}
+        <button type="button" className="frame-header__menu" aria-label="Close menu" onClick={onClose}>
+          <Icon name="x-lg" size={20} />
+        </button>
       </header>
-      <nav className="frame-mobile__list" aria-label="Main menu"><MenuList isClosed onPick={onClose} /></nav>
+      <nav className="frame-mobile__list" aria-label="Main menu">
+        <MenuList isClosed onPick={onClose} />
+      </nav>
       <footer className="frame-mobile__foot">
         <ThemeChoice />
-        <Button isWide onClick={onChangePassword}>Change password</Button>
-        <Button isWide onClick={() => void signOut()}>Logout</Button>
+        <Button isWide onClick={onChangePassword}>
+          Change password
+        </Button>
+        <Button isWide onClick={() => void signOut()}>
+          Logout
+        </Button>
       </footer>
     </dialog>
   )

@@ -6,11 +6,19 @@ export const displayName = ({ name, email }: User) => name || email
 
 /** 'Warehouse Manager' is WM. */
 export const initialsOf = (name: string) =>
-  name.split(/[\s@.]+/).filter(Boolean).slice(0, 2).map((word) => word.charAt(0).toUpperCase()).join('')
+  name
+    .split(/[\s@.]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('')
 
 /** Merchant people see their merchant; the others their location and how many merchants it serves. */
 export function placeOf({ role, merchant, location, merchantCount }: User): { name: string; note: string } | undefined {
-  if (merchantRoles.includes(role.type as Role)) return merchant ? { name: merchant.merchantName, note: roleNames[role.type] } : undefined
+  if (merchantRoles.includes(role.type as Role))
+    return merchant ? { name: merchant.merchantName, note: roleNames[role.type] } : undefined
   if (location) return { name: location.name, note: merchantCount === 1 ? '1 merchant' : `${merchantCount} merchants` }
-  return merchantCount > 0 ? { name: 'All locations', note: merchantCount === 1 ? '1 merchant' : `${merchantCount} merchants` } : undefined
+  return merchantCount > 0
+    ? { name: 'All locations', note: merchantCount === 1 ? '1 merchant' : `${merchantCount} merchants` }
+    : undefined
 }

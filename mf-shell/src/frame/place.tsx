@@ -9,6 +9,10 @@ export function framePlace(): HTMLElement {
 export const FrameFailed = () => (
   <section className="failure" role="alert">
     <h1 className="failure-title">The menu could not be shown</h1>
-    <div className="failure-actions"><button type="button" className="failure-button failure-primary" onClick={() => location.reload()}>Reload</button></div>
+    <div className="failure-actions">
+      <button type="button" className="failure-button failure-primary" onClick={() => location.reload()}>
+        Reload
+      </button>
+    </div>
   </section>
 )

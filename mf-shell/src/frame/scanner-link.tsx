@@ -4,5 +4,10 @@ import { Icon, useScannerSeen } from 'shared-components/page'
 export function ScannerLink() {
   const isSeen = useScannerSeen()
   const label = isSeen ? 'Test your scanner, one has been heard on this device' : 'Test your scanner'
-  return <a className="frame-scanner" href="/scanner" aria-label={label} title={label}><Icon name="upc-scan" size={18} />{isSeen && <span className="frame-scanner__dot" />}</a>
+  return (
+    <a className="frame-scanner" href="/scanner" aria-label={label} title={label}>
+      <Icon name="upc-scan" size={18} />
+      {isSeen && <span className="frame-scanner__dot" />}
+    </a>
+  )
 }

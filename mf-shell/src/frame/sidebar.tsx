@@ -9,10 +9,18 @@ export function Sidebar() {
   const { isCollapsed } = useStore($menu)
   return (
     <nav className="frame-sidebar" aria-label="Main menu">
-      <div className="frame-sidebar__list"><MenuList isNarrow={isCollapsed} /></div>
+      <div className="frame-sidebar__list">
+        <MenuList isNarrow={isCollapsed} />
+      </div>
       <div className="frame-sidebar__foot">
-        <button type="button" className="frame-menu__head" aria-label={isCollapsed ? 'Expand menu' : 'Collapse menu'} onClick={toggleMenu}>
-          <Icon name="layout-sidebar" size={16} />{!isCollapsed && <span className="frame-menu__word">Collapse</span>}
+        <button
+          type="button"
+          className="frame-menu__head"
+          aria-label={isCollapsed ? 'Expand menu' : 'Collapse menu'}
+          onClick={toggleMenu}
+        >
+          <Icon name="layout-sidebar" size={16} />
+          {!isCollapsed && <span className="frame-menu__word">Collapse</span>}
         </button>
       </div>
     </nav>

@@ -16,15 +16,29 @@ export function UserMenu({ user, onChangePassword }: { user: User; onChangePassw
   return (
     <div className="frame-user">
       <button type="button" className="frame-user__name" popoverTarget={menuId}>
-        <span className="frame-avatar" aria-hidden="true">{initialsOf(displayName(user))}</span>
-        <span className="frame-two"><b>{displayName(user)}</b><span>{user.email}</span></span>
+        <span className="frame-avatar" aria-hidden="true">
+          {initialsOf(displayName(user))}
+        </span>
+        <span className="frame-two">
+          <b>{displayName(user)}</b>
+          <span>{user.email}</span>
+        </span>
         <Icon name="chevron-down" size={14} />
       </button>
       <div ref={menu} id={menuId} popover="auto" className="frame-user__menu">
         <ThemeChoice />
-        <a className="frame-user__item" href="/scanner" onClick={() => menu.current?.hidePopover()}><Icon name="upc-scan" />Test your scanner</a>
-        <button type="button" className="frame-user__item" onClick={change}><Icon name="lock" />Change password</button>
-        <button type="button" className="frame-user__item" onClick={() => void signOut()}><Icon name="box-arrow-right" />Logout</button>
+        <a className="frame-user__item" href="/scanner" onClick={() => menu.current?.hidePopover()}>
+          <Icon name="upc-scan" />
+          Test your scanner
+        </a>
+        <button type="button" className="frame-user__item" onClick={change}>
+          <Icon name="lock" />
+          Change password
+        </button>
+        <button type="button" className="frame-user__item" onClick={() => void signOut()}>
+          <Icon name="box-arrow-right" />
+          Logout
+        </button>
       </div>
     </div>
   )

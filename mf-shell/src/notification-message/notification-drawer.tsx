@@ -14,9 +14,28 @@ export function NotificationDrawer({ notification, onClose }: { notification: No
     if (status === 0) void readNotification(notificationId)
   }, [notificationId, status])
   return (
-    <Drawer title="Notification" onClose={onClose} footer={link && isScreen ? <Button kind="primary" icon="arrow-right" href={link}>Open what it is about</Button> : undefined}
-      head={<Facts facts={[['From', fromName || '–'], ['When', <When key="when" ms={createdTimestamp} relative="under" />]]} />}>
-      <DrawerSection title="Message"><p className="notification-words">{message}</p></DrawerSection>
+    <Drawer
+      title="Notification"
+      onClose={onClose}
+      footer={
+        link && isScreen ? (
+          <Button kind="primary" icon="arrow-right" href={link}>
+            Open what it is about
+          </Button>
+        ) : undefined
+      }
+      head={
+        <Facts
+          facts={[
+            ['From', fromName || '–'],
+            ['When', <When key="when" ms={createdTimestamp} relative="under" />],
+          ]}
+        />
+      }
+    >
+      <DrawerSection title="Message">
+        <p className="notification-words">{message}</p>
+      </DrawerSection>
     </Drawer>
   )
 }

@@ -5,8 +5,17 @@ import { $notice, setSearch } from 'shared-state'
 import { NotificationMessage } from './notification-message.tsx'
 import type { Notification } from './use-notifications.ts'
 
-const makeNotification = (given: Partial<Notification> = {}): Notification =>
-  ({ id: 7, notificationId: 7, message: 'Van of courier A is delayed', status: 0, type: 'Message', link: null, fromName: 'Warehouse Manager', createdTimestamp: Date.now() - 60_000, ...given })
+const makeNotification = (given: Partial<Notification> = {}): Notification => ({
+  id: 7,
+  notificationId: 7,
+  message: 'Van of courier A is delayed',
+  status: 0,
+  type: 'Message',
+  link: null,
+  fromName: 'Warehouse Manager',
+  createdTimestamp: Date.now() - 60_000,
+  ...given,
+})
 
 /** What the server says: rows, or that it is ill. */
 let rows: readonly Notification[] | undefined
@@ -16,9 +25,21 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   const path = new URL(input instanceof Request ? input.url : input, location.origin).pathname
   if (!path.startsWith('/api/Notification/')) return real(input, init)
   const success = { success: true, status: { code: 1, message: '' } }
-  if (!rows) return Response.json({ success: false, status: { code: 99, message: 'Ill.' }, message: 'Something went wrong here.', error: 'unexpected', requestId: 'r-1' }, { status: 500 })
-  if (path.endsWith('/GetNotifications')) return Response.json({ ...success, result: rows, cursor: { next: null, previous: null }, hasNewNotification: true })
-  if (path.endsWith('/GetNotificationsCount')) return Response.json({ ...success, result: rows.length, unread: rows.filter(({ status }) => status === 0).length })
+  if (!rows)
+    return Response.json(
+      {
+        success: false,
+        status: { code: 99, message: 'Ill.' },
+        message: 'Something went wrong here.',
+        error: 'unexpected',
+        requestId: 'r-1',
+      },
+      { status: 500 },
+    )
+  if (path.endsWith('/GetNotifications'))
+    return Response.json({ ...success, result: rows, cursor: { next: null, previous: null }, hasNewNotification: true })
+  if (path.endsWith('/GetNotificationsCount'))
+    return Response.json({ ...success, result: rows.length, unread: rows.filter(({ status }) => status === 0).length })
   marked.push(JSON.parse(String(init?.body)))
   rows = rows.map((row) => ({ ...row, status: 1 }))
   return Response.json({ ...success, result: { notificationId: 7, status: 1 }, hasNewNotification: false })
@@ -27,7 +48,11 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 let undraw = (): void => undefined
 async function open(search = ''): Promise<HTMLElement> {
   setSearch(search, true)
-  const drawing = draw(<QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}><NotificationMessage /></QueryClientProvider>)
+  const drawing = draw(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <NotificationMessage />
+    </QueryClientProvider>,
+  )
   undraw = drawing.undraw
   return drawing.place
 }
@@ -88,7 +113,11 @@ suite('the page of all notifications', () => {
     const place = await open('?notification=7')
     await shows(place, '1 notification, none unread')
     const record = found('dialog', place)
-    expect([record.querySelector('.notification-words')?.textContent, record.querySelector('footer'), record.querySelector('b b')]).to.deep.equal(['<b>Bold</b> words', null, null])
+    expect([
+      record.querySelector('.notification-words')?.textContent,
+      record.querySelector('footer'),
+      record.querySelector('b b'),
+    ]).to.deep.equal(['<b>Bold</b> words', null, null])
     expect(marked).to.deep.equal([{ NotificationId: 7 }])
     await expectAccessible(place)
   })

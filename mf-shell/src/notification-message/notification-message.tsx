@@ -14,18 +14,33 @@ const columns: Column<Notification>[] = [
   { id: 'message', head: 'Message', wraps: true, card: 'title', cell: (row) => <Message row={row} /> },
   { id: 'from', head: 'From', card: 'line', cell: (row) => row.fromName },
   { id: 'when', head: 'When', card: 'line', cell: (row) => <When ms={row.createdTimestamp} relative="under" /> },
-  { id: 'state', head: 'State', card: 'foot', cell: (row) => (isUnread(row) ? <MarkAsRead row={row} /> : <span className="cd-second">Read</span>) },
+  {
+    id: 'state',
+    head: 'State',
+    card: 'foot',
+    cell: (row) => (isUnread(row) ? <MarkAsRead row={row} /> : <span className="cd-second">Read</span>),
+  },
 ]
 
 const Message = ({ row }: { row: Notification }) => (
   <span className={isUnread(row) ? 'notification-message notification-message--unread' : 'notification-message'}>
-    {isUnread(row) && <span className="cd-hidden">Unread: </span>}{row.message}
+    {isUnread(row) && <span className="cd-hidden">Unread: </span>}
+    {row.message}
   </span>
 )
 
-const MarkAsRead = ({ row }: { row: Notification }) => <Button icon="check2" label={`Mark as read: ${row.message}`} onClick={() => void readNotification(row.notificationId)}>Mark as read</Button>
+const MarkAsRead = ({ row }: { row: Notification }) => (
+  <Button
+    icon="check2"
+    label={`Mark as read: ${row.message}`}
+    onClick={() => void readNotification(row.notificationId)}
+  >
+    Mark as read
+  </Button>
+)
 
-const truthOf = (total: number, unread: number) => `${thousands(total)} notification${total === 1 ? '' : 's'}, ${unread === 0 ? 'none' : thousands(unread)} unread`
+const truthOf = (total: number, unread: number) =>
+  `${thousands(total)} notification${total === 1 ? '' : 's'}, ${unread === 0 ? 'none' : thousands(unread)} unread`
 
 /** The message that is open, by a name of its own in the URL: the list one comes from still reads `open` until it is gone, and would look for it. */
 function useShown(search: string): [string | null, (key: string | undefined) => void] {
@@ -46,15 +61,45 @@ export function NotificationMessage() {
   const [shown, show] = useShown(search)
   const open = rows?.find((row) => keyOf(row) === shown)
   return (
-    <Page title="Notifications Message" truth={total === undefined || unread === undefined ? undefined : truthOf(total, unread)}
-      footer={<Pager page={list.page} pageSize={list.pageSize} total={total} onPage={list.setPage} onPageSize={list.setPageSize} />}>
+    <Page
+      title="Notifications Message"
+      truth={total === undefined || unread === undefined ? undefined : truthOf(total, unread)}
+      footer={
+        <Pager
+          page={list.page}
+          pageSize={list.pageSize}
+          total={total}
+          onPage={list.setPage}
+          onPageSize={list.setPageSize}
+        />
+      }
+    >
       <Filters search={{ value: list.text, placeholder: 'Message or sender', onChange: list.setText }} />
-      {rows && shown !== null && !open && <Notice onDismiss={() => show(undefined)}>The notification you asked for is not on this page of the list. Search for its words.</Notice>}
-      <DataTable name="Notifications" columns={columns} rows={rows} rowKey={keyOf} onOpen={(row) => show(keyOf(row))} openKey={shown ?? undefined}
-        isLoading={isPending} error={error} onRetry={again}
-        empty={list.isFiltered
-          ? <EmptyByFilter title="No notifications match" onClear={list.clear} />
-          : <Empty icon="bell" title="No Message">What concerns you comes here: messages from people, and how your imports ended.</Empty>} />
+      {rows && shown !== null && !open && (
+        <Notice onDismiss={() => show(undefined)}>
+          The notification you asked for is not on this page of the list. Search for its words.
+        </Notice>
+      )}
+      <DataTable
+        name="Notifications"
+        columns={columns}
+        rows={rows}
+        rowKey={keyOf}
+        onOpen={(row) => show(keyOf(row))}
+        openKey={shown ?? undefined}
+        isLoading={isPending}
+        error={error}
+        onRetry={again}
+        empty={
+          list.isFiltered ? (
+            <EmptyByFilter title="No notifications match" onClear={list.clear} />
+          ) : (
+            <Empty icon="bell" title="No Message">
+              What concerns you comes here: messages from people, and how your imports ended.
+            </Empty>
+          )
+        }
+      />
       {open && <NotificationDrawer key={keyOf(open)} notification={open} onClose={() => show(undefined)} />}
     </Page>
   )

@@ -16,12 +16,24 @@ export function useNotifications(keyword: string, page: number, pageSize: number
   useEffect(() => void queries.invalidateQueries({ queryKey: [listKey] }), [queries, heard])
   const filters = keyword ? { keyword } : {}
   const rows = useQuery({
-    queryKey: [listKey, keyword, page, pageSize], placeholderData: keepPreviousData, staleTime: 0,
-    queryFn: ({ signal }) => api.notification.getNotifications({ query: { ...filters, pageNumber: page, pageSize } }, { signal }),
+    queryKey: [listKey, keyword, page, pageSize],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      api.notification.getNotifications({ query: { ...filters, pageNumber: page, pageSize } }, { signal }),
   })
   const count = useQuery({
-    queryKey: [listKey, keyword, 'count'], placeholderData: keepPreviousData, staleTime: 0,
+    queryKey: [listKey, keyword, 'count'],
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     queryFn: ({ signal }) => api.notification.getNotificationsCount({ query: filters }, { signal }),
   })
-  return { rows: rows.data?.result, total: count.data?.result, unread: count.data?.unread, isPending: rows.isPending, error: rows.error, again: () => void rows.refetch() }
+  return {
+    rows: rows.data?.result,
+    total: count.data?.result,
+    unread: count.data?.unread,
+    isPending: rows.isPending,
+    error: rows.error,
+    again: () => void rows.refetch(),
+  }
 }

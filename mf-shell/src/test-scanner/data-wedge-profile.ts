@@ -13,21 +13,39 @@ export const dataWedgeSettings: readonly (readonly [setting: string, value: stri
   ['Intent output', 'off'],
 ]
 
-const plugin = (name: string, parameters: Record<string, string>, more: Record<string, string> = {}) => ({ PLUGIN_NAME: name, ...more, RESET_CONFIG: 'true', PARAM_LIST: parameters })
+const plugin = (name: string, parameters: Record<string, string>, more: Record<string, string> = {}) => ({
+  PLUGIN_NAME: name,
+  ...more,
+  RESET_CONFIG: 'true',
+  PARAM_LIST: parameters,
+})
 
 /** The same as a bundle for the intent com.symbol.datawedge.api.SET_CONFIG. */
-export const dataWedgeProfile = JSON.stringify({
-  PROFILE_NAME: 'Crossdock',
-  PROFILE_ENABLED: 'true',
-  CONFIG_MODE: 'CREATE_IF_NOT_EXIST',
-  APP_LIST: [{ PACKAGE_NAME: 'com.android.chrome', ACTIVITY_LIST: ['*'] }],
-  PLUGIN_CONFIG: [
-    plugin('BARCODE', { scanner_selection: 'auto', scanner_input_enabled: 'true' }),
-    plugin('KEYSTROKE', {
-      keystroke_output_enabled: 'true', keystroke_action_char: '13', keystroke_send_chars_as_events: 'true', keystroke_send_control_chars_as_events: 'true',
-      keystroke_send_tab_as_string: 'false', keystroke_character_delay: '0', keystroke_delay_control_char: '0',
-    }),
-    plugin('BDF', { bdf_enabled: 'true', bdf_send_data: 'true', bdf_send_enter: 'true' }, { OUTPUT_PLUGIN_NAME: 'KEYSTROKE' }),
-    plugin('INTENT', { intent_output_enabled: 'false' }),
-  ],
-}, null, 2)
+export const dataWedgeProfile = JSON.stringify(
+  {
+    PROFILE_NAME: 'Crossdock',
+    PROFILE_ENABLED: 'true',
+    CONFIG_MODE: 'CREATE_IF_NOT_EXIST',
+    APP_LIST: [{ PACKAGE_NAME: 'com.android.chrome', ACTIVITY_LIST: ['*'] }],
+    PLUGIN_CONFIG: [
+      plugin('BARCODE', { scanner_selection: 'auto', scanner_input_enabled: 'true' }),
+      plugin('KEYSTROKE', {
+        keystroke_output_enabled: 'true',
+        keystroke_action_char: '13',
+        keystroke_send_chars_as_events: 'true',
+        keystroke_send_control_chars_as_events: 'true',
+        keystroke_send_tab_as_string: 'false',
+        keystroke_character_delay: '0',
+        keystroke_delay_control_char: '0',
+      }),
+      plugin(
+        'BDF',
+        { bdf_enabled: 'true', bdf_send_data: 'true', bdf_send_enter: 'true' },
+        { OUTPUT_PLUGIN_NAME: 'KEYSTROKE' },
+      ),
+      plugin('INTENT', { intent_output_enabled: 'false' }),
+    ],
+  },
+  null,
+  2,
+)

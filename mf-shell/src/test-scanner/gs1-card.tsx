@@ -18,10 +18,22 @@ export function Gs1Card({ gs1 }: { gs1: Gs1 }) {
       {gs1.problem && <p className="scanner-problem">{gs1.problem}</p>}
       {gs1.elements.length > 0 && (
         <table className="scanner-table">
-          <thead><tr><th scope="col">Identifier</th><th scope="col">Means</th><th scope="col">Value</th><th scope="col">Read as</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Identifier</th>
+              <th scope="col">Means</th>
+              <th scope="col">Value</th>
+              <th scope="col">Read as</th>
+            </tr>
+          </thead>
           <tbody>
             {gs1.elements.map(({ ai, value }) => (
-              <tr key={ai}><th scope="row">({ai})</th><td>{identifierOf(ai)?.title ?? 'kept, not used'}</td><td className="scanner-mono">{value}</td><td>{meaningOf(ai, value, gs1) || '–'}</td></tr>
+              <tr key={ai}>
+                <th scope="row">({ai})</th>
+                <td>{identifierOf(ai)?.title ?? 'kept, not used'}</td>
+                <td className="scanner-mono">{value}</td>
+                <td>{meaningOf(ai, value, gs1) || '–'}</td>
+              </tr>
             ))}
           </tbody>
         </table>

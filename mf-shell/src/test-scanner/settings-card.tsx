@@ -4,13 +4,23 @@ import { Button, Card, toast } from 'shared-components/page'
 import { saveScannerSettings, standardSettings } from 'shared-components/scan'
 import { type Draft, draftOf, problemOf, settingsOf } from './draft.ts'
 
-const layouts = [{ value: 'typed', label: 'As typed: scanner and computer have one layout' }, { value: 'us', label: 'By place: the scanner types as a US keyboard' }]
+const layouts = [
+  { value: 'typed', label: 'As typed: scanner and computer have one layout' },
+  { value: 'us', label: 'By place: the scanner types as a US keyboard' },
+]
 
 /** How scans are told from typing on this device. */
 export function SettingsCard({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const set = (name: keyof Draft) => (text: string) => onChange({ ...draft, [name]: text })
-  const number = (name: 'meanMsPerKey' | 'quietMs' | 'leastKeys') => ({ value: draft[name], onChange: set(name), error: problemOf(draft, name), type: 'number' as const })
-  const isWrong = Boolean(problemOf(draft, 'meanMsPerKey') ?? problemOf(draft, 'quietMs') ?? problemOf(draft, 'leastKeys'))
+  const number = (name: 'meanMsPerKey' | 'quietMs' | 'leastKeys') => ({
+    value: draft[name],
+    onChange: set(name),
+    error: problemOf(draft, name),
+    type: 'number' as const,
+  })
+  const isWrong = Boolean(
+    problemOf(draft, 'meanMsPerKey') ?? problemOf(draft, 'quietMs') ?? problemOf(draft, 'leastKeys'),
+  )
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (isWrong) return
@@ -25,14 +35,36 @@ export function SettingsCard({ draft, onChange }: { draft: Draft; onChange: (dra
   return (
     <Card title="Settings of this device" note="tried at once, kept with Save">
       <form className="scanner-settings" onSubmit={save}>
-        <TextInput label="Most ms from key to key, on average" hint="Standard 35. Fingers take 80 or more" {...number('meanMsPerKey')} />
-        <TextInput label="Ms of quiet that end a code" hint="Standard 80. Enter or Tab end it at once" {...number('quietMs')} />
+        <TextInput
+          label="Most ms from key to key, on average"
+          hint="Standard 35. Fingers take 80 or more"
+          {...number('meanMsPerKey')}
+        />
+        <TextInput
+          label="Ms of quiet that end a code"
+          hint="Standard 80. Enter or Tab end it at once"
+          {...number('quietMs')}
+        />
         <TextInput label="Fewest keys of a scan" hint="Standard 4" {...number('leastKeys')} />
-        <TextInput label="Prefix" hint="What the scanner sends before each code" value={draft.prefix} maxLength={10} onChange={set('prefix')} />
-        <TextInput label="Suffix" hint="After each code, before Enter" value={draft.suffix} maxLength={10} onChange={set('suffix')} />
+        <TextInput
+          label="Prefix"
+          hint="What the scanner sends before each code"
+          value={draft.prefix}
+          maxLength={10}
+          onChange={set('prefix')}
+        />
+        <TextInput
+          label="Suffix"
+          hint="After each code, before Enter"
+          value={draft.suffix}
+          maxLength={10}
+          onChange={set('suffix')}
+        />
         <Select label="Keys are read" value={draft.layout} options={layouts} onChange={set('layout')} />
         <div className="scanner-buttons">
-          <Button type="submit" kind="primary" disabledReason={isWrong ? 'A number is out of its range' : undefined}>Save</Button>
+          <Button type="submit" kind="primary" disabledReason={isWrong ? 'A number is out of its range' : undefined}>
+            Save
+          </Button>
           <Button onClick={reset}>Back to standard</Button>
         </div>
       </form>

@@ -8,7 +8,10 @@ let place: HTMLElement
 let undraw: () => void
 
 type Sent = { key: string; code?: string; ctrlKey?: boolean; shiftKey?: boolean }
-const strike = (sent: Sent) => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, composed: true, cancelable: true, ...sent }))
+const strike = (sent: Sent) =>
+  document.body.dispatchEvent(
+    new KeyboardEvent('keydown', { bubbles: true, composed: true, cancelable: true, ...sent }),
+  )
 const keysOf = (text: string): Sent[] => [...text].map((key) => ({ key }))
 
 /** Types as a scanner does, and waits until the page has drawn it. */
@@ -18,13 +21,21 @@ async function scan(keys: readonly Sent[], end = 'Enter'): Promise<void> {
   await drawn()
 }
 const drawn = async () => {
-  await new Promise((resolve) => { setTimeout(resolve, 100) })
+  await new Promise((resolve) => {
+    setTimeout(resolve, 100)
+  })
   await settled()
 }
 const title = () => found('.cd-result__title', place).textContent
 const advice = () => [...place.querySelectorAll('.scanner-advice li > span')].map((element) => element.textContent)
-const factOf = (name: string) => [...place.querySelectorAll('.cd-facts > div')].find((fact) => fact.querySelector('dt')?.textContent === name)?.querySelector('dd')?.textContent
-const fieldNamed = (name: string) => [...place.querySelectorAll('.cd-field')].find((field) => field.querySelector('label')?.textContent?.startsWith(name))?.querySelector<HTMLInputElement>('input, select')
+const factOf = (name: string) =>
+  [...place.querySelectorAll('.cd-facts > div')]
+    .find((fact) => fact.querySelector('dt')?.textContent === name)
+    ?.querySelector('dd')?.textContent
+const fieldNamed = (name: string) =>
+  [...place.querySelectorAll('.cd-field')]
+    .find((field) => field.querySelector('label')?.textContent?.startsWith(name))
+    ?.querySelector<HTMLInputElement>('input, select')
 
 suite('the page that tests a scanner', () => {
   setup(async () => {
@@ -49,7 +60,9 @@ suite('the page that tests a scanner', () => {
   test('a good scan is called good, with its keys, its code and how it ended', async () => {
     await scan(keysOf(']E02001234500173'))
     expect(title()).to.match(/^Good: 16 keys in \d+ ms, ended by Enter$/)
-    expect(['The house looks up', 'AIM identifier', 'Symbology', 'Ended by', 'Group separators'].map(factOf)).to.deep.equal(['2001234500173', ']E0', 'EAN13', 'Enter', 'none'])
+    expect(
+      ['The house looks up', 'AIM identifier', 'Symbology', 'Ended by', 'Group separators'].map(factOf),
+    ).to.deep.equal(['2001234500173', ']E0', 'EAN13', 'Enter', 'none'])
     expect(place.querySelectorAll('.scanner-keys tbody tr').length).to.equal(17)
     expect(advice()).to.deep.equal([])
   })
@@ -64,9 +77,21 @@ suite('the page that tests a scanner', () => {
   })
 
   test('a GS1 label is laid out by its fields, separators by how they came', async () => {
-    await scan([...keysOf(']C1010200123450017310'), ...keysOf('26-B4'), { key: ']', code: 'BracketRight', ctrlKey: true }, ...keysOf('17271200')])
-    expect([...place.querySelectorAll('.scanner-table tbody tr')].slice(0, 3).map((row) => [...row.children].map((cell) => cell.textContent))).to.deep.equal([
-      ['(01)', 'GTIN', '02001234500173', 'product 2001234500173'], ['(10)', 'batch', '26-B4', '–'], ['(17)', 'expiry day', '271200', '31 Dec 2027']])
+    await scan([
+      ...keysOf(']C1010200123450017310'),
+      ...keysOf('26-B4'),
+      { key: ']', code: 'BracketRight', ctrlKey: true },
+      ...keysOf('17271200'),
+    ])
+    expect(
+      [...place.querySelectorAll('.scanner-table tbody tr')]
+        .slice(0, 3)
+        .map((row) => [...row.children].map((cell) => cell.textContent)),
+    ).to.deep.equal([
+      ['(01)', 'GTIN', '02001234500173', 'product 2001234500173'],
+      ['(10)', 'batch', '26-B4', '–'],
+      ['(17)', 'expiry day', '271200', '31 Dec 2027'],
+    ])
     expect([factOf('The house looks up'), factOf('Group separators')]).to.deep.equal(['2001234500173', '1 × Ctrl ]'])
   })
 
@@ -79,7 +104,9 @@ suite('the page that tests a scanner', () => {
   test('what nothing ends is heard, with advice to send Enter', async () => {
     await scan(keysOf('2001234500173'), '')
     expect(title()).to.match(/^Works: 13 keys in \d+ ms, ended by quiet$/)
-    expect(advice()).to.deep.equal(["Nothing ends the code, so it counts after 80 ms of quiet. Set the scanner's suffix to Enter."])
+    expect(advice()).to.deep.equal([
+      "Nothing ends the code, so it counts after 80 ms of quiet. Set the scanner's suffix to Enter.",
+    ])
   })
 
   test('a French keyboard under a US scanner: one press reads keys by their place, Save keeps it', async () => {
@@ -98,7 +125,9 @@ suite('the page that tests a scanner', () => {
   test('keys that are too slow are measured, and what would allow them is offered', async () => {
     for (const key of '20012') {
       strike({ key })
-      await new Promise((resolve) => { setTimeout(resolve, 42) })
+      await new Promise((resolve) => {
+        setTimeout(resolve, 42)
+      })
     }
     await drawn()
     expect(title()).to.equal('Not taken for a scan')
@@ -121,7 +150,11 @@ suite('the page that tests a scanner', () => {
     await sendKeys({ press: 'Enter' })
     await drawn()
     expect(title()).to.match(/^Good: 15 keys/)
-    expect([factOf('The house looks up'), factOf('Prefix'), field?.value]).to.deep.equal(['2001234500173', 'S>, found', 'S>'])
+    expect([factOf('The house looks up'), factOf('Prefix'), field?.value]).to.deep.equal([
+      '2001234500173',
+      'S>, found',
+      'S>',
+    ])
   })
 
   test('a number out of its range is not saved', async () => {

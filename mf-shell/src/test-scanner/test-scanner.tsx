@@ -27,7 +27,11 @@ export function TestScanner() {
     <Page title="Test your scanner" section="Scanner" isTop truth="Nothing is looked up or booked here">
       <div className="scanner-columns">
         <div className="scanner-column">
-          <VerdictCard verdict={diagnosis && verdictOf(diagnosis, settings)} code={visible(diagnosis?.reading.code ?? '')} onChange={change} />
+          <VerdictCard
+            verdict={diagnosis && verdictOf(diagnosis, settings)}
+            code={visible(diagnosis?.reading.code ?? '')}
+            onChange={change}
+          />
           {!diagnosis && <StartCard />}
           {diagnosis && <ReadingCard diagnosis={diagnosis} settings={settings} />}
           {diagnosis?.reading.gs1 && <Gs1Card gs1={diagnosis.reading.gs1} />}

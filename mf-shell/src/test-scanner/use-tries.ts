@@ -4,7 +4,9 @@ import { diagnose, pressOf, withPress, type KeyPress, type ScannerSettings } fro
 /** So many ms after the last key, what was pressed is shown; a burst is drawn once, not key by key. */
 const showAfterMs = 60
 
-const isField = (event: Event) => event.composedPath()[0] instanceof HTMLElement && (event.composedPath()[0] as HTMLElement).matches('input, textarea, select')
+const isField = (event: Event) =>
+  event.composedPath()[0] instanceof HTMLElement &&
+  (event.composedPath()[0] as HTMLElement).matches('input, textarea, select')
 
 /** The keys of the last try. Tab, arrows and what is typed into a field are no tries, a scan into a field is one. */
 export function useTries(settings: ScannerSettings): readonly KeyPress[] {

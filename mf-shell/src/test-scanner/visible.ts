@@ -1,4 +1,16 @@
-const names: Record<number, string> = { 0: 'NUL', 4: 'EOT', 9: 'TAB', 10: 'LF', 13: 'CR', 27: 'ESC', 28: 'FS', 29: 'GS', 30: 'RS', 31: 'US', 127: 'DEL' }
+const names: Record<number, string> = {
+  0: 'NUL',
+  4: 'EOT',
+  9: 'TAB',
+  10: 'LF',
+  13: 'CR',
+  27: 'ESC',
+  28: 'FS',
+  29: 'GS',
+  30: 'RS',
+  31: 'US',
+  127: 'DEL',
+}
 
 const visibleCharacter = (character: string): string => {
   const code = character.charCodeAt(0)

@@ -5,13 +5,29 @@ const origin = 'https://portal.example'
 
 test('an e-mail has text, at sign, text, dot, text', () => {
   expect(isEmail('worker@crossdock.example')).toBe(true)
-  for (const text of ['worker@crossdock', 'worker.crossdock.example', '@crossdock.example', 'a b@c.d', '']) expect(isEmail(text), text).toBe(false)
+  for (const text of ['worker@crossdock', 'worker.crossdock.example', '@crossdock.example', 'a b@c.d', ''])
+    expect(isEmail(text), text).toBe(false)
 })
 
 test('after signing in only a path of this site is opened', () => {
   expect(nextPath('?next=%2Forder%2Forder-management%3Fpage%3D2', origin)).toBe('/order/order-management?page=2')
-  for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/%09/evil.example', 'javascript:alert(1)', '/auth/login', '/api/User/SignOut', ''])
+  for (const next of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/%09/evil.example',
+    'javascript:alert(1)',
+    '/auth/login',
+    '/api/User/SignOut',
+    '',
+  ])
     expect(new URL(nextPath(`?next=${encodeURIComponent(next)}`, origin), origin).origin, next).toBe(origin)
-  for (const next of ['https://evil.example/', '//evil.example/', '/\\evil.example', '/auth/login', '/api/User/SignOut'])
+  for (const next of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/auth/login',
+    '/api/User/SignOut',
+  ])
     expect(nextPath(`?next=${encodeURIComponent(next)}`, origin), next).toBe('/dashboard')
 })

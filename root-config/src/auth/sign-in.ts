@@ -50,7 +50,9 @@ function setBusy(isBusy: boolean) {
 
 async function authenticate(): Promise<{ token: string; expiresTimestamp: number }> {
   const reply = await fetch('/api/User/Authenticate', {
-    method: 'POST', headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(answerWithinMs),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(answerWithinMs),
     body: JSON.stringify({ Email: email.value.trim(), Password: password.value }),
   }).catch(() => {
     throw new Error('The server cannot be reached. Check the connection and try again.')

@@ -8,13 +8,19 @@ const module = 'root-config/elements'
 /** The live page of the published elements: a document of its own, with the portal's modules and look. */
 export function elementsPage({ map }: Pick<Build, 'map'>): Document {
   const scripts = map.preload[module] ?? []
-  const imports = JSON.stringify({ imports: map.imports, integrity: Object.fromEntries(Object.entries(map.integrity).filter(([url]) => url.endsWith('.js'))) }).replaceAll('<', '\\u003c')
+  const imports = JSON.stringify({
+    imports: map.imports,
+    integrity: Object.fromEntries(Object.entries(map.integrity).filter(([url]) => url.endsWith('.js'))),
+  }).replaceAll('<', '\\u003c')
   const styles = ['shared-components/theme', module].flatMap((name) => map.styles[name] ?? [])
   const script = map.imports[module] ?? ''
   const chooser = refuseOld()
   return {
     // Each published file brings Lit whole, so the page that shows them all meets its policy more than once.
-    policy: contentPolicy([hashOf(themeScript), hashOf(chooser), hashOf(imports)]).replace('trusted-types ', "trusted-types 'allow-duplicates' "),
+    policy: contentPolicy([hashOf(themeScript), hashOf(chooser), hashOf(imports)]).replace(
+      'trusted-types ',
+      "trusted-types 'allow-duplicates' ",
+    ),
     html: `<!doctype html>
 <html lang="en">
 <head>

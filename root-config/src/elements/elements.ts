@@ -11,10 +11,21 @@ const mostEvents = 50
 
 /** What happened on the live element, newest first. */
 export type Heard = { at: number; name: string; detail: string }
-export type PageState = { elements: readonly ElementFacts[]; sizes: Sizes; facts: ElementFacts; chosen: Chosen; heard: readonly Heard[]; tokens: Tokens | undefined; live: HTMLElement; set: (name: string, value: string | true | undefined) => void }
+export type PageState = {
+  elements: readonly ElementFacts[]
+  sizes: Sizes
+  facts: ElementFacts
+  chosen: Chosen
+  heard: readonly Heard[]
+  tokens: Tokens | undefined
+  live: HTMLElement
+  set: (name: string, value: string | true | undefined) => void
+}
 
 let state: PageState | undefined
-const draw = () => { if (state) render(page(state), place) }
+const draw = () => {
+  if (state) render(page(state), place)
+}
 const change = (more: Partial<PageState>) => {
   if (!state) return
   state = { ...state, ...more }
@@ -29,7 +40,8 @@ function setAttribute(name: string, value: string | true | undefined): void {
   change({ chosen: value === undefined ? rest : { ...rest, [name]: value } })
 }
 
-const shown = (detail: unknown) => JSON.stringify(detail, (_, value) => (value instanceof Error ? value.message : value), 1) ?? ''
+const shown = (detail: unknown) =>
+  JSON.stringify(detail, (_, value) => (value instanceof Error ? value.message : value), 1) ?? ''
 
 /** The element itself, with sample rows where it takes rows, and an ear for each of its events. */
 async function live({ tagName, events }: ElementFacts): Promise<HTMLElement> {
@@ -37,7 +49,14 @@ async function live({ tagName, events }: ElementFacts): Promise<HTMLElement> {
   await import(/* @vite-ignore */ `/embed/${tagName}.js`)
   const element = document.createElement(tagName)
   for (const { name } of events)
-    element.addEventListener(name, (event) => change({ heard: [{ at: Date.now(), name, detail: shown((event as CustomEvent).detail) }, ...(state?.heard ?? [])].slice(0, mostEvents) }))
+    element.addEventListener(name, (event) =>
+      change({
+        heard: [{ at: Date.now(), name, detail: shown((event as CustomEvent).detail) }, ...(state?.heard ?? [])].slice(
+          0,
+          mostEvents,
+        ),
+      }),
+    )
   return Object.assign(element, samplesOf(Date.now())[tagName])
 }
 
@@ -49,7 +68,16 @@ async function start(): Promise<void> {
   document.title = `<${facts.tagName}> - Crossdock elements`
   const element = elementOf(facts.tagName)
   const tokens = element ? new Tokens(element, draw) : undefined
-  state = { elements, sizes, facts, chosen: {}, heard: [], tokens, live: document.createElement('span'), set: setAttribute }
+  state = {
+    elements,
+    sizes,
+    facts,
+    chosen: {},
+    heard: [],
+    tokens,
+    live: document.createElement('span'),
+    set: setAttribute,
+  }
   draw()
   void tokens?.load()
   change({ live: await live(facts) })

@@ -25,7 +25,10 @@ const read = async <T>(path: string): Promise<T> => {
 
 /** Every published element with what it says of itself, and what it weighs. */
 export async function readElements(): Promise<{ elements: readonly ElementFacts[]; sizes: Sizes }> {
-  const [manifest, sizes] = await Promise.all([read<Manifest>('/embed/custom-elements.json'), read<Sizes>('/embed/sizes.json')])
+  const [manifest, sizes] = await Promise.all([
+    read<Manifest>('/embed/custom-elements.json'),
+    read<Sizes>('/embed/sizes.json'),
+  ])
   return { elements: manifest.modules.flatMap(({ declarations }) => declarations), sizes }
 }
 

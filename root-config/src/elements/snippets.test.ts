@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
 import { htmlSnippet, propOf, reactSnippet, vueSnippet } from './snippets.ts'
 
-const scanner = { origin: 'https://portal.example', tag: 'crossdock-scanner', chosen: { mode: 'camera', inline: true }, event: 'crossdock-scan' } as const
+const scanner = {
+  origin: 'https://portal.example',
+  tag: 'crossdock-scanner',
+  chosen: { mode: 'camera', inline: true },
+  event: 'crossdock-scan',
+} as const
 
 test('the HTML is one script tag, the element as it was set, and its first event', () => {
-  expect(htmlSnippet(scanner)).toBe(`<script type="module" src="https://portal.example/embed/crossdock-scanner.js"></script>
+  expect(htmlSnippet(scanner))
+    .toBe(`<script type="module" src="https://portal.example/embed/crossdock-scanner.js"></script>
 <crossdock-scanner mode="camera" inline></crossdock-scanner>
 <script type="module">
   document.querySelector('crossdock-scanner').addEventListener('crossdock-scan', (event) => console.log(event.detail))

@@ -2,7 +2,8 @@ import { html, nothing } from 'lit'
 import { dateTime } from 'contract/format'
 import type { Token, Tokens } from './tokens.ts'
 
-const row = (tokens: Tokens) => (token: Token) => html`
+const row = (tokens: Tokens) => (token: Token) =>
+  html`
   <tr>
     <td>${token.name}</td>
     <td>${token.merchantName}</td>
@@ -18,13 +19,19 @@ function form(tokens: Tokens) {
     const target = event.target
     if (!(target instanceof HTMLFormElement)) return
     const data = new FormData(target)
-    void tokens.make(String(data.get('name')), Number(data.get('merchantId')) || undefined).then(() => { if (!tokens.state.problem) target.reset() })
+    void tokens.make(String(data.get('name')), Number(data.get('merchantId')) || undefined).then(() => {
+      if (!tokens.state.problem) target.reset()
+    })
   }
   return html`
     <form class="elements-form" @submit=${send}>
       <label class="cd-field"><span class="cd-field__label">What it is for</span><input class="cd-input" name="name" required maxlength="100" placeholder="Packing bench 3"></label>
-      ${merchants.length > 0 ? html`<label class="cd-field"><span class="cd-field__label">Merchant</span>
-        <select class="cd-input" name="merchantId">${merchants.map(({ merchantId, merchantName }) => html`<option value=${merchantId}>${merchantName}</option>`)}</select></label>` : nothing}
+      ${
+        merchants.length > 0
+          ? html`<label class="cd-field"><span class="cd-field__label">Merchant</span>
+        <select class="cd-input" name="merchantId">${merchants.map(({ merchantId, merchantName }) => html`<option value=${merchantId}>${merchantName}</option>`)}</select></label>`
+          : nothing
+      }
       <button class="cd-button cd-button--primary" ?disabled=${isBusy}>Make a token</button>
     </form>`
 }

@@ -8,7 +8,14 @@ import { tokenNow } from 'shared-state'
 export type Token = Item<typeof embed.getTokenList>
 export type Merchant = { merchantId: number; merchantName: string }
 /** What the card of tokens shows. */
-export type TokensState = { isSignedIn: boolean; isBusy: boolean; tokens: readonly Token[]; merchants: readonly Merchant[]; made: string; problem: string }
+export type TokensState = {
+  isSignedIn: boolean
+  isBusy: boolean
+  tokens: readonly Token[]
+  merchants: readonly Merchant[]
+  made: string
+  problem: string
+}
 
 const routes: Routes = {
   embed: {
@@ -21,26 +28,38 @@ const routes: Routes = {
 const api: Client<Pick<Calls, 'embed' | 'merchant'>> = createClient(routes, { token: tokenNow })
 
 /** The element a tag asks tokens for; undefined where it needs none. */
-export const elementOf = (tag: string): EmbedElement | undefined => embedElements.find((name) => `crossdock-${name}` === tag)
+export const elementOf = (tag: string): EmbedElement | undefined =>
+  embedElements.find((name) => `crossdock-${name}` === tag)
 
 /** The tokens of one element: read, made and ended here. Every change is told. */
 export class Tokens {
-  state: TokensState = { isSignedIn: tokenNow() !== undefined, isBusy: false, tokens: [], merchants: [], made: '', problem: '' }
+  state: TokensState = {
+    isSignedIn: tokenNow() !== undefined,
+    isBusy: false,
+    tokens: [],
+    merchants: [],
+    made: '',
+    problem: '',
+  }
   constructor(
     private readonly element: EmbedElement,
     private readonly onChange: () => void,
   ) {}
 
-  load = () => this.work(async () => {
-    // A merchant's administrator has no list to choose from: the token is for their own merchant.
-    const { result } = await api.merchant.getMerchantList({ query: { pageSize: 200 } }).catch(() => ({ result: [] }))
-    this.set({ merchants: result.map(({ merchantId, merchantName }) => ({ merchantId, merchantName })) })
-  })
+  load = () =>
+    this.work(async () => {
+      // A merchant's administrator has no list to choose from: the token is for their own merchant.
+      const { result } = await api.merchant.getMerchantList({ query: { pageSize: 200 } }).catch(() => ({ result: [] }))
+      this.set({ merchants: result.map(({ merchantId, merchantName }) => ({ merchantId, merchantName })) })
+    })
 
-  make = (name: string, merchantId: number | undefined) => this.work(async () => {
-    const { token } = await api.embed.createToken({ body: { name, element: this.element, ...(merchantId ? { merchantId } : {}) } })
-    this.set({ made: token })
-  })
+  make = (name: string, merchantId: number | undefined) =>
+    this.work(async () => {
+      const { token } = await api.embed.createToken({
+        body: { name, element: this.element, ...(merchantId ? { merchantId } : {}) },
+      })
+      this.set({ made: token })
+    })
 
   revoke = (id: number) => this.work(async () => void (await api.embed.revokeToken({ body: { embedTokenId: id } })))
 

@@ -16,28 +16,44 @@ function control(attribute: Attribute, { chosen, set }: PageState) {
   const value = chosen[name]
   const text = typeof value === 'string' ? value : ''
   const on = (event: Event) => set(name, (event.target as HTMLInputElement).value || undefined)
-  if (kind === 'tick') return html`<label class="elements-tick"><input type="checkbox" class="cd-check" .checked=${value === true} @change=${(event: Event) => set(name, (event.target as HTMLInputElement).checked || undefined)}><span><code>${name}</code> ${words(description)}</span></label>`
-  const field = kind === 'text'
-    ? html`<input class="cd-input" .value=${text} @change=${on} autocomplete="off" spellcheck="false">`
-    : html`<select class="cd-input" @change=${on}><option value="">not set</option>${kind.map((word) => html`<option ?selected=${word === text}>${word}</option>`)}</select>`
+  if (kind === 'tick')
+    return html`<label class="elements-tick"><input type="checkbox" class="cd-check" .checked=${value === true} @change=${(event: Event) => set(name, (event.target as HTMLInputElement).checked || undefined)}><span><code>${name}</code> ${words(description)}</span></label>`
+  const field =
+    kind === 'text'
+      ? html`<input class="cd-input" .value=${text} @change=${on} autocomplete="off" spellcheck="false">`
+      : html`<select class="cd-input" @change=${on}><option value="">not set</option>${kind.map((word) => html`<option ?selected=${word === text}>${word}</option>`)}</select>`
   return html`<label class="cd-field"><span class="cd-field__label"><code>${name}</code></span>${field}${description ? html`<span class="cd-field__hint">${words(description)}</span>` : nothing}</label>`
 }
 
 function copyable(title: string, text: string) {
   const copy = async (event: Event) => {
     const button = event.currentTarget as HTMLButtonElement
-    await navigator.clipboard.writeText(text).then(() => { button.textContent = 'Copied' }, () => { button.textContent = 'Select and copy by hand' })
-    setTimeout(() => { button.textContent = `Copy ${title}` }, 2_000)
+    await navigator.clipboard.writeText(text).then(
+      () => {
+        button.textContent = 'Copied'
+      },
+      () => {
+        button.textContent = 'Select and copy by hand'
+      },
+    )
+    setTimeout(() => {
+      button.textContent = `Copy ${title}`
+    }, 2_000)
   }
   return html`<figure class="elements-snippet"><figcaption>${title}<button type="button" class="cd-button" @click=${copy}>Copy ${title}</button></figcaption><pre tabindex="0">${text}</pre></figure>`
 }
 
-const table = (title: string, lines: readonly Line[] | undefined, more: (line: Line) => TemplateResult | typeof nothing = () => nothing) =>
+const table = (
+  title: string,
+  lines: readonly Line[] | undefined,
+  more: (line: Line) => TemplateResult | typeof nothing = () => nothing,
+) =>
   lines && lines.length > 0
     ? html`<h3>${title}</h3><div class="elements-wide" tabindex="0" role="region" aria-label=${title}><table><tbody>${lines.map((line) => html`<tr><th scope="row"><code>${line.name || '(default)'}</code></th><td>${words(line.description)}${more(line)}</td></tr>`)}</tbody></table></div>`
     : nothing
 
-const typeOf = ({ type, default: preset }: Line) => (type ? html` <code class="elements-type">${type.text}${preset ? ` = ${preset}` : ''}</code>` : nothing)
+const typeOf = ({ type, default: preset }: Line) =>
+  type ? html` <code class="elements-type">${type.text}${preset ? ` = ${preset}` : ''}</code>` : nothing
 
 function nav({ elements, facts }: PageState) {
   return html`<nav class="elements-nav" aria-label="Elements">${elements.map(({ tagName }) => html`<a href="/elements/${tagName}" aria-current=${tagName === facts.tagName ? 'page' : nothing}>${tagName}</a>`)}</nav>`
@@ -63,7 +79,12 @@ export function page(state: PageState) {
   const size = sizes[facts.tagName]
   const snippet = { origin: location.origin, tag: facts.tagName, chosen, event: facts.events[0]?.name }
   const fields = facts.members.filter(({ kind, attribute }) => kind === 'field' && !attribute)
-  const methods = facts.members.filter(({ kind }) => kind === 'method').map((member) => ({ ...member, name: `${member.name}(${(member.parameters ?? []).map(({ name }) => name).join(', ')})` }))
+  const methods = facts.members
+    .filter(({ kind }) => kind === 'method')
+    .map((member) => ({
+      ...member,
+      name: `${member.name}(${(member.parameters ?? []).map(({ name }) => name).join(', ')})`,
+    }))
   return html`
     <header class="elements-head"><a href="/dashboard">Crossdock</a><span>Elements for your own pages</span></header>
     ${nav(state)}
@@ -84,4 +105,5 @@ export function page(state: PageState) {
 }
 
 /** What stands in place of the page when it cannot be drawn. */
-export const failure = (problem: unknown) => html`<main class="elements-main"><h1>This page could not be drawn</h1><p role="alert">${problem instanceof Error ? problem.message : String(problem)}</p><p><a href=${location.pathname}>Try again</a></p></main>`
+export const failure = (problem: unknown) =>
+  html`<main class="elements-main"><h1>This page could not be drawn</h1><p role="alert">${problem instanceof Error ? problem.message : String(problem)}</p><p><a href=${location.pathname}>Try again</a></p></main>`

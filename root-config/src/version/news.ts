@@ -16,6 +16,8 @@ export function newsOf(mine: Version, now: Version): readonly string[] {
 }
 
 /** 'Orders, Catalogue and Billing' */
-const listOf = (names: readonly string[]) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
+const listOf = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
 
-export const wordsOf = (news: readonly string[]): string => `A new version of ${listOf(news)} is there. Reload when it suits you.`
+export const wordsOf = (news: readonly string[]): string =>
+  `A new version of ${listOf(news)} is there. Reload when it suits you.`

@@ -46,7 +46,11 @@ function drawn(words: string, onLater: () => void): HTMLElement {
   box.className = 'version-notice'
   const text = document.createElement('p')
   text.textContent = words
-  box.append(text, button('Reload', () => location.reload()), button('Later', onLater))
+  box.append(
+    text,
+    button('Reload', () => location.reload()),
+    button('Later', onLater),
+  )
   return box
 }
 

@@ -1,3 +1,4 @@
 import { CrossdockMessageDialog } from './crossdock-message-dialog.ts'
 
-if (!customElements.get('crossdock-message-dialog')) customElements.define('crossdock-message-dialog', CrossdockMessageDialog)
+if (!customElements.get('crossdock-message-dialog'))
+  customElements.define('crossdock-message-dialog', CrossdockMessageDialog)

@@ -15,7 +15,9 @@ const part = (element: HTMLElement, name: string) => element.shadowRoot?.querySe
 /** How often the person's answer is told while the work is done. */
 const toldDuring = async (element: HTMLElement, work: () => unknown): Promise<number> => {
   let told = 0
-  const count = () => { told += 1 }
+  const count = () => {
+    told += 1
+  }
   element.addEventListener('crossdock-ok', count)
   await work()
   await settled()
@@ -97,16 +99,24 @@ suite('the message dialog', () => {
     await expectAccessible(element)
   })
 
-  for (const [width, height] of [[1440, 900], [390, 844]] as const)
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
     test(`a long message scrolls inside the window at ${width} x ${height}, and OK stays in reach`, async () => {
       await setViewport({ width, height })
       const element = await makeDialog('Error', `${'Row 17: the SKU is not known. '.repeat(400)}${'W'.repeat(600)}`)
       const [box, message, ok] = [inside(element), part(element, 'message'), part(element, 'ok')]
       if (!box || !message || !ok) throw new Error('The dialog is not drawn')
       const { left, right, top, bottom } = box.getBoundingClientRect()
-      expect(left >= 0 && right <= width && top >= 0 && bottom <= height, `${left} ${right} ${top} ${bottom}`).to.equal(true)
+      expect(left >= 0 && right <= width && top >= 0 && bottom <= height, `${left} ${right} ${top} ${bottom}`).to.equal(
+        true,
+      )
       expect(message.scrollHeight).to.be.greaterThan(message.clientHeight)
-      expect([message.scrollWidth <= message.clientWidth, ok.getBoundingClientRect().bottom <= bottom]).to.deep.equal([true, true])
+      expect([message.scrollWidth <= message.clientWidth, ok.getBoundingClientRect().bottom <= bottom]).to.deep.equal([
+        true,
+        true,
+      ])
       await sendKeys({ press: 'Shift+Tab' })
       await sendKeys({ press: 'End' })
       await expectAccessible(element)

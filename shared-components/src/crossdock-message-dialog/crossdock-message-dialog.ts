@@ -91,7 +91,9 @@ export class CrossdockMessageDialog extends LitElement {
   private leave(): void {
     if (!this.open) return
     this.open = false
-    this.dispatchEvent(new CustomEvent('crossdock-ok', { bubbles: true, composed: true, detail: { kind: this.kind } }) satisfies OkEvent)
+    this.dispatchEvent(
+      new CustomEvent('crossdock-ok', { bubbles: true, composed: true, detail: { kind: this.kind } }) satisfies OkEvent,
+    )
   }
 }
 

@@ -19,7 +19,9 @@ export function createArrivals(): Arrivals {
   return {
     since(items) {
       const have = known
-      const come = have ? items.filter((item) => isUnread(item) && !have.has(item.notificationId) && item.createdTimestamp >= newest) : []
+      const come = have
+        ? items.filter((item) => isUnread(item) && !have.has(item.notificationId) && item.createdTimestamp >= newest)
+        : []
       known ??= new Set()
       for (const item of items) if (!come.includes(item)) learn(item)
       return come

@@ -79,8 +79,8 @@ export class CrossdockNotificationBell extends LitElement {
   declare messageHref: string | undefined
   declare label: string
   declare timeZone: string | undefined
-  private declare isOpen: boolean
-  private declare isSignedOut: boolean
+  declare private isOpen: boolean
+  declare private isSignedOut: boolean
 
   private feed: Feed | undefined
   private isFed = false
@@ -127,8 +127,16 @@ export class CrossdockNotificationBell extends LitElement {
       </button>
       <div part="panel" class="panel" id="panel" popover role="group" aria-labelledby="title" @beforetoggle=${this.place} @toggle=${this.follow} @focusout=${this.leaveWithFocus}>
         ${panel({
-          label, items: list, isWaiting: this.feed !== undefined && !this.items, problem: this.problem, onRetry: this.isSignedOut ? undefined : this.retry,
-          allHref: this.allHref, messageHref: this.messageHref, zone: zoneOf(this.timeZone), onOpen: this.open, onLeave: this.hide,
+          label,
+          items: list,
+          isWaiting: this.feed !== undefined && !this.items,
+          problem: this.problem,
+          onRetry: this.isSignedOut ? undefined : this.retry,
+          allHref: this.allHref,
+          messageHref: this.messageHref,
+          zone: zoneOf(this.timeZone),
+          onOpen: this.open,
+          onLeave: this.hide,
         })}
       </div>
       <p class="unseen" role="status"></p>
@@ -148,7 +156,13 @@ export class CrossdockNotificationBell extends LitElement {
     // An element that was taken away before it was first drawn is drawn nevertheless.
     if (!this.isConnected || typeof api !== 'string' || !token) return
     this.isFed = true
-    this.feed = openFeed({ base: api.replace(/\/+$/, ''), token, onAnswer: this.take, onPush: this.hear, onProblem: this.refused })
+    this.feed = openFeed({
+      base: api.replace(/\/+$/, ''),
+      token,
+      onAnswer: this.take,
+      onPush: this.hear,
+      onProblem: this.refused,
+    })
     this.requestUpdate()
   }
 
@@ -191,13 +205,16 @@ export class CrossdockNotificationBell extends LitElement {
     this.hasNew = true
     await feed?.read()
     await this.updateComplete
-    if (feed && feed === this.feed) this.greet([{ notificationId, message, status: 0, createdTimestamp: Date.now(), link: null }])
+    if (feed && feed === this.feed)
+      this.greet([{ notificationId, message, status: 0, createdTimestamp: Date.now(), link: null }])
   }
 
   private greet(come: readonly BellNotification[]): void {
     for (const notification of come.filter(this.arrivals.isFirst)) {
       // A new node each time: the same words said twice are read twice.
-      this.find('[role=status]')?.replaceChildren(Object.assign(document.createElement('span'), { textContent: 'New notification' }))
+      this.find('[role=status]')?.replaceChildren(
+        Object.assign(document.createElement('span'), { textContent: 'New notification' }),
+      )
       this.emit('crossdock-notification-new', { notification })
     }
   }

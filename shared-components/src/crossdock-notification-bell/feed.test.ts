@@ -7,9 +7,14 @@ type Asked = { path: string; query: Record<string, string>; token: string; body:
 type Reply = { status?: number; body: unknown }
 
 const good = (body: object): Reply => ({ body: { success: true, status: { code: 1, message: '' }, ...body } })
-const refusal = (status: number, message: string): Reply => ({ status, body: { success: false, status: { code: 2, message }, message, error: 'unexpected' } })
+const refusal = (status: number, message: string): Reply => ({
+  status,
+  body: { success: false, status: { code: 2, message }, message, error: 'unexpected' },
+})
 const listed = (rows = several(2), hasNewNotification = true): Record<string, Reply | undefined> => ({
-  GetNotifications: good({ result: rows, cursor: { next: null, previous: null }, hasNewNotification }), GetNotificationsCount: good({ result: 8, unread: 7 }), MarkAsRead: good({ result: { notificationId: 2, status: 1 }, hasNewNotification: false }),
+  GetNotifications: good({ result: rows, cursor: { next: null, previous: null }, hasNewNotification }),
+  GetNotificationsCount: good({ result: 8, unread: 7 }),
+  MarkAsRead: good({ result: { notificationId: 2, status: 1 }, hasNewNotification: false }),
 })
 
 /** An API that fails as it is told to: what a real one does only when it is ill. A call without an answer meets no server. */
@@ -19,17 +24,28 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   if (url.origin !== 'https://portal.example') return api.real(input, init)
   const call = url.pathname.split('/').at(-1) ?? ''
   const token = new Headers(input instanceof Request ? input.headers : init?.headers).get('authorization') ?? ''
-  if (url.pathname.startsWith('/api/')) api.asked.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), token, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
+  if (url.pathname.startsWith('/api/'))
+    api.asked.push({
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      token,
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+    })
   const reply = api.replies[call]
   if (!reply) throw new TypeError('Failed to fetch')
-  return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), { status: reply.status ?? 200, headers: { 'content-type': 'application/json' } })
+  return new Response(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body), {
+    status: reply.status ?? 200,
+    headers: { 'content-type': 'application/json' },
+  })
 }
 
 setup(() => {
   Object.assign(api, { asked: [], replies: listed() })
   window.fetch = answer
 })
-teardown(() => { window.fetch = api.real })
+teardown(() => {
+  window.fetch = api.real
+})
 withBells()
 
 const connected = { api: 'https://portal.example/', token: 'one' }
@@ -50,7 +66,12 @@ suite('a bell that reads by itself', () => {
     const bell = await makeBell(connected)
     expect(inside(bell, 'empty').textContent).to.equal('Loading...')
     await until(() => items(bell).length === 2)
-    expect(calls('GetNotifications')[0]).to.deep.equal({ path: '/api/Notification/GetNotifications', query: { PageNumber: '1', PageSize: '5' }, token: 'Bearer one', body: undefined })
+    expect(calls('GetNotifications')[0]).to.deep.equal({
+      path: '/api/Notification/GetNotifications',
+      query: { PageNumber: '1', PageSize: '5' },
+      token: 'Bearer one',
+      body: undefined,
+    })
     expect([nameOf(bell), inside(bell, 'new').textContent]).to.deep.equal(['Notifications, 7 unread, New', 'New'])
   })
 
@@ -73,7 +94,12 @@ suite('a bell that reads by itself', () => {
     look()
     await until(() => has(bell, 'problem'))
     await open(bell)
-    expect([problemIn(bell), inside(bell, 'problem').querySelector('button'), items(bell).length, has(bell, 'new')]).to.deep.equal(['Sign in again: the session has ended.', null, 0, false])
+    expect([
+      problemIn(bell),
+      inside(bell, 'problem').querySelector('button'),
+      items(bell).length,
+      has(bell, 'new'),
+    ]).to.deep.equal(['Sign in again: the session has ended.', null, 0, false])
     expect(told).to.deep.equal(['Sign in again: the session has ended.'])
     await expectAccessible(bell)
     const before = api.asked.length
@@ -90,7 +116,10 @@ suite('a bell that reads by itself', () => {
     const bell = await makeRead()
     const told: string[] = []
     bell.addEventListener('crossdock-notification-problem', (event) => told.push(event.detail.message))
-    api.replies = { GetNotifications: refusal(500, 'Something went wrong here.'), GetNotificationsCount: refusal(500, 'Something went wrong here.') }
+    api.replies = {
+      GetNotifications: refusal(500, 'Something went wrong here.'),
+      GetNotificationsCount: refusal(500, 'Something went wrong here.'),
+    }
     look()
     await until(() => told.length === 1)
     await open(bell)
@@ -100,7 +129,10 @@ suite('a bell that reads by itself', () => {
     inside(bell, 'problem').querySelector('button')?.click()
     await until(() => told.length === 2)
     await bell.updateComplete
-    expect([problemIn(bell), items(bell).length]).to.deep.equal(['The server cannot be reached. Check the connection.', 2])
+    expect([problemIn(bell), items(bell).length]).to.deep.equal([
+      'The server cannot be reached. Check the connection.',
+      2,
+    ])
     expect(bell.shadowRoot?.activeElement).to.equal(inside(bell, 'button'))
     api.replies = listed()
     inside(bell, 'problem').querySelector('button')?.click()
@@ -116,7 +148,10 @@ suite('a bell that reads by itself', () => {
   })
 
   test('an address that is no portal is told as what it is', async () => {
-    api.replies = { GetNotifications: { body: '<!doctype html><title>Shop</title>' }, GetNotificationsCount: { body: '<!doctype html><title>Shop</title>' } }
+    api.replies = {
+      GetNotifications: { body: '<!doctype html><title>Shop</title>' },
+      GetNotificationsCount: { body: '<!doctype html><title>Shop</title>' },
+    }
     const bell = await makeBell(connected)
     await until(() => has(bell, 'problem'))
     expect(problemIn(bell)).to.equal('The address in api does not answer as the portal does. Check it.')

@@ -4,15 +4,27 @@ import type { BellNotification, CrossdockNotificationBell } from '../notificatio
 
 /** For tests: bells on the page, and what stands in them. */
 
-export const longMessage = 'Order WO-884017 was refused: Two-person tent, olive is out of stock at North Dock until Monday'
+export const longMessage =
+  'Order WO-884017 was refused: Two-person tent, olive is out of stock at North Dock until Monday'
 
 export const makeNotification = (given: Partial<BellNotification> = {}): BellNotification => ({
-  notificationId: 1, message: 'Stock alert: 3 left of MUG-350-SND', status: 0, createdTimestamp: Date.now() - 300_000, link: null, ...given,
+  notificationId: 1,
+  message: 'Stock alert: 3 left of MUG-350-SND',
+  status: 0,
+  createdTimestamp: Date.now() - 300_000,
+  link: null,
+  ...given,
 })
 
 /** So many unread messages, newest first, the oldest numbered 1. */
 export const several = (count: number): BellNotification[] =>
-  Array.from({ length: count }, (_, index) => makeNotification({ notificationId: count - index, message: `Message ${count - index}`, createdTimestamp: Date.now() - index * 60_000 }))
+  Array.from({ length: count }, (_, index) =>
+    makeNotification({
+      notificationId: count - index,
+      message: `Message ${count - index}`,
+      createdTimestamp: Date.now() - index * 60_000,
+    }),
+  )
 
 let bells: CrossdockNotificationBell[] = []
 export async function makeBell(given: Partial<CrossdockNotificationBell> = {}): Promise<CrossdockNotificationBell> {
@@ -28,8 +40,11 @@ export function inside<T extends HTMLElement>(bell: CrossdockNotificationBell, p
   if (!found) throw new Error(`The bell has no ${part}`)
   return found
 }
-export const has = (bell: CrossdockNotificationBell, part: string): boolean => bell.shadowRoot?.querySelector(`[part=${part}]`) !== null
-export const items = (bell: CrossdockNotificationBell): HTMLElement[] => [...(bell.shadowRoot?.querySelectorAll<HTMLElement>('[part=item]') ?? [])]
+export const has = (bell: CrossdockNotificationBell, part: string): boolean =>
+  bell.shadowRoot?.querySelector(`[part=${part}]`) !== null
+export const items = (bell: CrossdockNotificationBell): HTMLElement[] => [
+  ...(bell.shadowRoot?.querySelectorAll<HTMLElement>('[part=item]') ?? []),
+]
 export const nameOf = (bell: CrossdockNotificationBell) => inside(bell, 'button').getAttribute('aria-label')
 export const isOpen = (bell: CrossdockNotificationBell) => inside(bell, 'panel').matches(':popover-open')
 export const said = (bell: CrossdockNotificationBell) => bell.shadowRoot?.querySelector('[role=status]')?.textContent
@@ -43,7 +58,9 @@ export async function open(bell: CrossdockNotificationBell): Promise<void> {
 }
 
 /** Every link is followed in words only, so that the test page stays. */
-const stay = (event: Event) => { if (event.composedPath().some((target) => target instanceof HTMLAnchorElement)) event.preventDefault() }
+const stay = (event: Event) => {
+  if (event.composedPath().some((target) => target instanceof HTMLAnchorElement)) event.preventDefault()
+}
 
 /** The portal's look before each test, and no bell left after it. */
 export function withBells(): void {

@@ -39,23 +39,35 @@ export function openFeed({ base, token, onAnswer, onPush, onProblem }: FeedOptio
       onProblem(problem)
     }
   }
-  const readOnce = () => ask(async () => {
-    const extra = { signal: AbortSignal.any([life.signal, AbortSignal.timeout(patienceMs)]) }
-    const [list, count] = await Promise.all([
-      client.notification.getNotifications({ query: { pageNumber: 1, pageSize: mostShown } }, extra), client.notification.getNotificationsCount({}, extra),
-    ])
-    if (!Array.isArray(list.result)) throw new TypeError('The address in api does not answer as the portal does. Check it.')
-    onAnswer({ items: list.result, hasNew: list.hasNewNotification, unread: count.unread })
-  })
+  const readOnce = () =>
+    ask(async () => {
+      const extra = { signal: AbortSignal.any([life.signal, AbortSignal.timeout(patienceMs)]) }
+      const [list, count] = await Promise.all([
+        client.notification.getNotifications({ query: { pageNumber: 1, pageSize: mostShown } }, extra),
+        client.notification.getNotificationsCount({}, extra),
+      ])
+      if (!Array.isArray(list.result))
+        throw new TypeError('The address in api does not answer as the portal does. Check it.')
+      onAnswer({ items: list.result, hasNew: list.hasNewNotification, unread: count.unread })
+    })
   const read = oneAtATime(readOnce, life.signal)
   const markRead = async (notificationId: number) => {
     // Neither a page that is left nor an element that is taken away at the same moment takes the word back.
-    await ask(() => client.notification.markAsRead({ body: { notificationId } }, { keepalive: true, signal: AbortSignal.timeout(patienceMs) }))
+    await ask(() =>
+      client.notification.markAsRead(
+        { body: { notificationId } },
+        { keepalive: true, signal: AbortSignal.timeout(patienceMs) },
+      ),
+    )
     await read()
   }
-  const look = () => { if (document.visibilityState === 'visible') void read() }
+  const look = () => {
+    if (document.visibilityState === 'visible') void read()
+  }
   document.addEventListener('visibilitychange', look, { signal: life.signal })
-  void read().then(() => goLive({ base, token, read, onPush }, life.signal)).catch((problem: unknown) => console.info('Live notifications:', problem))
+  void read()
+    .then(() => goLive({ base, token, read, onPush }, life.signal))
+    .catch((problem: unknown) => console.info('Live notifications:', problem))
   return { read, markRead, close: () => life.abort() }
 }
 
@@ -67,7 +79,9 @@ async function goLive({ base, token, read, onPush }: LiveOptions, signal: AbortS
   const { connectLive } = await import('contract/live')
   if (signal.aborted) return
   // Live: what came before is read. Stopped: the list says why, a token that has ended for one.
-  const onState = (state: LiveState) => { if (state === 'live' || state === 'stopped') void read() }
+  const onState = (state: LiveState) => {
+    if (state === 'live' || state === 'stopped') void read()
+  }
   const leave = connectLive({ base, token: () => token, on: { NotifyUser: onPush }, onState })
   signal.addEventListener('abort', leave, { once: true })
 }
@@ -75,8 +89,11 @@ async function goLive({ base, token, read, onPush }: LiveOptions, signal: AbortS
 function problemOf(error: unknown): Problem {
   const status = error instanceof CallError ? error.status : undefined
   const isSignedOut = status === 401
-  const message = isSignedOut ? 'Sign in again: the session has ended.'
-    : error instanceof CallError || error instanceof TypeError ? error.message : 'The server does not answer. Check the connection.'
+  const message = isSignedOut
+    ? 'Sign in again: the session has ended.'
+    : error instanceof CallError || error instanceof TypeError
+      ? error.message
+      : 'The server does not answer. Check the connection.'
   return { message, isSignedOut, isNotFound: status === 404 }
 }
 
@@ -92,7 +109,9 @@ function oneAtATime(work: () => Promise<unknown>, signal: AbortSignal): () => Pr
   }
   return () => {
     isWanted = true
-    running ??= run().finally(() => { running = undefined })
+    running ??= run().finally(() => {
+      running = undefined
+    })
     return running
   }
 }

@@ -4,7 +4,9 @@ import { dateTime, relative } from 'contract/format'
 
 type Row = Item<typeof notification.getNotifications>
 /** One message of the list. Status: 0 is unread, 1 is read. Link: the place in the portal it leads to. */
-export type BellNotification = Pick<Row, 'notificationId' | 'message' | 'status' | 'createdTimestamp'> & { link?: Row['link'] }
+export type BellNotification = Pick<Row, 'notificationId' | 'message' | 'status' | 'createdTimestamp'> & {
+  link?: Row['link']
+}
 
 /** How many the panel draws, however many there are (portal.md 9). */
 export const mostShown = 5
@@ -19,7 +21,8 @@ export function cut(message: string): string {
 }
 
 /** What the bell is called: 'Notifications, 3 unread, New'. */
-export const bellName = (label: string, unread: number, hasNew: boolean): string => `${label}, ${unread || 'none'} unread${hasNew ? ', New' : ''}`
+export const bellName = (label: string, unread: number, hasNew: boolean): string =>
+  `${label}, ${unread || 'none'} unread${hasNew ? ', New' : ''}`
 
 /** Where one notification leads: `{id}` in the pattern is its number, which otherwise stands at the end. */
 export function hrefOf(pattern: string, { notificationId }: BellNotification): string {
@@ -28,10 +31,18 @@ export function hrefOf(pattern: string, { notificationId }: BellNotification): s
 }
 
 /** '5 min ago', and the whole time for those who ask; undefined where the time is none. A clock that runs ahead makes no future. */
-export function timeOf({ createdTimestamp }: BellNotification, zone: string, now: number): { words: string; whole: string; iso: string } | undefined {
+export function timeOf(
+  { createdTimestamp }: BellNotification,
+  zone: string,
+  now: number,
+): { words: string; whole: string; iso: string } | undefined {
   const moment = new Date(createdTimestamp)
   if (Number.isNaN(moment.getTime())) return undefined
-  return { words: now - createdTimestamp < 60_000 ? 'just now' : relative(createdTimestamp, now), whole: dateTime(createdTimestamp, zone), iso: moment.toISOString() }
+  return {
+    words: now - createdTimestamp < 60_000 ? 'just now' : relative(createdTimestamp, now),
+    whole: dateTime(createdTimestamp, zone),
+    iso: moment.toISOString(),
+  }
 }
 
 /** The zone if the browser knows it, else the browser's own. */

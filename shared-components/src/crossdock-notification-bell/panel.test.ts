@@ -1,7 +1,18 @@
 import { resetMouse, sendKeys, sendMouse, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { expectAccessible, settled, wearDark } from '../draw.ts'
-import { inside, isOpen, items, longMessage, makeBell, makeNotification, nameOf, open, several, withBells } from './make-bell.ts'
+import {
+  inside,
+  isOpen,
+  items,
+  longMessage,
+  makeBell,
+  makeNotification,
+  nameOf,
+  open,
+  several,
+  withBells,
+} from './make-bell.ts'
 
 withBells()
 
@@ -24,8 +35,15 @@ suite('the panel of a bell', () => {
     const bell = await makeBell({ items: several(5) })
     Object.assign(bell.style, { position: 'fixed', bottom: '0', right: '0' })
     await open(bell)
-    const [panel, button] = [inside(bell, 'panel').getBoundingClientRect(), inside(bell, 'button').getBoundingClientRect()]
-    expect([panel.bottom < button.top, panel.top >= 0, panel.right <= window.innerWidth]).to.deep.equal([true, true, true])
+    const [panel, button] = [
+      inside(bell, 'panel').getBoundingClientRect(),
+      inside(bell, 'button').getBoundingClientRect(),
+    ]
+    expect([panel.bottom < button.top, panel.top >= 0, panel.right <= window.innerWidth]).to.deep.equal([
+      true,
+      true,
+      true,
+    ])
   })
 
   test('Escape closes it and the focus is on the bell again', async () => {
@@ -39,7 +57,11 @@ suite('the panel of a bell', () => {
     await sendKeys({ press: 'Escape' })
     await settled()
     await bell.updateComplete
-    expect([isOpen(bell), inside(bell, 'button').getAttribute('aria-expanded'), bell.shadowRoot?.activeElement === inside(bell, 'button')]).to.deep.equal([false, 'false', true])
+    expect([
+      isOpen(bell),
+      inside(bell, 'button').getAttribute('aria-expanded'),
+      bell.shadowRoot?.activeElement === inside(bell, 'button'),
+    ]).to.deep.equal([false, 'false', true])
   })
 
   test('a click outside closes it, and so does leaving it with the Tab key', async () => {
@@ -65,12 +87,24 @@ suite('the panel of a bell', () => {
     const [one, other] = [await makeBell({ items: several(1) }), await makeBell({ items: several(3), label: 'Alerts' })]
     await open(one)
     await open(other)
-    expect([isOpen(one), isOpen(other), items(one).length, items(other).length, nameOf(other)]).to.deep.equal([false, true, 1, 3, 'Alerts, 3 unread'])
+    expect([isOpen(one), isOpen(other), items(one).length, items(other).length, nameOf(other)]).to.deep.equal([
+      false,
+      true,
+      1,
+      3,
+      'Alerts, 3 unread',
+    ])
     await expectAccessible(document.body)
   })
 
   test('it can be read in light and dark, with every state in it', async () => {
-    const bell = await makeBell({ items: [makeNotification({ message: longMessage }), makeNotification({ notificationId: 2, status: 1 })], hasNew: true, problem: 'The server cannot be reached.', allHref: '/all', messageHref: '/message/' })
+    const bell = await makeBell({
+      items: [makeNotification({ message: longMessage }), makeNotification({ notificationId: 2, status: 1 })],
+      hasNew: true,
+      problem: 'The server cannot be reached.',
+      allHref: '/all',
+      messageHref: '/message/',
+    })
     await open(bell)
     for (const isDark of [false, true]) {
       await wearDark(isDark)

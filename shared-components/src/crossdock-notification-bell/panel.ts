@@ -48,9 +48,11 @@ function words(item: BellNotification, zone: string) {
   const time = timeOf(item, zone, Date.now())
   return html`
     ${isUnread(item) ? html`<span part="dot" class="dot"></span><span class="unseen">Unread:</span>` : nothing}
-    ${short === message
-      ? html`<span class=${isUnread(item) ? 'message message--unread' : 'message'}>${message}</span>`
-      : html`<span class=${isUnread(item) ? 'message message--unread' : 'message'}><span class="short" aria-hidden="true" title=${message}>${short}</span><span class="whole">${message}</span></span>`}
+    ${
+      short === message
+        ? html`<span class=${isUnread(item) ? 'message message--unread' : 'message'}>${message}</span>`
+        : html`<span class=${isUnread(item) ? 'message message--unread' : 'message'}><span class="short" aria-hidden="true" title=${message}>${short}</span><span class="whole">${message}</span></span>`
+    }
     ${time ? html`<time datetime=${time.iso} title=${time.whole}>${time.words}</time>` : nothing}
   `
 }

@@ -21,21 +21,39 @@ suite('the order status on a shop page', () => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
     expect(textOf(element, '[part=title]')).to.equal('Order B-241077508442')
     expect(textOf(element, '[part=sentence]')).to.equal('The parcel is on its way.')
-    expect([...shadowOf(element).querySelectorAll('li')].map((step) => step.textContent)).to.deep.equal([
-      'Received20 Nov 2026 09:00 PM', 'In preparation20 Nov 2026 10:00 PM', 'Packed20 Nov 2026 11:00 PM', 'Handed to courier21 Nov 2026 12:00 AM', 'Delivered, to come',
-    ].map((line) => (zone === 'UTC' ? line : line.replace(/\d.*/, (time) => see(time, zone)))))
+    expect([...shadowOf(element).querySelectorAll('li')].map((step) => step.textContent)).to.deep.equal(
+      [
+        'Received20 Nov 2026 09:00 PM',
+        'In preparation20 Nov 2026 10:00 PM',
+        'Packed20 Nov 2026 11:00 PM',
+        'Handed to courier21 Nov 2026 12:00 AM',
+        'Delivered, to come',
+      ].map((line) => (zone === 'UTC' ? line : line.replace(/\d.*/, (time) => see(time, zone)))),
+    )
     expect(textOf(element, '[part=parcel]')).to.contain('Coast Line').and.to.contain('CL 8841 2207')
     expect(found('[aria-current=step]', shadowOf(element)).textContent).to.contain('Handed to courier')
-    expect(answers.asked.map(({ method, url }) => `${method} ${url}`)).to.deep.equal([`GET ${api}/api/Order/Track?Token=one`])
+    expect(answers.asked.map(({ method, url }) => `${method} ${url}`)).to.deep.equal([
+      `GET ${api}/api/Order/Track?Token=one`,
+    ])
     expect(answers.asked[0]?.headers.has('authorization')).to.equal(false)
   })
 
   test('every stage is readable in light and dark, wide and on a telephone, with and without a theme', async () => {
     const stages: readonly (readonly [TrackingStageName, TrackingStageName[]])[] = [
-      ['awaiting-payment', []], ['received', []], ['preparing', ['received']], ['packed', ['received']], ['with-courier', ['received']], ['delivered', ['received']],
-      ['delayed', ['received', 'preparing']], ['cancelled', ['received']], ['not-delivered', ['received']], ['returned', ['received', 'delivered']],
+      ['awaiting-payment', []],
+      ['received', []],
+      ['preparing', ['received']],
+      ['packed', ['received']],
+      ['with-courier', ['received']],
+      ['delivered', ['received']],
+      ['delayed', ['received', 'preparing']],
+      ['cancelled', ['received']],
+      ['not-delivered', ['received']],
+      ['returned', ['received', 'delivered']],
     ]
-    const elements = stages.map(([stage, before]) => Object.assign(place({ label: stage }), { order: order(stage, before) }))
+    const elements = stages.map(([stage, before]) =>
+      Object.assign(place({ label: stage }), { order: order(stage, before) }),
+    )
     await until(elements[9], 'Returned')
     const looks = async (width: number) => {
       await setViewport({ width, height: 844 })
@@ -57,12 +75,42 @@ suite('the order status on a shop page', () => {
 
   for (const [name, prepare, words, hasRetry] of [
     ['a token that ended', () => answers.with(refusal(404, 'not-found')), 'This link is not valid or has ended', false],
-    ['a token that never was one', () => answers.with(refusal(400, 'bad-input')), 'This link is not valid or has ended', false],
-    ['an API that answers 500', () => answers.with(refusal(500, 'unexpected')), 'The order status cannot be read just now', true],
-    ['an API that does not answer', () => answers.with(() => Promise.reject(new TypeError('Failed to fetch'))), 'The order status did not answer', true],
-    ['an address where something else stands', () => answers.with(() => new Response('<!doctype html>', { status: 404 })), 'The order status cannot be read just now', true],
-    ['an address that answers a page', () => answers.with(() => new Response('<!doctype html>')), 'The order status cannot be read just now', true],
-    ['an answer that is no order', () => answers.with(() => Response.json({ success: true, result: { stage: 'packed' } })), 'The order status cannot be read just now', true],
+    [
+      'a token that never was one',
+      () => answers.with(refusal(400, 'bad-input')),
+      'This link is not valid or has ended',
+      false,
+    ],
+    [
+      'an API that answers 500',
+      () => answers.with(refusal(500, 'unexpected')),
+      'The order status cannot be read just now',
+      true,
+    ],
+    [
+      'an API that does not answer',
+      () => answers.with(() => Promise.reject(new TypeError('Failed to fetch'))),
+      'The order status did not answer',
+      true,
+    ],
+    [
+      'an address where something else stands',
+      () => answers.with(() => new Response('<!doctype html>', { status: 404 })),
+      'The order status cannot be read just now',
+      true,
+    ],
+    [
+      'an address that answers a page',
+      () => answers.with(() => new Response('<!doctype html>')),
+      'The order status cannot be read just now',
+      true,
+    ],
+    [
+      'an answer that is no order',
+      () => answers.with(() => Response.json({ success: true, result: { stage: 'packed' } })),
+      'The order status cannot be read just now',
+      true,
+    ],
   ] as const)
     test(`${name} is said in words, light and dark`, async () => {
       prepare()
@@ -173,7 +221,12 @@ suite('the order status on a shop page', () => {
     }
     await expectAccessible(element)
     const markup = '<img src=x onerror="document.title=1"><b>1</b>'
-    const marked: TrackedOrder = { ...order('packed', ['received']), referenceCode: markup, shippingProviderName: markup, trackingNumber: markup }
+    const marked: TrackedOrder = {
+      ...order('packed', ['received']),
+      referenceCode: markup,
+      shippingProviderName: markup,
+      trackingNumber: markup,
+    }
     Object.assign(element, { order: marked, label: '' })
     await until(element, `Order ${markup}`)
     expect([textOf(element, 'dd'), shadowOf(element).querySelectorAll('img, b').length]).to.deep.equal([markup, 0])
@@ -183,7 +236,8 @@ suite('the order status on a shop page', () => {
     const element = Object.assign(place({}), { order: order('packed', ['received']) })
     await until(element, 'CL 8841 2207')
     const copied: string[] = []
-    const clipboard = (writeText: (text: string) => Promise<void>) => Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
+    const clipboard = (writeText: (text: string) => Promise<void>) =>
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })
     clipboard(async (text) => void copied.push(text))
     found('[part=copy]', shadowOf(element)).click()
     await until(element, 'Copied')

@@ -8,7 +8,10 @@ export type OrderStatusChangeEvent = CustomEvent<{ stage: TrackingStageName }>
 
 type Mounted = HTMLElement & { given: Given; connectedCallback(): void; disconnectedCallback(): void }
 /** r2wc mounts, updates and unmounts the part. The attributes are read here: r2wc does not see one that is taken away, and mounts before it is on a page. */
-const Mounting = r2wc(PublicOrderStatus, { shadow: 'open', props: { given: undefined } }) as unknown as new () => Mounted
+const Mounting = r2wc(PublicOrderStatus, {
+  shadow: 'open',
+  props: { given: undefined },
+}) as unknown as new () => Mounted
 
 /**
  * @summary How one order stands, for its buyer, on the shop's own page: the status in words, the steps passed and to come with their
@@ -91,14 +94,28 @@ export class CrossdockOrderStatus extends Mounting {
   }
 
   #draw(): void {
-    if (this.isConnected) this.given = { api: this.api, token: this.token, lang: this.lang, label: this.label, order: this.#order, onShown: this.#tell }
+    if (this.isConnected)
+      this.given = {
+        api: this.api,
+        token: this.token,
+        lang: this.lang,
+        label: this.label,
+        order: this.#order,
+        onShown: this.#tell,
+      }
   }
 
   readonly #tell = ({ referenceCode, stage }: TrackedOrder): void => {
     const told = `${referenceCode} ${stage}`
     if (told === this.#told) return
     this.#told = told
-    this.dispatchEvent(new CustomEvent('crossdock-order-status-change', { bubbles: true, composed: true, detail: { stage } }) satisfies OrderStatusChangeEvent)
+    this.dispatchEvent(
+      new CustomEvent('crossdock-order-status-change', {
+        bubbles: true,
+        composed: true,
+        detail: { stage },
+      }) satisfies OrderStatusChangeEvent,
+    )
   }
 
   #set(name: string, value: string): void {

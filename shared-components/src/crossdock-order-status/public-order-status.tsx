@@ -13,7 +13,11 @@ export type Given = Source & { lang: string; label: string; order: unknown; onSh
 export function PublicOrderStatus({ given }: { given: Given }) {
   const words = wordsFor(given.lang)
   if (given.order !== undefined && given.order !== null)
-    return isTracked(given.order) ? <Shown order={given.order} given={given} /> : <OrderStatusState words={words} says={words.notAnOrder} />
+    return isTracked(given.order) ? (
+      <Shown order={given.order} given={given} />
+    ) : (
+      <OrderStatusState words={words} says={words.notAnOrder} />
+    )
   if (!given.token) return <OrderStatusState words={words} says={words.noToken} />
   return <Asked key={`${given.api} ${given.token}`} given={given} words={words} />
 }
@@ -22,7 +26,15 @@ function Asked({ given, words }: { given: Given; words: Words }) {
   const { reading, isAsking, ask } = useOrder(given.api, given.token)
   if (reading.state === 'loading') return <OrderStatusWaiting words={words} />
   if (reading.state === 'invalid') return <OrderStatusState words={words} says={words.invalid} />
-  if (reading.state === 'failed') return <OrderStatusState words={words} says={reading.isAnswered ? words.failed : words.noAnswer} isBusy={isAsking} onRetry={ask} />
+  if (reading.state === 'failed')
+    return (
+      <OrderStatusState
+        words={words}
+        says={reading.isAnswered ? words.failed : words.noAnswer}
+        isBusy={isAsking}
+        onRetry={ask}
+      />
+    )
   return <Shown order={reading.order} given={given} staleAt={reading.isStale ? reading.at : undefined} onRetry={ask} />
 }
 
@@ -52,7 +64,14 @@ function Shown({ order, given: { lang, label, onShown }, staleAt, onRetry }: Sho
       {staleAt !== undefined && (
         <p className="cd-order-status__note" role="status">
           {words.stale(dateTime(staleAt, Intl.DateTimeFormat().resolvedOptions().timeZone))}{' '}
-          <button type="button" part="retry" className="cd-order-status__button cd-order-status__button--small" onClick={onRetry}>{words.retry}</button>
+          <button
+            type="button"
+            part="retry"
+            className="cd-order-status__button cd-order-status__button--small"
+            onClick={onRetry}
+          >
+            {words.retry}
+          </button>
         </p>
       )}
       <slot />

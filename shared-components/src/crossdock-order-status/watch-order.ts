@@ -24,7 +24,10 @@ type Kept = { reading: Reading; askedAt: number }
 const kept = new Map<string, Kept>()
 
 /** Tells how the order stands: at once, when `ask` is called, and when the page is visible again. Ends with `stop`. */
-export function watchOrder({ api, token }: Source, tell: (reading: Reading) => void): { ask: () => Promise<void>; stop: () => void } {
+export function watchOrder(
+  { api, token }: Source,
+  tell: (reading: Reading) => void,
+): { ask: () => Promise<void>; stop: () => void } {
   const key = `${api} ${token}`
   let asking: AbortController | undefined
   const ask = async () => {
@@ -62,15 +65,21 @@ export function watchOrder({ api, token }: Source, tell: (reading: Reading) => v
 
 /** What an answer means. An order that was shown stays, whatever happens to a later reading; only the end of its token takes it away. */
 async function read({ api, token }: Source, signal: AbortSignal, before: Reading | undefined): Promise<Reading> {
-  const client = createClient<{ order: { track: typeof order.track } }>(trackRoutes, { base: api, token: () => undefined })
+  const client = createClient<{ order: { track: typeof order.track } }>(trackRoutes, {
+    base: api,
+    token: () => undefined,
+  })
   try {
     const answer: unknown = await client.order.track({ query: { token } }, { signal })
     if (isTracked(answer)) return { state: 'shown', order: answer, at: Date.now(), isStale: false }
     return failedAfter(before, true)
   } catch (problem) {
     if (!(problem instanceof CallError)) return failedAfter(before, false)
-    return problem.code === 'not-found' || problem.code === 'bad-input' ? { state: 'invalid' } : failedAfter(before, problem.status !== 0)
+    return problem.code === 'not-found' || problem.code === 'bad-input'
+      ? { state: 'invalid' }
+      : failedAfter(before, problem.status !== 0)
   }
 }
 
-const failedAfter = (before: Reading | undefined, isAnswered: boolean): Reading => (before?.state === 'shown' ? { ...before, isStale: true } : { state: 'failed', isAnswered })
+const failedAfter = (before: Reading | undefined, isAnswered: boolean): Reading =>
+  before?.state === 'shown' ? { ...before, isStale: true } : { state: 'failed', isAnswered }

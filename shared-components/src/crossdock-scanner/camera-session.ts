@@ -24,7 +24,11 @@ const outlineMs = 700
 const refocusMs = 3000
 
 function makeVideo(): HTMLVideoElement {
-  const video = Object.assign(document.createElement('video'), { muted: true, playsInline: true, disablePictureInPicture: true })
+  const video = Object.assign(document.createElement('video'), {
+    muted: true,
+    playsInline: true,
+    disablePictureInPicture: true,
+  })
   video.setAttribute('part', 'video')
   video.setAttribute('aria-label', 'Picture of the camera')
   return video

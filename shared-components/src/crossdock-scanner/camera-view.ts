@@ -21,7 +21,8 @@ function outlineOf({ outline }: CameraSession) {
 }
 
 function coverOf({ session, onResume }: ViewProps) {
-  if (session.state === 'starting' || session.state === 'off') return html`<p class="cover"><span>Starting the camera…</span></p>`
+  if (session.state === 'starting' || session.state === 'off')
+    return html`<p class="cover"><span>Starting the camera…</span></p>`
   if (session.state !== 'paused' || !session.rest) return html`<div part="aim" class="aim"></div>`
   if (session.rest === 'away') return html`<p class="cover"><span>${restWords.away}</span></p>`
   return html`<button part="resume" class="cover cover--resume" type="button" @click=${onResume}><span>${restWords[session.rest]}</span></button>`
@@ -42,10 +43,18 @@ function toolsOf({ session, isTorchOn, onTorch }: ViewProps) {
   return html`
     <div part="tools" class="tools">
       ${lens.hasTorch ? html`<button part="torch" class="quiet" type="button" aria-pressed=${isTorchOn} @click=${onTorch}>${icon('torch')}Light</button>` : nothing}
-      ${lens.zoom ? html`<label class="zoom">Zoom <input part="zoom" type="range" min=${lens.zoom.min} max=${lens.zoom.max} step=${lens.zoom.step} .value=${String(lens.zoom.value)}
-        @input=${(event: Event & { target: HTMLInputElement }) => void session.zoom(event.target.valueAsNumber)}></label>` : nothing}
-      ${hasChoice ? html`<select part="cameras" aria-label="Camera" @change=${(event: Event & { target: HTMLSelectElement }) => session.choose(event.target.value)}>
-        ${cameras.map((camera, index) => html`<option value=${camera.deviceId} ?selected=${camera.deviceId === deviceId}>${camera.label || `Camera ${index + 1}`}</option>`)}</select>` : nothing}
+      ${
+        lens.zoom
+          ? html`<label class="zoom">Zoom <input part="zoom" type="range" min=${lens.zoom.min} max=${lens.zoom.max} step=${lens.zoom.step} .value=${String(lens.zoom.value)}
+        @input=${(event: Event & { target: HTMLInputElement }) => void session.zoom(event.target.valueAsNumber)}></label>`
+          : nothing
+      }
+      ${
+        hasChoice
+          ? html`<select part="cameras" aria-label="Camera" @change=${(event: Event & { target: HTMLSelectElement }) => session.choose(event.target.value)}>
+        ${cameras.map((camera, index) => html`<option value=${camera.deviceId} ?selected=${camera.deviceId === deviceId}>${camera.label || `Camera ${index + 1}`}</option>`)}</select>`
+          : nothing
+      }
     </div>`
 }
 

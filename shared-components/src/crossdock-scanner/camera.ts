@@ -10,10 +10,17 @@ export class CameraProblem extends Error {
 }
 
 const reasons: Record<string, CameraTrouble> = {
-  NotAllowedError: 'refused', SecurityError: 'refused', NotFoundError: 'no-camera', OverconstrainedError: 'no-camera', NotReadableError: 'camera-busy', AbortError: 'camera-busy',
+  NotAllowedError: 'refused',
+  SecurityError: 'refused',
+  NotFoundError: 'no-camera',
+  OverconstrainedError: 'no-camera',
+  NotReadableError: 'camera-busy',
+  AbortError: 'camera-busy',
 }
-const reasonOf = (problem: unknown): CameraTrouble => (problem instanceof Error ? reasons[problem.name] : undefined) ?? 'no-camera'
-const isTooNarrow = (problem: unknown): boolean => problem instanceof Error && (problem.name === 'OverconstrainedError' || problem.name === 'NotFoundError')
+const reasonOf = (problem: unknown): CameraTrouble =>
+  (problem instanceof Error ? reasons[problem.name] : undefined) ?? 'no-camera'
+const isTooNarrow = (problem: unknown): boolean =>
+  problem instanceof Error && (problem.name === 'OverconstrainedError' || problem.name === 'NotFoundError')
 
 const size = { width: { ideal: 1920 }, height: { ideal: 1080 } }
 // A view of 460 x 360 must not be read from 460 x 360: small pictures give wrong reads.
@@ -23,7 +30,10 @@ const rear: MediaTrackConstraints = { facingMode: { ideal: 'environment' } }
 /** What to ask for, the best first: the camera chosen before, else the rear one; a fine picture, else any. */
 function wishes(deviceId: string | undefined): MediaTrackConstraints[] {
   const chosen = deviceId ? [{ deviceId: { exact: deviceId } }] : []
-  return [...chosen, rear].flatMap((which) => [{ ...which, ...fineSize }, { ...which, ...size }])
+  return [...chosen, rear].flatMap((which) => [
+    { ...which, ...fineSize },
+    { ...which, ...size },
+  ])
 }
 
 /** Opens the camera, or says why not by CameraProblem. */

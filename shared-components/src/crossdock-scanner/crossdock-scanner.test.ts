@@ -13,7 +13,11 @@ suite('the code entry dialog', () => {
     const element = await openScanner({ quantity: '' })
     const labels = [...(element.shadowRoot?.querySelectorAll('label') ?? [])].map((label) => label.textContent)
     expect(labels).to.deep.equal(['Insert Code Here', 'Edit Quantity to Scan'])
-    expect([partOf(element, 'submit').textContent, partOf(element, 'toggle').textContent.trim(), element.state]).to.deep.equal(['Submit', 'Scan code', 'manual'])
+    expect([
+      partOf(element, 'submit').textContent,
+      partOf(element, 'toggle').textContent.trim(),
+      element.state,
+    ]).to.deep.equal(['Submit', 'Scan code', 'manual'])
     expect(element.shadowRoot?.activeElement).to.equal(partOf(element, 'field'))
     await expectAccessible(element)
     await wearDark(true)
@@ -38,7 +42,13 @@ suite('the code entry dialog', () => {
     const scan = next(document.body, 'crossdock-scan')
     await sendKeys({ press: 'Enter' })
     const { text, quantity, source, format, gs1 } = await scan
-    expect({ text, quantity, source, format, gs1 }).to.deep.equal({ text: 'A-03-12-B', quantity: 12, source: 'typed', format: undefined, gs1: undefined })
+    expect({ text, quantity, source, format, gs1 }).to.deep.equal({
+      text: 'A-03-12-B',
+      quantity: 12,
+      source: 'typed',
+      format: undefined,
+      gs1: undefined,
+    })
     await element.updateComplete
     expect([valueOf(element, 'field'), valueOf(element, 'quantity')]).to.deep.equal(['', '1'])
   })
@@ -62,9 +72,15 @@ suite('the code entry dialog', () => {
     await write(element, 'field', 'T-12')
     partOf(element, 'submit').click()
     await element.updateComplete
-    expect([partOf(element, 'result').className, partOf(element, 'result').textContent.replace(/\s+/g, ' ').trim()]).to.deep.equal(['strip strip--right', 'Read T-12'])
+    expect([
+      partOf(element, 'result').className,
+      partOf(element, 'result').textContent.replace(/\s+/g, ' ').trim(),
+    ]).to.deep.equal(['strip strip--right', 'Read T-12'])
     await become(element, 'closed')
-    expect([partOf<HTMLDialogElement>(element, 'dialog').open, element.shadowRoot?.querySelector('.spoken')?.textContent]).to.deep.equal([false, 'Read T-12'])
+    expect([
+      partOf<HTMLDialogElement>(element, 'dialog').open,
+      element.shadowRoot?.querySelector('.spoken')?.textContent,
+    ]).to.deep.equal([false, 'Read T-12'])
   })
 
   test('a page that cancels says that the code is wrong: it stays open, the code to correct', async () => {
@@ -73,7 +89,11 @@ suite('the code entry dialog', () => {
     await write(element, 'field', 'T-99')
     partOf(element, 'submit').click()
     await element.updateComplete
-    expect([partOf(element, 'result').textContent.replace(/\s+/g, ' ').trim(), element.open, valueOf(element, 'field')]).to.deep.equal(['Wrong code T-99', true, 'T-99'])
+    expect([
+      partOf(element, 'result').textContent.replace(/\s+/g, ' ').trim(),
+      element.open,
+      valueOf(element, 'field'),
+    ]).to.deep.equal(['Wrong code T-99', true, 'T-99'])
     await expectAccessible(element)
   })
 
@@ -115,17 +135,27 @@ suite('a scanner in the page', () => {
 
   test('stands there without a dialog, leaves the focus alone, and stays after a scan', async () => {
     const element = await makeScanner({ inline: '' })
-    expect([element.state, hasPart(element, 'close'), document.activeElement]).to.deep.equal(['manual', false, document.body])
+    expect([element.state, hasPart(element, 'close'), document.activeElement]).to.deep.equal([
+      'manual',
+      false,
+      document.body,
+    ])
     await expectAccessible(element)
     await write(element, 'field', 'T-12')
     partOf(element, 'submit').click()
     await element.updateComplete
-    expect([element.state, partOf(element, 'result').textContent.includes('T-12'), valueOf(element, 'field')]).to.deep.equal(['manual', true, ''])
+    expect([
+      element.state,
+      partOf(element, 'result').textContent.includes('T-12'),
+      valueOf(element, 'field'),
+    ]).to.deep.equal(['manual', true, ''])
   })
 
   test('without end it counts what was right', async () => {
     const element = await makeScanner({ inline: '', continuous: '' })
-    element.addEventListener('crossdock-scan', (event) => { if (event.detail.text === 'T-2') event.preventDefault() })
+    element.addEventListener('crossdock-scan', (event) => {
+      if (event.detail.text === 'T-2') event.preventDefault()
+    })
     for (const code of ['T-1', 'T-2', 'T-3']) {
       await write(element, 'field', code)
       partOf(element, 'submit').click()
@@ -146,11 +176,20 @@ suite('a scanner in the page', () => {
 
   test('markup in every text is drawn as text', async () => {
     const markup = '<img src=x onerror=alert(1)>'
-    const element = await openScanner({ heading: markup, label: markup, 'quantity-label': markup, quantity: '', continuous: '' })
+    const element = await openScanner({
+      heading: markup,
+      label: markup,
+      'quantity-label': markup,
+      quantity: '',
+      continuous: '',
+    })
     await write(element, 'field', markup)
     partOf(element, 'submit').click()
     await element.updateComplete
-    expect([partOf(element, 'heading').textContent, element.shadowRoot?.querySelector('img')]).to.deep.equal([markup, null])
+    expect([partOf(element, 'heading').textContent, element.shadowRoot?.querySelector('img')]).to.deep.equal([
+      markup,
+      null,
+    ])
     expect(partOf(element, 'result').textContent).to.contain(markup)
   })
 

@@ -120,7 +120,8 @@ export class CrossdockScanner extends ScannerAttributes {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('mode') || changed.has('open') || changed.has('inline')) this.entry = this.mode === 'camera' ? 'camera' : 'manual'
+    if (changed.has('mode') || changed.has('open') || changed.has('inline'))
+      this.entry = this.mode === 'camera' ? 'camera' : 'manual'
     if (changed.has('open') && this.open) this.outcome = undefined
     this.state = this.stateNow
   }
@@ -138,22 +139,39 @@ export class CrossdockScanner extends ScannerAttributes {
 
   protected override render() {
     const { heading, outcome, problem } = this
-    const props = { heading, outcome, problem, view: this.entry === 'camera' ? this.viewProps : undefined, entry: this.entryProps }
-    return this.inline ? inlineFrame({ ...props, onUse: this.ear.front })
+    const props = {
+      heading,
+      outcome,
+      problem,
+      view: this.entry === 'camera' ? this.viewProps : undefined,
+      entry: this.entryProps,
+    }
+    return this.inline
+      ? inlineFrame({ ...props, onUse: this.ear.front })
       : dialogFrame({ ...props, isOpen: this.open, onClose: () => this.close(), onClosed: () => this.closed() })
   }
 
   private get viewProps(): ViewProps {
     return {
-      session: this.camera, kind: this.outcome?.kind, isTorchOn: this.torch, onResume: () => this.camera.start(0),
-      onTorch: () => { this.torch = !this.torch },
+      session: this.camera,
+      kind: this.outcome?.kind,
+      isTorchOn: this.torch,
+      onResume: () => this.camera.start(0),
+      onTorch: () => {
+        this.torch = !this.torch
+      },
     }
   }
 
   private get entryProps(): EntryProps {
     return {
-      isTyping: this.entry === 'manual', hasFocus: !this.inline, code: this.code, units: this.quantity ? this.units : undefined, isBadQuantity: this.isBadQuantity,
-      maySubmit: readCode(this.code).text !== '', labels: { code: this.label, quantity: this.quantityLabel },
+      isTyping: this.entry === 'manual',
+      hasFocus: !this.inline,
+      code: this.code,
+      units: this.quantity ? this.units : undefined,
+      isBadQuantity: this.isBadQuantity,
+      maySubmit: readCode(this.code).text !== '',
+      labels: { code: this.label, quantity: this.quantityLabel },
       onCode: (text) => {
         if (!this.code) this.typedSince = performance.now()
         this.code = text
@@ -162,7 +180,8 @@ export class CrossdockScanner extends ScannerAttributes {
         this.units = text
         this.isBadQuantity = false
       },
-      onSubmit: () => this.take({ raw: this.code, source: 'typed', ms: Math.round(performance.now() - this.typedSince) }),
+      onSubmit: () =>
+        this.take({ raw: this.code, source: 'typed', ms: Math.round(performance.now() - this.typedSince) }),
       onToggle: () => void this.toggle(),
     }
   }
@@ -273,7 +292,8 @@ export class CrossdockScanner extends ScannerAttributes {
 
   private takeFormats(): void {
     const { unknown } = formatsIn(this.formats)
-    if (unknown.length > 0) this.tell('crossdock-scan-error', { reason: 'unknown-format', message: unknownFormatWords(unknown) })
+    if (unknown.length > 0)
+      this.tell('crossdock-scan-error', { reason: 'unknown-format', message: unknownFormatWords(unknown) })
     if (this.camera.state === 'camera') this.camera.start(0)
   }
 

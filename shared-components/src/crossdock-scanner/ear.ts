@@ -36,7 +36,8 @@ export class Ear {
 
   /** Begins or ends listening as is wanted now. */
   listen(): void {
-    if (this.isFront && this.host.isWanted()) this.stop ??= createWedge({ ...this.host.settings(), onScan: this.host.onScan })
+    if (this.isFront && this.host.isWanted())
+      this.stop ??= createWedge({ ...this.host.settings(), onScan: this.host.onScan })
     else {
       this.stop?.()
       this.stop = undefined

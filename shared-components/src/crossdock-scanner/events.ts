@@ -19,14 +19,25 @@ export type ScanDetail = {
 export type ScanEvent = CustomEvent<ScanDetail>
 
 /** Why something could not be done; a closed list. */
-export type ScanErrorReason = 'insecure-page' | 'refused' | 'no-camera' | 'camera-busy' | 'unplugged' | 'no-decoder' | 'unknown-format'
+export type ScanErrorReason =
+  | 'insecure-page'
+  | 'refused'
+  | 'no-camera'
+  | 'camera-busy'
+  | 'unplugged'
+  | 'no-decoder'
+  | 'unknown-format'
 export type ScanErrorEvent = CustomEvent<{ reason: ScanErrorReason; message: string }>
 
 /** 'starting' and 'paused' are camera mode before its first picture and while it rests. */
 export type ScanState = 'closed' | 'manual' | 'starting' | 'camera' | 'paused'
 export type ScanStateEvent = CustomEvent<{ state: ScanState }>
 
-export type ScannerEvents = { 'crossdock-scan': ScanEvent; 'crossdock-scan-error': ScanErrorEvent; 'crossdock-scan-state': ScanStateEvent }
+export type ScannerEvents = {
+  'crossdock-scan': ScanEvent
+  'crossdock-scan-error': ScanErrorEvent
+  'crossdock-scan-state': ScanStateEvent
+}
 
 declare global {
   interface HTMLElementEventMap extends ScannerEvents {}

@@ -11,4 +11,5 @@ const shapes = {
   torch: svg`<path d="M11.251.068a.5.5 0 0 1 .227.58L9.677 6.5H13a.5.5 0 0 1 .364.843l-8 8.5a.5.5 0 0 1-.842-.49L6.323 9.5H3a.5.5 0 0 1-.364-.843l8-8.5a.5.5 0 0 1 .615-.09z"/>`,
 } satisfies Partial<Record<ScanKind, SVGTemplateResult>> & Record<string, SVGTemplateResult>
 
-export const icon = (name: keyof typeof shapes, size = 18) => html`<svg class="icon" width=${size} height=${size} viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`
+export const icon = (name: keyof typeof shapes, size = 18) =>
+  html`<svg class="icon" width=${size} height=${size} viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`

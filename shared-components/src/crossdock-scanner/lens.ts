@@ -1,13 +1,19 @@
 type Range = { min: number; max: number; step: number }
 /** What tracks can do beyond the standard's list. */
 type Abilities = { torch?: boolean; zoom?: Partial<Range>; focusMode?: readonly string[]; pointsOfInterest?: unknown }
-type Setting = MediaTrackConstraintSet & { torch?: boolean; zoom?: number; focusMode?: string; pointsOfInterest?: readonly { x: number; y: number }[] }
+type Setting = MediaTrackConstraintSet & {
+  torch?: boolean
+  zoom?: number
+  focusMode?: string
+  pointsOfInterest?: readonly { x: number; y: number }[]
+}
 
 /** What can be set on a camera: only what its track offers. */
 export type Lens = { hasTorch: boolean; zoom: (Range & { value: number }) | undefined; canFocus: boolean }
 
 // Not every browser can say what a track offers.
-const abilitiesOf = (track: MediaStreamTrack): MediaTrackCapabilities & Abilities => ('getCapabilities' in track ? track.getCapabilities() : {})
+const abilitiesOf = (track: MediaStreamTrack): MediaTrackCapabilities & Abilities =>
+  'getCapabilities' in track ? track.getCapabilities() : {}
 
 export function lensOf(track: MediaStreamTrack): Lens {
   const { torch, zoom, focusMode = [], pointsOfInterest } = abilitiesOf(track)
@@ -39,4 +45,5 @@ export async function focusAlways(track: MediaStreamTrack): Promise<void> {
 }
 
 /** Focuses once on a point, given as parts of width and height. */
-export const focusOn = (track: MediaStreamTrack, x: number, y: number): Promise<boolean> => set(track, { focusMode: 'single-shot', pointsOfInterest: [{ x, y }] })
+export const focusOn = (track: MediaStreamTrack, x: number, y: number): Promise<boolean> =>
+  set(track, { focusMode: 'single-shot', pointsOfInterest: [{ x, y }] })

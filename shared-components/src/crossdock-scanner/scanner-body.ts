@@ -12,7 +12,8 @@ type BodyProps = {
   entry: EntryProps
 }
 
-const problemNote = (words: string) => html`<p part="problem" class="problem" role="alert">${icon('trouble')}<span>${words}</span></p>`
+const problemNote = (words: string) =>
+  html`<p part="problem" class="problem" role="alert">${icon('trouble')}<span>${words}</span></p>`
 
 const scannerBody = ({ outcome, problem, view, entry }: BodyProps) => html`
   ${outcomeStrip(outcome)}

@@ -21,15 +21,27 @@ function countLeftovers() {
   const [begin, end] = [window.setTimeout, window.clearTimeout]
   const undo = [
     ...[document, window].flatMap((target) => [
-      pretend(target, 'addEventListener', (...words: Parameters<typeof addEventListener>) => { heard += 1; EventTarget.prototype.addEventListener.apply(target, words) }),
-      pretend(target, 'removeEventListener', (...words: Parameters<typeof addEventListener>) => { heard -= 1; EventTarget.prototype.removeEventListener.apply(target, words) }),
+      pretend(target, 'addEventListener', (...words: Parameters<typeof addEventListener>) => {
+        heard += 1
+        EventTarget.prototype.addEventListener.apply(target, words)
+      }),
+      pretend(target, 'removeEventListener', (...words: Parameters<typeof addEventListener>) => {
+        heard -= 1
+        EventTarget.prototype.removeEventListener.apply(target, words)
+      }),
     ]),
     pretend(window, 'setTimeout', (work: () => void, ms: number) => {
-      const timer = begin(() => { waiting.delete(timer); work() }, ms)
+      const timer = begin(() => {
+        waiting.delete(timer)
+        work()
+      }, ms)
       waiting.add(timer)
       return timer
     }),
-    pretend(window, 'clearTimeout', (timer: number) => { waiting.delete(timer); end(timer) }),
+    pretend(window, 'clearTimeout', (timer: number) => {
+      waiting.delete(timer)
+      end(timer)
+    }),
   ]
   return { listeners: () => heard, timers: () => waiting.size, undo: () => undo.forEach((one) => one()) }
 }
@@ -48,7 +60,12 @@ suite('the camera of a scanner', () => {
     const element = await openScanner({ mode: 'camera', quantity: '' })
     expect(element.state).to.equal('starting')
     const { text, format, source, quantity } = await next(document.body, 'crossdock-scan')
-    expect({ text, format, source, quantity }).to.deep.equal({ text: '2001234500173', format: 'EAN13', source: 'camera', quantity: 1 })
+    expect({ text, format, source, quantity }).to.deep.equal({
+      text: '2001234500173',
+      format: 'EAN13',
+      source: 'camera',
+      quantity: 1,
+    })
     await become(element, 'closed')
     expect([camera.tracks.length, camera.live()]).to.deep.equal([1, 0])
   })
@@ -58,7 +75,11 @@ suite('the camera of a scanner', () => {
     const element = await openScanner()
     partOf(element, 'toggle').click()
     await become(element, 'camera')
-    expect([partOf(element, 'toggle').textContent.trim(), hasPart(element, 'field'), camera.live()]).to.deep.equal(['Enter Code manually', false, 1])
+    expect([partOf(element, 'toggle').textContent.trim(), hasPart(element, 'field'), camera.live()]).to.deep.equal([
+      'Enter Code manually',
+      false,
+      1,
+    ])
     await expectAccessible(element)
     partOf(element, 'toggle').click()
     await become(element, 'manual')
@@ -71,7 +92,11 @@ suite('the camera of a scanner', () => {
     element.addEventListener('crossdock-scan', (event) => event.preventDefault())
     await next(element, 'crossdock-scan')
     await element.updateComplete
-    expect([element.state, camera.live(), partOf(element, 'result').classList.contains('strip--wrong')]).to.deep.equal(['camera', 1, true])
+    expect([element.state, camera.live(), partOf(element, 'result').classList.contains('strip--wrong')]).to.deep.equal([
+      'camera',
+      1,
+      true,
+    ])
     await expectAccessible(element)
   })
 
@@ -83,7 +108,11 @@ suite('the camera of a scanner', () => {
     camera.show(tray)
     await next(element, 'crossdock-scan')
     await element.updateComplete
-    expect([scans.map(({ text }) => text), partOf(element, 'count').textContent, camera.live()]).to.deep.equal([['2001234500173', 'T-12'], '2 scanned', 1])
+    expect([scans.map(({ text }) => text), partOf(element, 'count').textContent, camera.live()]).to.deep.equal([
+      ['2001234500173', 'T-12'],
+      '2 scanned',
+      1,
+    ])
   })
 
   test('in the page it rests after a scan, and a tap goes on', async () => {
@@ -103,7 +132,11 @@ suite('the camera of a scanner', () => {
     await become(first, 'camera')
     partOf(second, 'toggle').click()
     await become(second, 'camera')
-    expect([first.state, camera.live(), partOf(first, 'resume').textContent.startsWith('Paused: another scanner')]).to.deep.equal(['paused', 1, true])
+    expect([
+      first.state,
+      camera.live(),
+      partOf(first, 'resume').textContent.startsWith('Paused: another scanner'),
+    ]).to.deep.equal(['paused', 1, true])
     partOf(first, 'resume').click()
     await become(first, 'camera')
     expect([second.state, camera.live()]).to.deep.equal(['paused', 1])
@@ -125,12 +158,20 @@ suite('the camera of a scanner', () => {
 
   test('closed before it has come, it is let go when it comes', async () => {
     let isLate = () => {}
-    const late = new Promise<void>((resolve) => { isLate = resolve })
+    const late = new Promise<void>((resolve) => {
+      isLate = resolve
+    })
     camera = useCamera(undefined, undefined, () => isLate())
     const element = await openScanner({ mode: 'camera' })
     const asked = new Promise<void>((resolve) => {
       const { getUserMedia } = navigator.mediaDevices
-      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', { configurable: true, value: (wish: MediaStreamConstraints) => { resolve(); return getUserMedia(wish) } })
+      Object.defineProperty(navigator.mediaDevices, 'getUserMedia', {
+        configurable: true,
+        value: (wish: MediaStreamConstraints) => {
+          resolve()
+          return getUserMedia(wish)
+        },
+      })
     })
     await asked
     element.close()
@@ -166,8 +207,10 @@ suite('a scanner without a camera', () => {
   })
 
   const refusals: [name: string, reason: ScanErrorReason, words: string][] = [
-    ['NotAllowedError', 'refused', 'Allow it for this page'], ['NotFoundError', 'no-camera', 'No camera was found'],
-    ['OverconstrainedError', 'no-camera', 'No camera was found'], ['NotReadableError', 'camera-busy', 'in use by another program'],
+    ['NotAllowedError', 'refused', 'Allow it for this page'],
+    ['NotFoundError', 'no-camera', 'No camera was found'],
+    ['OverconstrainedError', 'no-camera', 'No camera was found'],
+    ['NotReadableError', 'camera-busy', 'in use by another program'],
   ]
   for (const [name, reason, words] of refusals)
     test(`says what to do on ${name}, and stays for typing`, async () => {
@@ -175,7 +218,11 @@ suite('a scanner without a camera', () => {
       const element = await openScanner({ mode: 'camera' })
       const error = await next(document.body, 'crossdock-scan-error')
       await become(element, 'manual')
-      expect([error.reason, partOf(element, 'problem').textContent.includes(words), hasPart(element, 'field')]).to.deep.equal([reason, true, true])
+      expect([
+        error.reason,
+        partOf(element, 'problem').textContent.includes(words),
+        hasPart(element, 'field'),
+      ]).to.deep.equal([reason, true, true])
       expect(error.message).to.equal(partOf(element, 'problem').textContent)
       await expectAccessible(element)
     })
@@ -197,7 +244,10 @@ suite('a scanner without a camera', () => {
     camera.tracks[0]?.dispatchEvent(new Event('ended'))
     expect((await error).reason).to.equal('unplugged')
     await become(element, 'manual')
-    expect([partOf(element, 'problem').textContent.startsWith('The camera was disconnected'), camera.live()]).to.deep.equal([true, 0])
+    expect([
+      partOf(element, 'problem').textContent.startsWith('The camera was disconnected'),
+      camera.live(),
+    ]).to.deep.equal([true, 0])
   })
 
   test('tries again when it is asked again, and the message goes', async () => {
@@ -231,7 +281,12 @@ suite('what a camera lets us set', () => {
   test('light, zoom and focus by tapping, where the track offers them', async () => {
     const set: unknown[] = []
     camera = useCamera(undefined, undefined, (track) => {
-      pretend(track, 'getCapabilities', () => ({ torch: true, zoom: { min: 1, max: 5, step: 0.5 }, focusMode: ['continuous', 'single-shot'], pointsOfInterest: [] }))
+      pretend(track, 'getCapabilities', () => ({
+        torch: true,
+        zoom: { min: 1, max: 5, step: 0.5 },
+        focusMode: ['continuous', 'single-shot'],
+        pointsOfInterest: [],
+      }))
       pretend(track, 'applyConstraints', async ({ advanced }: MediaTrackConstraints) => set.push(...(advanced ?? [])))
     })
     const element = await makeScanner({ mode: 'camera', inline: '' })
@@ -243,7 +298,12 @@ suite('what a camera lets us set', () => {
     const view = partOf(element, 'view')
     const { left, top, width, height } = view.getBoundingClientRect()
     view.dispatchEvent(new MouseEvent('click', { clientX: left + width / 2, clientY: top + height / 2 }))
-    expect(set).to.deep.equal([{ focusMode: 'continuous' }, { torch: true }, { zoom: 2.5 }, { focusMode: 'single-shot', pointsOfInterest: [{ x: 0.5, y: 0.5 }] }])
+    expect(set).to.deep.equal([
+      { focusMode: 'continuous' },
+      { torch: true },
+      { zoom: 2.5 },
+      { focusMode: 'single-shot', pointsOfInterest: [{ x: 0.5, y: 0.5 }] },
+    ])
     await expectAccessible(element)
   })
 
@@ -251,7 +311,10 @@ suite('what a camera lets us set', () => {
     const wishes: unknown[] = []
     camera = useCamera()
     const { getUserMedia } = navigator.mediaDevices
-    pretend(navigator.mediaDevices, 'getUserMedia', (wish: { video: MediaTrackConstraints }) => { wishes.push(wish.video.deviceId ?? wish.video.facingMode); return getUserMedia(wish) })
+    pretend(navigator.mediaDevices, 'getUserMedia', (wish: { video: MediaTrackConstraints }) => {
+      wishes.push(wish.video.deviceId ?? wish.video.facingMode)
+      return getUserMedia(wish)
+    })
     const devices = ['front', 'rear'].map((deviceId) => ({ deviceId, kind: 'videoinput', label: `${deviceId} camera` }))
     const undo = pretend(navigator.mediaDevices, 'enumerateDevices', async () => devices)
     const element = await openScanner({ mode: 'camera' })

@@ -20,7 +20,9 @@ suite('a hardware scanner that types', () => {
   test('is heard without focus', async () => {
     await makeScanner({ inline: '' })
     burst(']E0' + code)
-    expect(scans.map(({ text, format, source, quantity }) => ({ text, format, source, quantity }))).to.deep.equal([{ text: code, format: 'EAN13', source: 'wedge', quantity: 1 }])
+    expect(scans.map(({ text, format, source, quantity }) => ({ text, format, source, quantity }))).to.deep.equal([
+      { text: code, format: 'EAN13', source: 'wedge', quantity: 1 },
+    ])
   })
 
   test('never lands in the field that has the focus, and counts once', async () => {
@@ -41,7 +43,8 @@ suite('a hardware scanner that types', () => {
 
   test('counts once where two scanners stand on the page: for the one in use', async () => {
     const heard: string[] = []
-    for (const name of ['first', 'second']) (await makeScanner({ inline: '' })).addEventListener('crossdock-scan', () => heard.push(name))
+    for (const name of ['first', 'second'])
+      (await makeScanner({ inline: '' })).addEventListener('crossdock-scan', () => heard.push(name))
     burst(code)
     const first = document.querySelector('crossdock-scanner')
     if (first) partOf(first, 'field').focus()

@@ -11,6 +11,13 @@ test('expected codes are parted by commas only', () => {
   expect(expectedIn('BOX 7, T-12,')).toEqual(['BOX 7', 'T-12'])
 })
 
-test.each([['1', 1], ['0012', 12], ['0', undefined], ['', undefined], ['1.5', undefined], ['9'.repeat(20), undefined]])('the quantity %j is %j', (text, units) => {
+test.each([
+  ['1', 1],
+  ['0012', 12],
+  ['0', undefined],
+  ['', undefined],
+  ['1.5', undefined],
+  ['9'.repeat(20), undefined],
+])('the quantity %j is %j', (text, units) => {
   expect(unitsIn(text)).toBe(units)
 })

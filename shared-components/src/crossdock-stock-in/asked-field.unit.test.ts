@@ -11,7 +11,11 @@ test('the SKU is asked first, then the carton while the SKU alone does not settl
 })
 
 test('after one row, none, or a carton the next SKU is asked', () => {
-  expect([{ found: 1 }, { found: 0 }, { found: 5, carton: 'Carton 1' }].map((more) => askedField({ ...situation, sku: 'TENT', ...more }))).toEqual(['sku', 'sku', 'sku'])
+  expect(
+    [{ found: 1 }, { found: 0 }, { found: 5, carton: 'Carton 1' }].map((more) =>
+      askedField({ ...situation, sku: 'TENT', ...more }),
+    ),
+  ).toEqual(['sku', 'sku', 'sku'])
 })
 
 test('who stands in the carton field asks for the carton, and a step for the cell', () => {
@@ -22,7 +26,9 @@ test('who stands in the carton field asks for the carton, and a step for the cel
 
 test('a GS1 code gives the SKU its product number, the carton its SSCC, and the cell all of it', () => {
   const field = (name: Field, raw: string) => codeFor(name, readCode(raw))
-  expect([']C1010200123450017317311231', ']E02001234500173', '(02)02001234500173(37)24'].map((raw) => field('sku', raw))).toEqual(Array(3).fill('2001234500173'))
+  expect(
+    [']C1010200123450017317311231', ']E02001234500173', '(02)02001234500173(37)24'].map((raw) => field('sku', raw)),
+  ).toEqual(Array(3).fill('2001234500173'))
   expect(field('carton', '(00)020012345000000012')).toBe('020012345000000012')
   expect(field('carton', ' Carton 1 ')).toBe('Carton 1')
   expect(field('cell', 'A-03-12-B')).toBe('A-03-12-B')

@@ -8,7 +8,11 @@ type StockInCalls = { inbound: Pick<Calls['inbound'], 'getItems'>; stock: Pick<C
 type RouteOf<C extends Call> = readonly [C['method'], C['path'], '', C['beside'] extends TObject ? 1 : 0]
 
 /** Their rows of the route table: the whole table weighs more than this element. A change in the contract does not compile here. */
-const routes: { [S in keyof StockInCalls]: { [K in keyof StockInCalls[S]]: StockInCalls[S][K] extends Call ? RouteOf<StockInCalls[S][K]> : never } } = {
+const routes: {
+  [S in keyof StockInCalls]: {
+    [K in keyof StockInCalls[S]]: StockInCalls[S][K] extends Call ? RouteOf<StockInCalls[S][K]> : never
+  }
+} = {
   inbound: { getItems: ['GET', '/api/Inbound/GetItems', '', 1] },
   stock: { stockIn: ['POST', '/api/Stock/StockIn', '', 0] },
 }
@@ -16,4 +20,5 @@ const routes: { [S in keyof StockInCalls]: { [K in keyof StockInCalls[S]]: Stock
 export type StockInClient = Client<StockInCalls>
 
 /** The client for an API at `base`; '' is the page's own origin. */
-export const clientOf = (base: string, token: string | undefined): StockInClient => createClient<StockInCalls>(routes, { base, token: () => token })
+export const clientOf = (base: string, token: string | undefined): StockInClient =>
+  createClient<StockInCalls>(routes, { base, token: () => token })

@@ -12,7 +12,10 @@ export class Camera implements ReactiveController {
   private isRunning = false
   private timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly host: ReactiveControllerHost, private readonly onScan: (scan: ScanDetail) => void) {
+  constructor(
+    private readonly host: ReactiveControllerHost,
+    private readonly onScan: (scan: ScanDetail) => void,
+  ) {
     host.addController(this)
   }
 
@@ -36,7 +39,9 @@ export class Camera implements ReactiveController {
   }
 
   view(): TemplateResult | typeof nothing {
-    return this.isRunning ? html`<crossdock-scanner inline mode="camera" wedge="off" @crossdock-scan=${this.read}></crossdock-scanner>` : nothing
+    return this.isRunning
+      ? html`<crossdock-scanner inline mode="camera" wedge="off" @crossdock-scan=${this.read}></crossdock-scanner>`
+      : nothing
   }
 
   private readonly toggle = (): void => {

@@ -15,8 +15,15 @@ suite('the stock-in search with rows of the page', () => {
 
   test('it has the fields SKU Code Here and Carton, Search and Close, and says what to do', async () => {
     const element = await makeStockIn()
-    expect([...(element.shadowRoot?.querySelectorAll('label') ?? [])].map(({ innerText }) => innerText)).to.deep.equal(['SKU Code Here', 'Carton'])
-    expect([part(element, 'search').innerText, part(element, 'close').innerText, part(element, 'title').textContent]).to.deep.equal(['Search', 'Close', 'Stock in'])
+    expect([...(element.shadowRoot?.querySelectorAll('label') ?? [])].map(({ innerText }) => innerText)).to.deep.equal([
+      'SKU Code Here',
+      'Carton',
+    ])
+    expect([
+      part(element, 'search').innerText,
+      part(element, 'close').innerText,
+      part(element, 'title').textContent,
+    ]).to.deep.equal(['Search', 'Close', 'Stock in'])
     expect(wordsOf(element, 'status')).to.deep.equal(['Scan or type a SKU or a carton.'])
     await expectAccessible(element)
   })
@@ -60,11 +67,18 @@ suite('the stock-in search with rows of the page', () => {
   })
 
   test('a row says group, product, SKU, expiry, requested quantity and whether it is checked', async () => {
-    const element = await makeStockIn({ rows: [
-      makeItem({ expiryDate: '2031-02-28', isQc: true }), makeItem({ id: 8, expiryDate: dayAway(-1) }), makeItem({ id: 9, expiryDate: dayAway(9) }), makeItem({ id: 10, expiryDate: null }),
-    ] })
+    const element = await makeStockIn({
+      rows: [
+        makeItem({ expiryDate: '2031-02-28', isQc: true }),
+        makeItem({ id: 8, expiryDate: dayAway(-1) }),
+        makeItem({ id: 9, expiryDate: dayAway(9) }),
+        makeItem({ id: 10, expiryDate: null }),
+      ],
+    })
     const [first, second, third, fourth] = wordsOf(element, 'row')
-    expect(first).to.equal('Carton 1 Tent for two, olive TENT-2P-OLV Expiry 28 Feb 2031 Requested quantity x 24 Checked STOCK IN ITEM')
+    expect(first).to.equal(
+      'Carton 1 Tent for two, olive TENT-2P-OLV Expiry 28 Feb 2031 Requested quantity x 24 Checked STOCK IN ITEM',
+    )
     expect(second).to.contain('Expiry EXPIRED').and.contain('Pending')
     expect(third).to.match(/Expiry \d\d \w{3} \d{4}/)
     expect(fourth).to.contain('Expiry NEVER')
@@ -105,17 +119,28 @@ suite('the stock-in search with rows of the page', () => {
 
   test('of 10,000 rows the first 100 are drawn, and how many more there are is said', async () => {
     const element = await makeStockIn({ rows: Array.from({ length: 10_000 }, (_, id) => makeItem({ id: id + 1 })) })
-    expect([parts(element, 'row').length, ...wordsOf(element, 'status')]).to.deep.equal([100, 'The first 100 of 10,000 are shown: narrow the search.'])
+    expect([parts(element, 'row').length, ...wordsOf(element, 'status')]).to.deep.equal([
+      100,
+      'The first 100 of 10,000 are shown: narrow the search.',
+    ])
   })
 
   test('markup in any text is text', async () => {
     const bad = '<img src=x onerror="window.isHurt=true"><b>bold</b>'
-    const element = await makeStockIn({ problem: bad, sku: bad, rows: [makeItem({ groupName: bad, productName: bad, sku: bad, expiryDate: bad })] })
+    const element = await makeStockIn({
+      problem: bad,
+      sku: bad,
+      rows: [makeItem({ groupName: bad, productName: bad, sku: bad, expiryDate: bad })],
+    })
     expect(part(element, 'problem').innerText).to.contain(bad)
     element.problem = ''
     await element.updateComplete
     expect(part(element, 'row').innerText.split(bad).length - 1).to.equal(4)
-    expect([element.shadowRoot?.querySelector('img'), part<HTMLInputElement>(element, 'sku').value, Reflect.has(window, 'isHurt')]).to.deep.equal([null, bad, false])
+    expect([
+      element.shadowRoot?.querySelector('img'),
+      part<HTMLInputElement>(element, 'sku').value,
+      Reflect.has(window, 'isHurt'),
+    ]).to.deep.equal([null, bad, false])
   })
 
   test('rows of several requests say which', async () => {
@@ -123,9 +148,13 @@ suite('the stock-in search with rows of the page', () => {
     expect(wordsOf(element, 'row')[0]).to.contain('TENT-2P-OLV · PO-2038')
   })
 
-  test('on a dark page without the portal\'s theme it is dark and can be read', async () => {
+  test("on a dark page without the portal's theme it is dark and can be read", async () => {
     document.documentElement.style.colorScheme = 'dark'
-    const element = await makeStockIn({ inline: false, open: true, rows: [makeItem({ isQc: true }), makeItem({ id: 8, expiryDate: dayAway(-1) })] })
+    const element = await makeStockIn({
+      inline: false,
+      open: true,
+      rows: [makeItem({ isQc: true }), makeItem({ id: 8, expiryDate: dayAway(-1) })],
+    })
     expect(getComputedStyle(part(element, 'dialog')).backgroundColor).to.equal('rgb(24, 33, 50)')
     await expectAccessible(element)
   })
@@ -148,7 +177,14 @@ suite('how it looks', () => {
 
   test('on 390 px nothing is wider than the screen, by day and by night', async () => {
     await setViewport({ width: 390, height: 844 })
-    const element = await makeStockIn({ inline: false, open: true, rows: [makeItem({ productName: 'Unbreakable'.repeat(30), isQc: true }), makeItem({ id: 8, expiryDate: dayAway(3) })] })
+    const element = await makeStockIn({
+      inline: false,
+      open: true,
+      rows: [
+        makeItem({ productName: 'Unbreakable'.repeat(30), isQc: true }),
+        makeItem({ id: 8, expiryDate: dayAway(3) }),
+      ],
+    })
     const dialog = part(element, 'dialog')
     expect(dialog.getBoundingClientRect().right).to.be.at.most(390)
     expect(dialog.scrollWidth).to.be.at.most(dialog.clientWidth)

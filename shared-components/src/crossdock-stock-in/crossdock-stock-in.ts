@@ -101,7 +101,11 @@ export class CrossdockStockIn extends LitElement {
   private readonly search = new ItemSearch(this)
   private readonly putAway = new PutAway(this)
   private readonly camera = new Camera(this, (scan) => this.take(scan))
-  private readonly modal = new Modal(this, () => this.isShown, () => this.dismiss())
+  private readonly modal = new Modal(
+    this,
+    () => this.isShown,
+    () => this.dismiss(),
+  )
   private asked: Asked | undefined
   /** What has the focus after the next drawing. */
   private focusNext: string | undefined
@@ -114,7 +118,11 @@ export class CrossdockStockIn extends LitElement {
     this.variant = 'carton'
     this.cell = this.sku = this.carton = this.problem = ''
     this.typed = { sku: '', carton: '' }
-    new Hearing(this, () => this.isShown, (scan) => this.take(scan))
+    new Hearing(
+      this,
+      () => this.isShown,
+      (scan) => this.take(scan),
+    )
   }
 
   /** Opens the dialog; in the page it takes the focus. */
@@ -138,7 +146,8 @@ export class CrossdockStockIn extends LitElement {
     if ((changed.has('rows') && this.rows) || (changed.has('problem') && this.problem)) this.sound()
     if (changed.has('token') && this.search.fault?.status === 401) this.askAgain()
     if (!this.isShown || !this.focusNext) return
-    const next = this.renderRoot.querySelector<HTMLElement>(this.focusNext) ?? this.renderRoot.querySelector<HTMLElement>('#sku')
+    const next =
+      this.renderRoot.querySelector<HTMLElement>(this.focusNext) ?? this.renderRoot.querySelector<HTMLElement>('#sku')
     next?.focus()
     if (next instanceof HTMLInputElement) next.select()
     this.focusNext = undefined
@@ -156,17 +165,31 @@ export class CrossdockStockIn extends LitElement {
 
   private searchPart() {
     return searchView({
-      ...this.typed, hasCarton: this.hasCarton, rows: this.shownRows, isCut: !this.rows && this.search.isCut, isBusy: this.busy || this.search.isBusy,
-      problem: this.problem || this.search.fault?.words || '', takesFocus: !this.inline,
-      onType: (typed) => { this.typed = { ...this.typed, ...typed } },
-      onSearch: () => this.seek(), onRetry: () => this.askAgain(), onChoose: (item, index) => this.choose(item, index), onClose: () => this.dismiss(),
+      ...this.typed,
+      hasCarton: this.hasCarton,
+      rows: this.shownRows,
+      isCut: !this.rows && this.search.isCut,
+      isBusy: this.busy || this.search.isBusy,
+      problem: this.problem || this.search.fault?.words || '',
+      takesFocus: !this.inline,
+      onType: (typed) => {
+        this.typed = { ...this.typed, ...typed }
+      },
+      onSearch: () => this.seek(),
+      onRetry: () => this.askAgain(),
+      onChoose: (item, index) => this.choose(item, index),
+      onClose: () => this.dismiss(),
     })
   }
 
   private stepPart(step: Step) {
     return stepView({
-      step, isBusy: this.putAway.isBusy, doubt: this.putAway.doubt,
-      onType: (typed) => this.putAway.type(typed), onSend: () => void this.send(), onBack: () => this.back(),
+      step,
+      isBusy: this.putAway.isBusy,
+      doubt: this.putAway.doubt,
+      onType: (typed) => this.putAway.type(typed),
+      onSend: () => void this.send(),
+      onBack: () => this.back(),
     })
   }
 
@@ -224,7 +247,11 @@ export class CrossdockStockIn extends LitElement {
 
   private choose(item: StockInItem, index: number): void {
     const cell = this.cell || item.suggestedCell || ''
-    if (!tell(this, 'crossdock-stock-in', { item, quantity: Number(item.remainQuantity), cell }, true) || typeof this.api !== 'string') return
+    if (
+      !tell(this, 'crossdock-stock-in', { item, quantity: Number(item.remainQuantity), cell }, true) ||
+      typeof this.api !== 'string'
+    )
+      return
     this.putAway.open(stepFor(item, cell))
     this.chosen = index
     this.focusNext = cell ? '#send' : '#cell'
@@ -259,12 +286,23 @@ export class CrossdockStockIn extends LitElement {
 
   /** A scan fills the field that is asked: a search begins at once, a cell waits for its button. */
   private take(scan: Pick<Reading, 'code' | 'text' | 'gs1'>): void {
-    const { typed, putAway: { step } } = this
-    const field = askedField({ ...typed, isStep: step !== undefined, hasCarton: this.hasCarton, focused: this.shadowRoot?.activeElement?.id, found: this.shownRows?.length })
+    const {
+      typed,
+      putAway: { step },
+    } = this
+    const field = askedField({
+      ...typed,
+      isStep: step !== undefined,
+      hasCarton: this.hasCarton,
+      focused: this.shadowRoot?.activeElement?.id,
+      found: this.shownRows?.length,
+    })
     const code = codeFor(field, scan)
     this.camera.close()
     if (step) {
-      this.putAway.type(scan.gs1?.expiryDay && needsExpiry(step.item) ? { expiryDay: scan.gs1.expiryDay } : { cell: code })
+      this.putAway.type(
+        scan.gs1?.expiryDay && needsExpiry(step.item) ? { expiryDay: scan.gs1.expiryDay } : { cell: code },
+      )
       this.focusNext = '#send'
       return
     }

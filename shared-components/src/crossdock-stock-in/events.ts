@@ -20,7 +20,12 @@ export type StockInEvents = {
 }
 
 /** Tells the page; false when it cancelled what would follow. */
-export const tell = <N extends keyof StockInEvents>(from: EventTarget, name: N, detail: StockInEvents[N]['detail'], isCancelable = false): boolean =>
+export const tell = <N extends keyof StockInEvents>(
+  from: EventTarget,
+  name: N,
+  detail: StockInEvents[N]['detail'],
+  isCancelable = false,
+): boolean =>
   from.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, cancelable: isCancelable, detail }))
 
 declare global {

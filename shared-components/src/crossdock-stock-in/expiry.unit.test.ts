@@ -9,13 +9,20 @@ const shown = (value: Parameters<typeof expiryShown>[0]) => {
 
 test('a day is EXPIRED when past, soon within 30 days, and NEVER where there is none', () => {
   expect(['2026-06-14', '2026-07-15', '2026-07-16', '', null, undefined].map(shown)).toEqual([
-    'expired: EXPIRED', 'soon: 15 Jul 2026', 'later: 16 Jul 2026', 'never: NEVER', 'never: NEVER', 'never: NEVER',
+    'expired: EXPIRED',
+    'soon: 15 Jul 2026',
+    'later: 16 Jul 2026',
+    'never: NEVER',
+    'never: NEVER',
+    'never: NEVER',
   ])
 })
 
 test('days are read from timestamps too, in milliseconds, in seconds, as text and as a Date', () => {
   const ms = Date.parse('2027-12-31T12:00:00Z')
-  expect([ms, ms / 1000, String(ms), new Date(ms), '2027-12-31T00:00:00Z', '2027-12-31 00:00:00'].map(shown)).toEqual(Array(6).fill('later: 31 Dec 2027'))
+  expect([ms, ms / 1000, String(ms), new Date(ms), '2027-12-31T00:00:00Z', '2027-12-31 00:00:00'].map(shown)).toEqual(
+    Array(6).fill('later: 31 Dec 2027'),
+  )
 })
 
 test('the empty dates of other systems mean never', () => {
@@ -24,7 +31,11 @@ test('the empty dates of other systems mean never', () => {
 
 test('what could be read two ways, or not at all, is shown as it stands', () => {
   expect(['03/04/2027', '2027-02-31', '20271231', 'best before Dec 27', '<b>soon</b>'].map(shown)).toEqual([
-    'later: 03/04/2027', 'later: 2027-02-31', 'later: 20271231', 'later: best before Dec 27', 'later: <b>soon</b>',
+    'later: 03/04/2027',
+    'later: 2027-02-31',
+    'later: 20271231',
+    'later: best before Dec 27',
+    'later: <b>soon</b>',
   ])
   expect([Number.NaN, Infinity, 1e300, new Date('no')].map(shown)).toEqual(Array(4).fill('later: Unknown'))
 })

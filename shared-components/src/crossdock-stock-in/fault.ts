@@ -17,10 +17,15 @@ const unanswered = (words: string, code: string): Fault => ({ words, code, statu
 /** Reads what went wrong with a call. */
 export function faultOf(problem: unknown): Fault {
   if (problem instanceof LateError) return unanswered(`${problem.message} Try again.`, 'late')
-  if (!(problem instanceof CallError)) return unanswered('The answer could not be read. Check that the address in `api` is that of the portal.', 'unexpected')
+  if (!(problem instanceof CallError))
+    return unanswered(
+      'The answer could not be read. Check that the address in `api` is that of the portal.',
+      'unexpected',
+    )
   const { message, status, code, failure } = problem
   if (status === 0) return unanswered(`${message} Then try again.`, code)
-  const next = status === 401 ? 'Ask whoever runs this page for a new token, then try again.' : (failure.next ?? 'Try again.')
+  const next =
+    status === 401 ? 'Ask whoever runs this page for a new token, then try again.' : (failure.next ?? 'Try again.')
   const request = failure.requestId ? ` Request ${failure.requestId}.` : ''
   return { words: `${message} ${next}${request}`, status, code, isUnsettled: status >= 500 }
 }

@@ -8,7 +8,11 @@ type HearingHost = ReactiveControllerHost & { scannerSettings: Partial<ScannerSe
 export class Hearing implements ReactiveController {
   private stop: (() => void) | undefined
 
-  constructor(private readonly host: HearingHost, private readonly isWanted: () => boolean, private readonly onScan: WedgeOptions['onScan']) {
+  constructor(
+    private readonly host: HearingHost,
+    private readonly isWanted: () => boolean,
+    private readonly onScan: WedgeOptions['onScan'],
+  ) {
     host.addController(this)
   }
 

@@ -27,7 +27,9 @@ export class ItemSearch implements ReactiveController {
   async run(client: StockInClient, { sku, carton }: Asked): Promise<boolean> {
     this.become({ isBusy: true, fault: undefined })
     try {
-      const read = await this.newest.run((signal) => client.inbound.getItems({ query: { sku, groupName: carton, isOpen: true, pageSize: mostShown } }, { signal }))
+      const read = await this.newest.run((signal) =>
+        client.inbound.getItems({ query: { sku, groupName: carton, isOpen: true, pageSize: mostShown } }, { signal }),
+      )
       if (!read) return false
       this.become({ rows: listOf(read.answer.result), isCut: Boolean(read.answer.cursor?.next), isBusy: false })
     } catch (problem) {

@@ -4,7 +4,10 @@ import type { Item } from 'contract/define'
 type Listed = Item<Calls['inbound']['getItems']>
 
 /** One row: announced goods of which some are still to be stocked in. Pages that hand over rows may leave out what is optional. */
-export type StockInItem = Pick<Listed, 'id' | 'groupName' | 'sku' | 'productName' | 'requestQuantity' | 'remainQuantity' | 'isQc'> &
+export type StockInItem = Pick<
+  Listed,
+  'id' | 'groupName' | 'sku' | 'productName' | 'requestQuantity' | 'remainQuantity' | 'isQc'
+> &
   Partial<Pick<Listed, 'referenceCode' | 'suggestedCell' | 'hasExpDate'>> & {
     /** A day ('2026-12-31'), a time in milliseconds, or a Date; empty where it never expires. */
     expiryDate?: string | number | Date | null

@@ -16,8 +16,20 @@ test('no answer is not an empty one, and what is no list is no answer', () => {
 })
 
 test('of many, it is said which part is shown', () => {
-  expect([[0, false], [1, false], [100, false], [100, true], [10_000, false]].map(([count, isCut]) => countWords(Number(count), Boolean(isCut)))).toEqual([
-    'No Items Found', '1 item found', '100 items found', 'The first 100 of more than 100 are shown: narrow the search.', 'The first 100 of 10,000 are shown: narrow the search.',
+  expect(
+    [
+      [0, false],
+      [1, false],
+      [100, false],
+      [100, true],
+      [10_000, false],
+    ].map(([count, isCut]) => countWords(Number(count), Boolean(isCut))),
+  ).toEqual([
+    'No Items Found',
+    '1 item found',
+    '100 items found',
+    'The first 100 of more than 100 are shown: narrow the search.',
+    'The first 100 of 10,000 are shown: narrow the search.',
   ])
 })
 
@@ -26,7 +38,9 @@ test('a step says what it still needs: a cell, 1 to what remains, the day of a p
   expect(missingOf(step)).toBeUndefined()
   expect(missingOf({ ...step, cell: ' ' })).toBe('Scan or type the cell.')
   expect(['', '0', '13'].map((quantity) => missingOf({ ...step, quantity }))).toEqual(Array(3).fill('Enter 1 to 12.'))
-  expect(missingOf({ ...stepFor(makeItem({ remainQuantity: 1 }), 'A-01'), quantity: '2' })).toBe('Enter 1: one unit is left.')
+  expect(missingOf({ ...stepFor(makeItem({ remainQuantity: 1 }), 'A-01'), quantity: '2' })).toBe(
+    'Enter 1: one unit is left.',
+  )
   const expiring = stepFor(makeItem({ hasExpDate: true, expiryDate: null }), 'A-01')
   expect(missingOf(expiring)).toContain('enter the day')
   expect(missingOf({ ...expiring, expiryDay: '2031-02-28' })).toBeUndefined()

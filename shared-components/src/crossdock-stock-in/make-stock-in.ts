@@ -21,8 +21,11 @@ export function part<T extends HTMLElement = HTMLElement>(element: HTMLElement, 
   if (!found) throw new Error(`There is no part ${name}`)
   return found
 }
-export const parts = (element: HTMLElement, name: string): HTMLElement[] => [...(element.shadowRoot?.querySelectorAll<HTMLElement>(`[part='${name}']`) ?? [])]
-export const wordsOf = (element: HTMLElement, name: string): string[] => parts(element, name).map((one) => one.innerText.replace(/\s+/g, ' ').trim())
+export const parts = (element: HTMLElement, name: string): HTMLElement[] => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(`[part='${name}']`) ?? []),
+]
+export const wordsOf = (element: HTMLElement, name: string): string[] =>
+  parts(element, name).map((one) => one.innerText.replace(/\s+/g, ' ').trim())
 
 /** Types into a field as a person who replaces what stands there. */
 export async function fill(element: CrossdockStockIn, name: string, text: string): Promise<void> {
@@ -43,5 +46,10 @@ export function heard<N extends keyof StockInEvents>(element: HTMLElement, name:
 export function messageOf(element: HTMLElement): { kind: string; message: string; isOpen: boolean; ok: () => void } {
   const dialog = element.shadowRoot?.querySelector('crossdock-message-dialog')
   if (!dialog) throw new Error('There is no message dialog')
-  return { kind: dialog.kind, message: dialog.message, isOpen: dialog.open, ok: () => dialog.shadowRoot?.querySelector<HTMLElement>("[part='ok']")?.click() }
+  return {
+    kind: dialog.kind,
+    message: dialog.message,
+    isOpen: dialog.open,
+    ok: () => dialog.shadowRoot?.querySelector<HTMLElement>("[part='ok']")?.click(),
+  }
 }

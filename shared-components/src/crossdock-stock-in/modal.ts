@@ -5,7 +5,11 @@ import { giveFocusBack, openDialog } from '../crossdock-scanner/dialog-focus.ts'
 export class Modal implements ReactiveController {
   private opener: Element | null = null
 
-  constructor(private readonly host: LitElement, private readonly isWanted: () => boolean, private readonly onLeave: () => void) {
+  constructor(
+    private readonly host: LitElement,
+    private readonly isWanted: () => boolean,
+    private readonly onLeave: () => void,
+  ) {
     host.addController(this)
   }
 

@@ -14,8 +14,10 @@ export type Sent =
   | { kind: 'Success'; message: string; done: StockInDoneEvent['detail'] }
   | { kind: 'Error'; message: string; fault: Fault }
 
-const doubtWords = 'It is not known whether these units were counted. Press the button again to find out: they are counted once.'
-const placedWords = ({ quantity, sku, cellCode, onHand, remaining }: Placed): string => `${quantity} × ${sku} in ${cellCode}, which holds ${onHand} now. ${remaining} left.`
+const doubtWords =
+  'It is not known whether these units were counted. Press the button again to find out: they are counted once.'
+const placedWords = ({ quantity, sku, cellCode, onHand, remaining }: Placed): string =>
+  `${quantity} × ${sku} in ${cellCode}, which holds ${onHand} now. ${remaining} left.`
 
 /** The step for one item, and its call. Asked again after no answer came, the same request carries the same key and is counted once. */
 export class PutAway implements ReactiveController {

@@ -40,7 +40,14 @@ export const searchView = (state: SearchState): TemplateResult => html`
   ${state.rows?.length && !state.isBusy && !state.problem ? list(state) : nothing}
 `
 
-type FieldProps = { name: 'sku' | 'carton'; label: string; value: string; most: number; takesFocus?: boolean; onType: (value: string) => void }
+type FieldProps = {
+  name: 'sku' | 'carton'
+  label: string
+  value: string
+  most: number
+  takesFocus?: boolean
+  onType: (value: string) => void
+}
 
 const field = ({ name, label, value, most, takesFocus = false, onType }: FieldProps) => html`
   <div class="field">

@@ -41,12 +41,16 @@ export function stepView({ step, isBusy, doubt, onType, onSend, onBack }: StepSt
         <input part="quantity" id="quantity" name="quantity" class="large" maxlength="7" inputmode="numeric" autocomplete="off" ?readonly=${isFixed}
           .value=${live(quantity)} @input=${(event: Event) => onType({ quantity: valueOf(event).replace(/\D/g, '') })}>
       </div>
-      ${needsExpiry(item) ? html`
+      ${
+        needsExpiry(item)
+          ? html`
         <div class="field">
           <label for="expiry">Expiry</label>
           <input part="expiry" id="expiry" name="expiry" type="date" ?readonly=${isFixed} .value=${live(expiryDay)} @input=${(event: Event) => onType({ expiryDay: valueOf(event) })}>
-        </div>` : nothing}
-      <p class="status" id="missing" role="status">${isBusy ? 'Loading...' : missing ?? doubt}</p>
+        </div>`
+          : nothing
+      }
+      <p class="status" id="missing" role="status">${isBusy ? 'Loading...' : (missing ?? doubt)}</p>
       <div class="buttons buttons--step">
         <button part="send" id="send" class="primary" aria-describedby="missing" aria-disabled=${isBusy ? 'true' : nothing} ?disabled=${Boolean(missing)}>${icon('stock-in')}${missing ? 'Stock in' : `Stock in ${Number(quantity)}`}</button>
         <button part="back" type="button" @click=${onBack}>Back</button>

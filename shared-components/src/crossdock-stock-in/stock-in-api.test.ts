@@ -5,7 +5,15 @@ import { makeItem } from './make-item.ts'
 import { clearAway, fill, heard, makeStockIn, messageOf, part, parts, wordsOf } from './make-stock-in.ts'
 
 /** How the element behaves around its calls; that they are right is proven against the real server (e2e/elements/stock-in.test.ts). */
-type Call = { url: URL; body: unknown; key: string | null; token: string | null; signal: AbortSignal | null; answer: (result: unknown, status?: number) => void; fail: () => void }
+type Call = {
+  url: URL
+  body: unknown
+  key: string | null
+  token: string | null
+  signal: AbortSignal | null
+  answer: (result: unknown, status?: number) => void
+  fail: () => void
+}
 const calls: Call[] = []
 const realFetch = window.fetch
 
@@ -14,9 +22,19 @@ function listen(input: RequestInfo | URL, options: RequestInit = {}): Promise<Re
     const headers = new Headers(options.headers)
     options.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
     calls.push({
-      url: new URL(String(input), location.href), body: options.body ? JSON.parse(String(options.body)) : undefined, key: headers.get('idempotency-key'), token: headers.get('authorization'),
-      signal: options.signal ?? null, fail: () => reject(new TypeError('Failed to fetch')),
-      answer: (result, status = 200) => resolve(new Response(JSON.stringify(status === 200 ? { success: true, result, cursor: { next: null, previous: null } } : result), { status, headers: { 'content-type': 'application/json' } })),
+      url: new URL(String(input), location.href),
+      body: options.body ? JSON.parse(String(options.body)) : undefined,
+      key: headers.get('idempotency-key'),
+      token: headers.get('authorization'),
+      signal: options.signal ?? null,
+      fail: () => reject(new TypeError('Failed to fetch')),
+      answer: (result, status = 200) =>
+        resolve(
+          new Response(
+            JSON.stringify(status === 200 ? { success: true, result, cursor: { next: null, previous: null } } : result),
+            { status, headers: { 'content-type': 'application/json' } },
+          ),
+        ),
     })
   })
 }
@@ -30,7 +48,13 @@ const lastCall = async (count: number): Promise<Call> => {
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await settled()
 }
-const refusal = (error: string, message: string, next: string) => ({ success: false, error, message, next, requestId: '7f3a' })
+const refusal = (error: string, message: string, next: string) => ({
+  success: false,
+  error,
+  message,
+  next,
+  requestId: '7f3a',
+})
 const placed = { inboundItemId: 7, sku: 'TENT-2P-OLV', quantity: 12, remaining: 0, cellCode: 'A-03-12-B', onHand: 40 }
 const item = makeItem({ suggestedCell: 'A-03-12-B' })
 
@@ -61,7 +85,10 @@ suite('the stock-in search over an API', () => {
   test('it asks for what is open, with its token', async () => {
     const { element, call } = await searched({ carton: 'Carton 1' })
     expect([call.url.origin, call.url.pathname, Object.fromEntries(call.url.searchParams), call.token]).to.deep.equal([
-      'https://portal.example', '/api/Inbound/GetItems', { Sku: 'TENT', GroupName: 'Carton 1', IsOpen: 'true', PageSize: '100' }, 'Bearer cde_1',
+      'https://portal.example',
+      '/api/Inbound/GetItems',
+      { Sku: 'TENT', GroupName: 'Carton 1', IsOpen: 'true', PageSize: '100' },
+      'Bearer cde_1',
     ])
     expect(wordsOf(element, 'status')).to.deep.equal(['Loading...'])
   })
@@ -111,7 +138,10 @@ suite('the stock-in search over an API', () => {
   test('a token that has ended is told in words and to the page; with a new one the search goes on by itself', async () => {
     const { element, call } = await searched()
     const faults = heard(element, 'crossdock-stock-in-error')
-    call.answer(refusal('not-signed-in', 'You are not signed in, or your session has ended.', 'Sign in and try again.'), 401)
+    call.answer(
+      refusal('not-signed-in', 'You are not signed in, or your session has ended.', 'Sign in and try again.'),
+      401,
+    )
     await until(() => parts(element, 'problem').length > 0)
     expect(wordsOf(element, 'problem')[0]).to.contain('Ask whoever runs this page for a new token')
     expect(faults.map(({ status, code }) => [status, code])).to.deep.equal([[401, 'not-signed-in']])
@@ -121,9 +151,16 @@ suite('the stock-in search over an API', () => {
     expect([again.token, again.url.searchParams.get('Sku')]).to.deep.equal(['Bearer cde_2', 'TENT'])
   })
 
-  test('an answer of 500, none, or one that is not the portal\'s is told with Try again', async () => {
+  test("an answer of 500, none, or one that is not the portal's is told with Try again", async () => {
     const { element, call } = await searched()
-    call.answer(refusal('unexpected', 'Something went wrong on our side. Nothing was changed.', 'Try again; if it happens again, report the request id.'), 500)
+    call.answer(
+      refusal(
+        'unexpected',
+        'Something went wrong on our side. Nothing was changed.',
+        'Try again; if it happens again, report the request id.',
+      ),
+      500,
+    )
     await until(() => parts(element, 'problem').length > 0)
     expect(wordsOf(element, 'problem')[0]).to.contain('Nothing was changed.').and.contain('Request 7f3a.')
     part(element, 'retry').click()
@@ -152,9 +189,18 @@ suite('putting away over an API', () => {
   test('the step names cell and quantity; its button says what it does and is off while something is missing', async () => {
     const element = await inStep()
     const send = () => part<HTMLButtonElement>(element, 'send')
-    expect([part<HTMLInputElement>(element, 'cell').value, part<HTMLInputElement>(element, 'quantity').value, send().innerText, element.shadowRoot?.activeElement]).to.deep.equal(['A-03-12-B', '12', 'Stock in 12', send()])
+    expect([
+      part<HTMLInputElement>(element, 'cell').value,
+      part<HTMLInputElement>(element, 'quantity').value,
+      send().innerText,
+      element.shadowRoot?.activeElement,
+    ]).to.deep.equal(['A-03-12-B', '12', 'Stock in 12', send()])
     await fill(element, 'quantity', '1x3')
-    expect([part<HTMLInputElement>(element, 'quantity').value, send().disabled, ...wordsOf(element, 'step').map((words) => words.includes('Enter 1 to 12.'))]).to.deep.equal(['13', true, true])
+    expect([
+      part<HTMLInputElement>(element, 'quantity').value,
+      send().disabled,
+      ...wordsOf(element, 'step').map((words) => words.includes('Enter 1 to 12.')),
+    ]).to.deep.equal(['13', true, true])
     await fill(element, 'quantity', '5')
     expect([send().innerText, send().disabled]).to.deep.equal(['Stock in 5', false])
     await fill(element, 'cell', '')
@@ -172,27 +218,41 @@ suite('putting away over an API', () => {
     const done = heard(element, 'crossdock-stock-in-done')
     part(element, 'send').click()
     const call = await lastCall(2)
-    expect([call.url.pathname, call.body]).to.deep.equal(['/api/Stock/StockIn', { InboundItemId: 7, CellCode: 'A-03-12-B', Quantity: 12 }])
+    expect([call.url.pathname, call.body]).to.deep.equal([
+      '/api/Stock/StockIn',
+      { InboundItemId: 7, CellCode: 'A-03-12-B', Quantity: 12 },
+    ])
     call.answer(placed)
     await until(() => messageOf(element).isOpen)
     expect(messageOf(element).message).to.equal('12 × TENT-2P-OLV in A-03-12-B, which holds 40 now. 0 left.')
     expect([messageOf(element).kind, part<HTMLDialogElement>(element, 'dialog').open]).to.deep.equal(['Success', false])
-    expect(done.map(({ cell, quantity, remaining }) => [cell, quantity, remaining])).to.deep.equal([['A-03-12-B', 12, 0]])
+    expect(done.map(({ cell, quantity, remaining }) => [cell, quantity, remaining])).to.deep.equal([
+      ['A-03-12-B', 12, 0],
+    ])
     const again = await lastCall(3)
     again.answer([])
     messageOf(element).ok()
     await until(() => part<HTMLDialogElement>(element, 'dialog').open)
     await settled()
-    expect([wordsOf(element, 'status'), element.shadowRoot?.activeElement?.id]).to.deep.equal([['No Items Found'], 'sku'])
+    expect([wordsOf(element, 'status'), element.shadowRoot?.activeElement?.id]).to.deep.equal([
+      ['No Items Found'],
+      'sku',
+    ])
   })
 
-  test('a refusal is told in the server\'s words, and what was typed is there again', async () => {
+  test("a refusal is told in the server's words, and what was typed is there again", async () => {
     const element = await inStep()
     await fill(element, 'cell', 'U-01-01-A')
     part(element, 'send').click()
-    ;(await lastCall(2)).answer(refusal('wrong-cell', 'Wrong cell: this is U-01-01-A, go to a cell for good stock.', 'Scan the cell shown.'), 409)
+    ;(await lastCall(2)).answer(
+      refusal('wrong-cell', 'Wrong cell: this is U-01-01-A, go to a cell for good stock.', 'Scan the cell shown.'),
+      409,
+    )
     await until(() => messageOf(element).isOpen)
-    expect([messageOf(element).kind, messageOf(element).message]).to.deep.equal(['Error', 'Wrong cell: this is U-01-01-A, go to a cell for good stock. Scan the cell shown. Request 7f3a.'])
+    expect([messageOf(element).kind, messageOf(element).message]).to.deep.equal([
+      'Error',
+      'Wrong cell: this is U-01-01-A, go to a cell for good stock. Scan the cell shown. Request 7f3a.',
+    ])
     messageOf(element).ok()
     await until(() => element.shadowRoot?.activeElement?.id === 'cell')
     expect(part<HTMLInputElement>(element, 'cell').value).to.equal('U-01-01-A')
@@ -210,7 +270,10 @@ suite('putting away over an API', () => {
     expect(messageOf(element).message).to.contain('It is not known whether these units were counted.')
     messageOf(element).ok()
     await until(() => element.shadowRoot?.activeElement?.id === 'send')
-    expect([part<HTMLInputElement>(element, 'cell').readOnly, part<HTMLInputElement>(element, 'quantity').readOnly]).to.deep.equal([true, true])
+    expect([
+      part<HTMLInputElement>(element, 'cell').readOnly,
+      part<HTMLInputElement>(element, 'quantity').readOnly,
+    ]).to.deep.equal([true, true])
     await expectAccessible(element)
     part(element, 'send').click()
     const second = await lastCall(3)
@@ -252,7 +315,12 @@ suite('putting away over an API', () => {
     expect(part<HTMLButtonElement>(element, 'send').disabled).to.equal(true)
     await fill(element, 'expiry', '2031-02-28')
     part(element, 'send').click()
-    expect((await lastCall(2)).body).to.deep.equal({ InboundItemId: 7, CellCode: 'A-03-12-B', Quantity: 12, ExpiryDay: '2031-02-28' })
+    expect((await lastCall(2)).body).to.deep.equal({
+      InboundItemId: 7,
+      CellCode: 'A-03-12-B',
+      Quantity: 12,
+      ExpiryDay: '2031-02-28',
+    })
   })
 
   test('Back goes to the row it came from, with the keyboard', async () => {

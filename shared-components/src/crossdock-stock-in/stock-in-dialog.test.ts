@@ -24,11 +24,20 @@ suite('the stock-in search as a dialog', () => {
     expect(isOpen(element)).to.equal(false)
     element.show()
     await element.updateComplete
-    expect([isOpen(element), element.hasAttribute('open'), element.shadowRoot?.activeElement?.id]).to.deep.equal([true, true, 'sku'])
+    expect([isOpen(element), element.hasAttribute('open'), element.shadowRoot?.activeElement?.id]).to.deep.equal([
+      true,
+      true,
+      'sku',
+    ])
     await expectAccessible(element)
     await sendKeys({ press: 'Escape' })
     await settled()
-    expect([isOpen(element), element.open, closings.length, document.activeElement]).to.deep.equal([false, false, 1, opener])
+    expect([isOpen(element), element.open, closings.length, document.activeElement]).to.deep.equal([
+      false,
+      false,
+      1,
+      opener,
+    ])
   })
 
   test('Close closes it and forgets what was typed', async () => {

@@ -124,13 +124,29 @@ suite('the camera', () => {
     const element = await makeStockIn()
     const searches = heard(element, 'crossdock-stock-in-search')
     let told = 0
-    element.addEventListener('crossdock-scan', () => { told += 1 })
+    element.addEventListener('crossdock-scan', () => {
+      told += 1
+    })
     part(element, 'camera').click()
     while (!element.shadowRoot?.querySelector('crossdock-scanner')) await settled()
     const scanner = element.shadowRoot.querySelector('crossdock-scanner')
-    const detail = { text: '2001234500173', code: '2001234500173', format: 'EAN13', source: 'camera', quantity: 1, gs1: undefined, ms: 300 } as const
-    scanner?.dispatchEvent(new CustomEvent('crossdock-scan', { bubbles: true, composed: true, cancelable: true, detail }))
+    const detail = {
+      text: '2001234500173',
+      code: '2001234500173',
+      format: 'EAN13',
+      source: 'camera',
+      quantity: 1,
+      gs1: undefined,
+      ms: 300,
+    } as const
+    scanner?.dispatchEvent(
+      new CustomEvent('crossdock-scan', { bubbles: true, composed: true, cancelable: true, detail }),
+    )
     await element.updateComplete
-    expect([searches, told, element.shadowRoot.querySelector('crossdock-scanner')]).to.deep.equal([[{ sku: '2001234500173', carton: '' }], 0, null])
+    expect([searches, told, element.shadowRoot.querySelector('crossdock-scanner')]).to.deep.equal([
+      [{ sku: '2001234500173', carton: '' }],
+      0,
+      null,
+    ])
   })
 })

@@ -12,21 +12,33 @@ import { type Trail, TrailContext, trailOf } from './trail.tsx'
 /** What is said where an area failed, and what can be done. */
 export type Failure = { area: string; problem: unknown; retry: () => void }
 /** What root-config gives every area. */
-export type AreaProps = { $path: ReadableAtom<string>; $areas: ReadableAtom<readonly Area[]>; drawFailure: (place: HTMLElement, failure: Failure) => void; slots: SlotHost }
+export type AreaProps = {
+  $path: ReadableAtom<string>
+  $areas: ReadableAtom<readonly Area[]>
+  drawFailure: (place: HTMLElement, failure: Failure) => void
+  slots: SlotHost
+}
 /** Path of a screen as in the manifest, and the file that exports its component. */
 export type Screens = Record<string, () => Promise<object>>
 type Params = Record<string, string>
 type ScreenComponent = ComponentType<Params>
 
 /** One cache of answers for all areas. The client never asks again by itself; what was read is trusted for 60 s (portal.md 9). */
-const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 }, mutations: { retry: false } } })
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 60_000 }, mutations: { retry: false } },
+})
 
 /** The single-spa lifecycles of an area, and what it draws in the slots of others: its main.tsx exports bootstrap, mount, unmount and slots from here. */
 export function areaLifecycles({ name, screens, slots = {} }: { name: string; screens: Screens; slots?: SlotFills }) {
   const Root = (props: AreaProps) => <AreaRoot name={name} screens={screens} {...props} />
   const lifecycles = singleSpaReact<AreaProps>({
-    React, ReactDOMClient, rootComponent: Root, domElementGetter: areaPlace,
-    errorBoundary: (problem, _, props) => <FailurePlace area={name} problem={problem} retry={() => location.reload()} drawFailure={props.drawFailure} />,
+    React,
+    ReactDOMClient,
+    rootComponent: Root,
+    domElementGetter: areaPlace,
+    errorBoundary: (problem, _, props) => (
+      <FailurePlace area={name} problem={problem} retry={() => location.reload()} drawFailure={props.drawFailure} />
+    ),
   })
   return { ...lifecycles, slots }
 }
@@ -38,7 +50,14 @@ function areaPlace(): HTMLElement {
 }
 
 /** The screen of the open path. While the person is on the way to another area, what was drawn last stays. */
-function AreaRoot({ name, screens, $path, $areas, drawFailure, slots }: { name: string; screens: Screens } & AreaProps) {
+function AreaRoot({
+  name,
+  screens,
+  $path,
+  $areas,
+  drawFailure,
+  slots,
+}: { name: string; screens: Screens } & AreaProps) {
   const path = useStore($path)
   const [attempt, setAttempt] = useState(0)
   const last = useRef<Opened | undefined>(undefined)
@@ -58,7 +77,9 @@ function AreaRoot({ name, screens, $path, $areas, drawFailure, slots }: { name: 
       <QueryClientProvider client={queries}>
         <Boundary key={`${pattern} ${attempt}`} area={name} retry={retry} drawFailure={drawFailure}>
           <SlotContext value={slots}>
-            <TrailContext value={trail}><LoadedScreen load={load} pattern={pattern} params={params} /></TrailContext>
+            <TrailContext value={trail}>
+              <LoadedScreen load={load} pattern={pattern} params={params} />
+            </TrailContext>
           </SlotContext>
         </Boundary>
       </QueryClientProvider>
@@ -87,11 +108,13 @@ function LoadedScreen({ load, pattern, params }: { load: Load; pattern: string; 
   useEffect(() => {
     if (isLoaded) return
     let isHere = true
-    load().then((module) => {
-      const found = componentOf(module, pattern)
-      loaded.set(load, found)
-      if (isHere) setScreen(() => found)
-    }).catch((problem: unknown) => isHere && setFailed({ problem }))
+    load()
+      .then((module) => {
+        const found = componentOf(module, pattern)
+        loaded.set(load, found)
+        if (isHere) setScreen(() => found)
+      })
+      .catch((problem: unknown) => isHere && setFailed({ problem }))
     return () => {
       isHere = false
     }

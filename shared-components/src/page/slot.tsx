@@ -10,26 +10,40 @@ import { Notice, Waiting } from '../ui/page/states.tsx'
 export type SlotFills = { [N in SlotName]?: Record<string, () => Promise<ComponentType<SlotProps[N]>>> }
 type PlacedFill = Fill & { area: string }
 /** What root-config gives every area, so that it can offer slots. */
-export type SlotHost = { $fills: ReadableAtom<readonly PlacedFill[]>; load: (fill: PlacedFill) => Promise<unknown>; report: (area: string, problem: unknown) => void }
+export type SlotHost = {
+  $fills: ReadableAtom<readonly PlacedFill[]>
+  load: (fill: PlacedFill) => Promise<unknown>
+  report: (area: string, problem: unknown) => void
+}
 
 export const SlotContext = createContext<SlotHost | undefined>(undefined)
 
 type FrameProps = { title: string; children: ReactNode }
 const Bare = ({ children }: FrameProps) => children
-type SlotPlace<N extends SlotName> = { name: N; give: SlotProps[N]; /** What stands around a part while it is not there. */ frame?: ComponentType<FrameProps> }
+type SlotPlace<N extends SlotName> = {
+  name: N
+  give: SlotProps[N]
+  /** What stands around a part while it is not there. */ frame?: ComponentType<FrameProps>
+}
 
 /** A place that other areas fill; what fails in one of them costs only its part. */
 export function Slot<N extends SlotName>({ name, give, frame = Bare }: SlotPlace<N>) {
   const host = useContext(SlotContext)
   if (!host) throw new Error(`The slot ${name} stands outside of an area.`)
-  return useStore(host.$fills).filter(({ slot }) => slot === name).map((fill) => <Filled key={keyOf(fill)} host={host} fill={fill} give={give} frame={frame} />)
+  return useStore(host.$fills)
+    .filter(({ slot }) => slot === name)
+    .map((fill) => <Filled key={keyOf(fill)} host={host} fill={fill} give={give} frame={frame} />)
 }
 
 type FilledProps = { host: SlotHost; fill: PlacedFill; give: object; frame: ComponentType<FrameProps> }
 
 function Filled({ host, fill, give, frame: Frame }: FilledProps) {
   const [attempt, setAttempt] = useState(0)
-  const drawFailure = () => <Frame title={fill.title}><NotShown title={fill.title} onRetry={() => setAttempt(attempt + 1)} /></Frame>
+  const drawFailure = () => (
+    <Frame title={fill.title}>
+      <NotShown title={fill.title} onRetry={() => setAttempt(attempt + 1)} />
+    </Frame>
+  )
   return (
     <PartBoundary key={attempt} drawFailure={drawFailure} onFailure={(problem) => host.report(fill.area, problem)}>
       <Part host={host} fill={fill} give={give} frame={Frame} />
@@ -38,7 +52,17 @@ function Filled({ host, fill, give, frame: Frame }: FilledProps) {
 }
 
 const NotShown = ({ title, onRetry }: { title: string; onRetry: () => void }) => (
-  <Notice tone="error" title={`${title} could not be shown.`} action={<Button icon="arrow-clockwise" onClick={onRetry}>Try again</Button>}>The rest of the page works.</Notice>
+  <Notice
+    tone="error"
+    title={`${title} could not be shown.`}
+    action={
+      <Button icon="arrow-clockwise" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    The rest of the page works.
+  </Notice>
 )
 
 const keyOf = ({ area, slot, name }: PlacedFill) => `${area} ${slot} ${name}`
@@ -54,16 +78,24 @@ function Part({ host, fill, give, frame: Frame }: FilledProps) {
     if (isLoaded) return
     let isHere = true
     const take = (found: Loaded) => void (isHere && setLoaded(found))
-    host.load(fill).then((part) => {
-      const found = { part: part as ComponentType<object> }
-      parts.set(keyOf(fill), found)
-      take(found)
-    }).catch((problem: unknown) => take({ problem }))
+    host
+      .load(fill)
+      .then((part) => {
+        const found = { part: part as ComponentType<object> }
+        parts.set(keyOf(fill), found)
+        take(found)
+      })
+      .catch((problem: unknown) => take({ problem }))
     return () => {
       isHere = false
     }
   }, [host, fill, isLoaded])
-  if (!loaded) return <Frame title={fill.title}><Waiting rows={2} columns={3} label={`Loading ${fill.title}`} /></Frame>
+  if (!loaded)
+    return (
+      <Frame title={fill.title}>
+        <Waiting rows={2} columns={3} label={`Loading ${fill.title}`} />
+      </Frame>
+    )
   if ('problem' in loaded) throw loaded.problem
   const { part: Content } = loaded
   return <Content {...give} />

@@ -3,7 +3,8 @@ import { sectionNames } from 'contract/sections'
 
 export type Trail = { section: string; title?: string; id?: string }
 
-const named = (segment: string) => sectionNames[segment.toLowerCase()] ?? segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' ')
+const named = (segment: string) =>
+  sectionNames[segment.toLowerCase()] ?? segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' ')
 
 /** The breadcrumb of a path (portal.md 2): section, then the page; a numeric last segment as ' > 42', except under Catalogue. */
 export function trailOf(path: string, title: string): Trail {

@@ -13,6 +13,10 @@ test('a top-level page shows its section alone', () => {
 })
 
 test('a number at the end is shown, except under Catalogue', () => {
-  expect(trailOf('/inbound/inbound-request-detail/42', 'Request Detail')).toEqual({ section: 'Inbound', title: 'Request Detail', id: '42' })
+  expect(trailOf('/inbound/inbound-request-detail/42', 'Request Detail')).toEqual({
+    section: 'Inbound',
+    title: 'Request Detail',
+    id: '42',
+  })
   expect(trailOf('/catalogue/product/42', 'Product List')).toEqual({ section: 'Catalogue', title: 'Product List' })
 })

@@ -6,7 +6,10 @@ import type { ScanErrorEvent, ScanEvent, ScanStateEvent } from '../crossdock-sca
 
 /** The scanner for React; its events are props. */
 export const CrossdockScanner = createComponent({
-  react, tagName: 'crossdock-scanner', elementClass: Element, displayName: 'CrossdockScanner',
+  react,
+  tagName: 'crossdock-scanner',
+  elementClass: Element,
+  displayName: 'CrossdockScanner',
   events: {
     onCrossdockScan: 'crossdock-scan' as EventName<ScanEvent>,
     onCrossdockScanError: 'crossdock-scan-error' as EventName<ScanErrorEvent>,

@@ -1,7 +1,13 @@
 import type { CodeFormat, Corner, Reading } from './engine.ts'
 
 type Box = { left: number; top: number; right: number; bottom: number }
-type Claim = { text: string; format: CodeFormat; box: Box; sightings: { frame: number; lines: number }[]; isDisputed: boolean }
+type Claim = {
+  text: string
+  format: CodeFormat
+  box: Box
+  sightings: { frame: number; lines: number }[]
+  isDisputed: boolean
+}
 
 /**
  * What is enough to believe a text. A check digit protects nothing: every misread has a valid one. `once` lines in one look are
@@ -9,7 +15,10 @@ type Claim = { text: string; format: CodeFormat; box: Box; sightings: { frame: n
  * alike from frame to frame (measured: 6 lines at half size, and the same wrong text in three frames), so it needs most.
  */
 export const enough: Record<CodeFormat, { once: number; again: number }> = {
-  Code128: { once: 2, again: 2 }, Code39: { once: 2, again: 2 }, EAN13: { once: 5, again: 8 }, EAN8: { once: Infinity, again: 12 },
+  Code128: { once: 2, again: 2 },
+  Code39: { once: 2, again: 2 },
+  EAN13: { once: 5, again: 8 },
+  EAN8: { once: Infinity, again: 12 },
 }
 
 const memoryFrames = 12
@@ -19,12 +28,16 @@ const boxOf = (corners: readonly Corner[]): Box => {
   const [x, y] = [corners.map(([right]) => right), corners.map(([, down]) => down)]
   return { left: Math.min(...x), right: Math.max(...x), top: Math.min(...y), bottom: Math.max(...y) }
 }
-const overlap = (one: Box, two: Box): boolean => one.left <= two.right && two.left <= one.right && one.top <= two.bottom && two.top <= one.bottom
+const overlap = (one: Box, two: Box): boolean =>
+  one.left <= two.right && two.left <= one.right && one.top <= two.bottom && two.top <= one.bottom
 
 function isEnough({ format, sightings, isDisputed }: Claim, lines: number): boolean {
   const { once, again } = enough[format]
   if (lines >= once && !isDisputed) return true
-  return new Set(sightings.map(({ frame }) => frame)).size >= 2 && sightings.reduce((sum, sighting) => sum + sighting.lines, 0) >= again
+  return (
+    new Set(sightings.map(({ frame }) => frame)).size >= 2 &&
+    sightings.reduce((sum, sighting) => sum + sighting.lines, 0) >= again
+  )
 }
 
 /** Decides which readings are believed, over the frames of one watch. */
@@ -42,7 +55,13 @@ export function createAgreement(expected: readonly string[] = []) {
 
   function claimOf(reading: Reading, box: Box, frame: number): Claim {
     const isDisputed = oppose(reading, box)
-    const claim = claims.find(({ text, format }) => text === reading.text && format === reading.format) ?? { text: reading.text, format: reading.format, box, sightings: [], isDisputed: false }
+    const claim = claims.find(({ text, format }) => text === reading.text && format === reading.format) ?? {
+      text: reading.text,
+      format: reading.format,
+      box,
+      sightings: [],
+      isDisputed: false,
+    }
     claims = [...claims.filter((other) => other !== claim), claim]
     claim.isDisputed ||= isDisputed
     claim.box = box
@@ -53,7 +72,12 @@ export function createAgreement(expected: readonly string[] = []) {
   return {
     /** Adds what one look at a frame gave; answers what is believed now and was not told within the last second. */
     see(frame: number, ms: number, readings: readonly Reading[]): Reading[] {
-      claims = claims.map((claim) => ({ ...claim, sightings: claim.sightings.filter((sighting) => frame - sighting.frame <= memoryFrames) })).filter(({ sightings }) => sightings.length > 0)
+      claims = claims
+        .map((claim) => ({
+          ...claim,
+          sightings: claim.sightings.filter((sighting) => frame - sighting.frame <= memoryFrames),
+        }))
+        .filter(({ sightings }) => sightings.length > 0)
       const placed = readings.map((reading) => ({ reading, box: boxOf(reading.corners) }))
       const believed: Reading[] = []
       for (const { reading, box } of placed) {

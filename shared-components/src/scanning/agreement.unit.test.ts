@@ -2,7 +2,17 @@ import { expect, test } from 'vitest'
 import { createAgreement } from './agreement.ts'
 import type { CodeFormat, Reading } from './engine.ts'
 
-const reading = (text: string, format: CodeFormat, lines: number, x = 500): Reading => ({ text, format, lines, corners: [[x, 300], [x + 300, 300], [x + 300, 400], [x, 400]] })
+const reading = (text: string, format: CodeFormat, lines: number, x = 500): Reading => ({
+  text,
+  format,
+  lines,
+  corners: [
+    [x, 300],
+    [x + 300, 300],
+    [x + 300, 400],
+    [x, 400],
+  ],
+})
 const textsOf = (readings: readonly Reading[]): string[] => readings.map(({ text }) => text)
 
 /** What is believed after each of some frames, 66 ms apart. */
@@ -44,8 +54,20 @@ test('two looks at one frame are not two frames', () => {
 })
 
 test('a contradiction starts over, and then one look is not enough', () => {
-  expect(after([[reading('2001234567893', 'EAN13', 3)], [reading('2009876543214', 'EAN13', 6)], [reading('2001234567893', 'EAN13', 3)]])).toEqual([[], [], []])
-  expect(after([[reading('2001234567893', 'EAN13', 3)], [reading('2009876543214', 'EAN13', 6)], [reading('2009876543214', 'EAN13', 6)]])).toEqual([[], [], ['2009876543214']])
+  expect(
+    after([
+      [reading('2001234567893', 'EAN13', 3)],
+      [reading('2009876543214', 'EAN13', 6)],
+      [reading('2001234567893', 'EAN13', 3)],
+    ]),
+  ).toEqual([[], [], []])
+  expect(
+    after([
+      [reading('2001234567893', 'EAN13', 3)],
+      [reading('2009876543214', 'EAN13', 6)],
+      [reading('2009876543214', 'EAN13', 6)],
+    ]),
+  ).toEqual([[], [], ['2009876543214']])
 })
 
 test('two texts in one place of one look count for neither', () => {
@@ -53,7 +75,9 @@ test('two texts in one place of one look count for neither', () => {
 })
 
 test('two labels side by side contradict nothing', () => {
-  expect(after([[reading('CROSS-1', 'Code128', 5, 100), reading('CROSS-2', 'Code128', 5, 700)]])).toEqual([['CROSS-1', 'CROSS-2']])
+  expect(after([[reading('CROSS-1', 'Code128', 5, 100), reading('CROSS-2', 'Code128', 5, 700)]])).toEqual([
+    ['CROSS-1', 'CROSS-2'],
+  ])
 })
 
 test('a code that the page expects is believed at once', () => {
@@ -63,7 +87,9 @@ test('a code that the page expects is believed at once', () => {
 test('what the page expects may change while it watches', () => {
   const agreement = createAgreement(['CROSS-1'])
   agreement.expect(['CROSS-2'])
-  expect(textsOf(agreement.see(0, 0, [reading('CROSS-1', 'Code128', 0.3, 100), reading('CROSS-2', 'Code128', 0.3, 700)]))).toEqual(['CROSS-2'])
+  expect(
+    textsOf(agreement.see(0, 0, [reading('CROSS-1', 'Code128', 0.3, 100), reading('CROSS-2', 'Code128', 0.3, 700)])),
+  ).toEqual(['CROSS-2'])
 })
 
 test('a code is told once while it stays in sight, and again after a second without it', () => {

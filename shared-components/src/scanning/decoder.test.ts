@@ -8,7 +8,9 @@ type Film = { video: HTMLVideoElement; show: (label: Picture | undefined) => voi
 
 function canvasOf({ data, width, height }: Picture): HTMLCanvasElement {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
-  const pixels = Uint8ClampedArray.from({ length: 4 * width * height }, (_, at) => (at % 4 === 3 ? 255 : data[at >> 2] ?? 0))
+  const pixels = Uint8ClampedArray.from({ length: 4 * width * height }, (_, at) =>
+    at % 4 === 3 ? 255 : (data[at >> 2] ?? 0),
+  )
   canvas.getContext('2d')?.putImageData(new ImageData(pixels, width, height), 0, 0)
   return canvas
 }
@@ -26,13 +28,22 @@ async function openFilm(first: Picture | undefined): Promise<Film> {
   }
   draw()
   const timer = setInterval(draw, 60)
-  const video = Object.assign(document.createElement('video'), { srcObject: canvas.captureStream(), muted: true, playsInline: true })
+  const video = Object.assign(document.createElement('video'), {
+    srcObject: canvas.captureStream(),
+    muted: true,
+    playsInline: true,
+  })
   document.body.append(video)
   await video.play()
   return {
     video,
-    show: (next) => { label = next && canvasOf(next) },
-    end: () => { clearInterval(timer); video.remove() },
+    show: (next) => {
+      label = next && canvasOf(next)
+    },
+    end: () => {
+      clearInterval(timer)
+      video.remove()
+    },
   }
 }
 
@@ -41,7 +52,9 @@ function readsOf(video: HTMLVideoElement, count: number, options: Partial<Decode
   return new Promise((done, failed) => {
     const reads: Read[] = []
     const watched: Watch = watch(video, {
-      formats: codeFormats, onTrouble: failed, ...options,
+      formats: codeFormats,
+      onTrouble: failed,
+      ...options,
       onRead(read) {
         reads.push(read)
         if (reads.length < count) return
@@ -52,7 +65,12 @@ function readsOf(video: HTMLVideoElement, count: number, options: Partial<Decode
   })
 }
 
-const texts: Record<CodeFormat, string> = { EAN13: '2001234567893', EAN8: '20123451', Code128: 'Cross-4711', Code39: 'CROSS 39' }
+const texts: Record<CodeFormat, string> = {
+  EAN13: '2001234567893',
+  EAN8: '20123451',
+  Code128: 'Cross-4711',
+  Code39: 'CROSS 39',
+}
 
 for (const format of codeFormats)
   test(`a ${format} before the camera is read`, async () => {
@@ -114,7 +132,11 @@ test('a hundred watches started and stopped leave one worker at rest', async () 
 test('where no worker may run, the page reads by itself', async () => {
   const film = await openFilm(drawLabel('Code128', 'NO-WORKER'))
   const { Worker: RealWorker } = globalThis
-  globalThis.Worker = class { constructor() { throw new TypeError('This page allows no worker.') } } as unknown as typeof Worker
+  globalThis.Worker = class {
+    constructor() {
+      throw new TypeError('This page allows no worker.')
+    }
+  } as unknown as typeof Worker
   // A worker at rest from the watch before would do; two watches leave none.
   const [one, two] = [watch(film.video, { formats: ['EAN8'], onRead: () => {} }), readsOf(film.video, 1)]
   const [read] = await two

@@ -31,7 +31,11 @@ async function look({ watch, frame, ms }: Extract<ToWorker, { kind: 'look' }>): 
   } catch (problem) {
     failures += 1
     // One frame may be torn, as when the camera is unplugged; many in a row are a fault.
-    tell(failures < mostFailures ? { kind: 'looked', watch, reads: [] } : { kind: 'trouble', watch, message: String(problem) })
+    tell(
+      failures < mostFailures
+        ? { kind: 'looked', watch, reads: [] }
+        : { kind: 'trouble', watch, message: String(problem) },
+    )
   }
 }
 

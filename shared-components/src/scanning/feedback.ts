@@ -3,7 +3,10 @@ export type ScanKind = 'right' | 'wrong' | 'repeated'
 /** Tones as [hertz, seconds, pause]: right is one high tone, wrong two low ones, repeated one in between. */
 const tones: Record<ScanKind, readonly (readonly [hertz: number, seconds: number, after: number])[]> = {
   right: [[1320, 0.09, 0]],
-  wrong: [[220, 0.16, 0], [180, 0.22, 0.22]],
+  wrong: [
+    [220, 0.16, 0],
+    [180, 0.22, 0.22],
+  ],
   repeated: [[660, 0.07, 0]],
 }
 const shakes: Record<ScanKind, number[]> = { right: [40], wrong: [120, 60, 120], repeated: [20, 40, 20] }
@@ -12,7 +15,9 @@ let audio: AudioContext | undefined
 let isMuted = false
 
 /** Silences the tones; words, colour and vibration stay. */
-export const setMuted = (muted: boolean): void => { isMuted = muted }
+export const setMuted = (muted: boolean): void => {
+  isMuted = muted
+}
 
 function play(context: AudioContext, [hertz, seconds, after]: readonly [number, number, number]): void {
   const start = context.currentTime + after

@@ -25,7 +25,9 @@ const spanOf = (width: number): number => Math.max(2, Math.round(0.075 * width))
 /** A first look at a few rows in the middle tells bars from print and rims. */
 function mayBeLabel(picture: Picture, stripes: Stripes): boolean {
   const [probe] = bandsOf(cutOut(picture, stripes, probeRows), 1)
-  return probe !== undefined && (barsIn(flatten(probe, spanOf(stripes.left + stripes.right)))?.edges ?? 0) >= fewestEdges / 2
+  return (
+    probe !== undefined && (barsIn(flatten(probe, spanOf(stripes.left + stripes.right)))?.edges ?? 0) >= fewestEdges / 2
+  )
 }
 
 function placeOf(picture: Picture, stripes: Stripes): Place | undefined {
@@ -56,7 +58,9 @@ function linesOf({ bands, bars }: Place, { sharpen: { radius, amount } }: Stripe
   const width = bars.to - bars.from
   const quiet = Math.round(0.15 * width) + 8
   const [start, end] = [Math.max(0, bars.from - quiet), bars.to + quiet]
-  const rows = bands.map((band) => stretch(flatten(sharpen(band.subarray(start, end), radius, amount), spanOf(width)), stretched))
+  const rows = bands.map((band) =>
+    stretch(flatten(sharpen(band.subarray(start, end), radius, amount), spanOf(width)), stretched),
+  )
   const columns = rows[0]?.length ?? 0
   const data = new Uint8Array(columns * rows.length)
   for (const [index, row] of rows.entries()) data.set(Uint8ClampedArray.from(row), index * columns)
@@ -64,15 +68,31 @@ function linesOf({ bands, bars }: Place, { sharpen: { radius, amount } }: Stripe
 }
 
 /** From the lines of a patch back to the frame; along the bars the whole place counts as read. */
-function inFrame({ margin, stripes: { x, y, angle, left, up, down } }: Patch, start: number, corners: readonly Corner[]): Corner[] {
+function inFrame(
+  { margin, stripes: { x, y, angle, left, up, down } }: Patch,
+  start: number,
+  corners: readonly Corner[],
+): Corner[] {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [from = 0, to = 0] = corners.map(([column]) => start + column / stretched - left - margin)
   // Of a code that stands on its head the own top lies below.
   const [top, bottom] = from <= to ? [-up, down] : [down, -up]
-  return ([[from, top], [to, top], [to, bottom], [from, bottom]] as const).map(([u, v]) => [x + u * cos - v * sin, y + u * sin + v * cos])
+  return (
+    [
+      [from, top],
+      [to, top],
+      [to, bottom],
+      [from, bottom],
+    ] as const
+  ).map(([u, v]) => [x + u * cos - v * sin, y + u * sin + v * cos])
 }
 
-async function lookAtStripes(frame: Frame, look: StripesLook, engine: Engine, formats: readonly CodeFormat[]): Promise<Reading[]> {
+async function lookAtStripes(
+  frame: Frame,
+  look: StripesLook,
+  engine: Engine,
+  formats: readonly CodeFormat[],
+): Promise<Reading[]> {
   const readings: Reading[] = []
   for (const place of placesIn(frame)) {
     const { picture, start } = linesOf(place, look)
@@ -86,9 +106,18 @@ async function lookAtStripes(frame: Frame, look: StripesLook, engine: Engine, fo
 const rowsOfALine = 3
 
 /** Looks at a frame in one way. */
-export async function lookAt(frame: Frame, look: Look, engine: Engine, formats: readonly CodeFormat[]): Promise<readonly Reading[]> {
+export async function lookAt(
+  frame: Frame,
+  look: Look,
+  engine: Engine,
+  formats: readonly CodeFormat[],
+): Promise<readonly Reading[]> {
   if (look.kind === 'stripes') return lookAtStripes(frame, look, engine, formats)
   const times = look.kind === 'half' ? 2 : 1
   const found = await engine.read(look.kind === 'half' ? halfIn(frame) : frame.picture, formats, look.ways)
-  return found.map((reading) => ({ ...reading, lines: reading.lines / rowsOfALine, corners: reading.corners.map(([x, y]) => [times * x, times * y] as const) }))
+  return found.map((reading) => ({
+    ...reading,
+    lines: reading.lines / rowsOfALine,
+    corners: reading.corners.map(([x, y]) => [times * x, times * y] as const),
+  }))
 }

@@ -13,10 +13,12 @@ function slices(): () => Promise<void> | undefined {
   let began = performance.now()
   return () => {
     if (performance.now() - began < sliceMs) return undefined
-    return new Promise((done) => setTimeout(() => {
-      began = performance.now()
-      done()
-    }))
+    return new Promise((done) =>
+      setTimeout(() => {
+        began = performance.now()
+        done()
+      }),
+    )
   }
 }
 

@@ -19,7 +19,13 @@ export function halfOf({ data, width, height }: Picture): Picture {
   for (let row = 0; row < rows; row += 1) {
     let at = 2 * row * width
     for (let pixel = row * columns; pixel < (row + 1) * columns; pixel += 1, at += 2)
-      half[pixel] = ((data[at] as number) + (data[at + 1] as number) + (data[at + width] as number) + (data[at + width + 1] as number) + 2) >> 2
+      half[pixel] =
+        ((data[at] as number) +
+          (data[at + 1] as number) +
+          (data[at + width] as number) +
+          (data[at + width + 1] as number) +
+          2) >>
+        2
   }
   return { data: half, width: columns, height: rows }
 }

@@ -12,15 +12,24 @@ function drawn(frame: VideoFrame | ImageBitmap, width: number, height: number): 
 }
 
 /** A camera's frame often holds its grey apart, so that no colour need be worked out. */
-async function copied(frame: VideoFrame & { rotation?: number }, width: number, height: number): Promise<Picture | undefined> {
-  const isPlain = !frame.rotation && /^(I420|I422|I444|NV12)/.test(frame.format ?? '') && frame.visibleRect?.width === width && frame.visibleRect.height === height
+async function copied(
+  frame: VideoFrame & { rotation?: number },
+  width: number,
+  height: number,
+): Promise<Picture | undefined> {
+  const isPlain =
+    !frame.rotation &&
+    /^(I420|I422|I444|NV12)/.test(frame.format ?? '') &&
+    frame.visibleRect?.width === width &&
+    frame.visibleRect.height === height
   if (!isPlain) return undefined
   const bytes = new Uint8Array(frame.allocationSize())
   const [grey] = await frame.copyTo(bytes)
   if (!grey) return undefined
   if (grey.stride === width) return { data: bytes.subarray(grey.offset, grey.offset + width * height), width, height }
   const data = new Uint8Array(width * height)
-  for (let row = 0; row < height; row += 1) data.set(bytes.subarray(grey.offset + row * grey.stride, grey.offset + row * grey.stride + width), row * width)
+  for (let row = 0; row < height; row += 1)
+    data.set(bytes.subarray(grey.offset + row * grey.stride, grey.offset + row * grey.stride + width), row * width)
   return { data, width, height }
 }
 

@@ -11,7 +11,12 @@ const rowsAndColumns: Ways = { withColumns: true, withLightBars: false, withSmal
 const everyWay: Ways = { withColumns: true, withLightBars: true, withSmallCopy: true }
 
 /** What brings back blurred bars of different widths; no single one reads all that the others read. */
-const strengths = [{ radius: 4, amount: 3 }, { radius: 3, amount: 2 }, { radius: 7, amount: 3 }, { radius: 2, amount: 1 }] as const
+const strengths = [
+  { radius: 4, amount: 3 },
+  { radius: 3, amount: 2 },
+  { radius: 7, amount: 3 },
+  { radius: 2, amount: 1 },
+] as const
 
 const round = 6
 
@@ -21,7 +26,10 @@ const round = 6
  * second engine takes the place of the second strength.
  */
 export function planFor(frame: number, isLate = false): readonly Look[] {
-  const stripes = (turn: number): Look => ({ kind: 'stripes', sharpen: strengths[turn % strengths.length] ?? strengths[0] })
+  const stripes = (turn: number): Look => ({
+    kind: 'stripes',
+    sharpen: strengths[turn % strengths.length] ?? strengths[0],
+  })
   const turn = frame % round
   if (turn % 3 === 0) return [stripes(frame), stripes(frame + 2), { kind: 'half', ways: rowsAndColumns }]
   if (turn === 1) return [stripes(frame), stripes(frame + 2), { kind: 'whole', ways: everyWay }]

@@ -50,7 +50,7 @@ export function flatten(row: Profile, radius: number): Profile {
   const dark = smooth(slidingPeak(row, radius, -1), radius)
   let sum = 0
   for (let index = 0; index < row.length; index += 1) sum += (light[index] as number) - (dark[index] as number)
-  const least = Math.max(1, 0.6 * sum / row.length)
+  const least = Math.max(1, (0.6 * sum) / row.length)
   const out = new Float32Array(row.length)
   for (let index = 0; index < row.length; index += 1) {
     const range = (light[index] as number) - (dark[index] as number)
@@ -67,8 +67,19 @@ export function stretch(row: Profile, times: number): Profile {
     const place = Math.min(last, Math.max(0, (index + 0.5) / times - 0.5))
     const at = Math.floor(place)
     const part = place - at
-    const [before, here, next, after] = [row[Math.max(0, at - 1)] as number, row[at] as number, row[Math.min(last, at + 1)] as number, row[Math.min(last, at + 2)] as number]
-    out[index] = here + 0.5 * part * (next - before + part * (2 * before - 5 * here + 4 * next - after + part * (3 * (here - next) + after - before)))
+    const [before, here, next, after] = [
+      row[Math.max(0, at - 1)] as number,
+      row[at] as number,
+      row[Math.min(last, at + 1)] as number,
+      row[Math.min(last, at + 2)] as number,
+    ]
+    out[index] =
+      here +
+      0.5 *
+        part *
+        (next -
+          before +
+          part * (2 * before - 5 * here + 4 * next - after + part * (3 * (here - next) + after - before)))
   }
   return out
 }

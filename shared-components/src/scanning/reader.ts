@@ -52,7 +52,9 @@ export function createReader({ formats, expected, engine, openSecond }: ReaderOp
         const believed = agreement.see(number, ms, await lookAt(frame, look, asked, formats))
         if (believed.length === 0) continue
         lastReadMs = ms
-        return believed.map(({ text, format, isGs1 = false, corners }) => ({ text, format, isGs1, corners, engine: asked.name })).toSorted((one, two) => fromMiddle(one, picture) - fromMiddle(two, picture))
+        return believed
+          .map(({ text, format, isGs1 = false, corners }) => ({ text, format, isGs1, corners, engine: asked.name }))
+          .toSorted((one, two) => fromMiddle(one, picture) - fromMiddle(two, picture))
       }
       return []
     },

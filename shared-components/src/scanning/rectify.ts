@@ -2,7 +2,6 @@ import type { Picture } from './engine.ts'
 import type { Profile } from './profile.ts'
 import { extentsOf, type Stripes } from './stripes.ts'
 
-
 /** The pixels round some stripes, with the bars upright. */
 export type Patch = { picture: Picture; margin: number; stripes: Stripes }
 
@@ -38,13 +37,18 @@ const fine = [-0.03, -0.02, -0.01, 0, 0.01, 0.02, 0.03]
 const testRows = 8
 
 /** How sharp the bars stand in the mean of some rows laid across at an angle, `reach` pixels up and down from the middle. */
-function sharpnessAt({ data, width, height }: Picture, { x, y, left, right }: Stripes, angle: number, reach: number): number {
+function sharpnessAt(
+  { data, width, height }: Picture,
+  { x, y, left, right }: Stripes,
+  angle: number,
+  reach: number,
+): number {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const columns = Math.floor(0.7 * (left + right))
   const start = -0.7 * left
   const mean = new Float32Array(columns)
   for (let row = 0; row < testRows; row += 1) {
-    const along = ((row + 0.5) / testRows * 2 - 1) * reach
+    const along = (((row + 0.5) / testRows) * 2 - 1) * reach
     let fromX = x + start * cos - along * sin
     let fromY = y + start * sin + along * cos
     for (let column = 0; column < columns; column += 1, fromX += cos, fromY += sin) {
@@ -54,7 +58,8 @@ function sharpnessAt({ data, width, height }: Picture, { x, y, left, right }: St
     }
   }
   let sum = 0
-  for (let column = 1; column < columns; column += 1) sum += ((mean[column] as number) - (mean[column - 1] as number)) ** 2
+  for (let column = 1; column < columns; column += 1)
+    sum += ((mean[column] as number) - (mean[column - 1] as number)) ** 2
   return sum
 }
 
@@ -73,10 +78,11 @@ export function straighten(picture: Picture, stripes: Stripes): Stripes {
 export function bandsOf({ picture: { data, width, height } }: Patch, most: number): Profile[] {
   const count = Math.max(1, Math.min(most, height >> 1))
   return Array.from({ length: count }, (_, band) => {
-    const [from, to] = [Math.floor(band * height / count), Math.floor((band + 1) * height / count)]
+    const [from, to] = [Math.floor((band * height) / count), Math.floor(((band + 1) * height) / count)]
     const mean = new Float32Array(width)
     for (let row = from; row < to; row += 1)
-      for (let column = 0; column < width; column += 1) mean[column] = (mean[column] as number) + (data[row * width + column] as number) / (to - from)
+      for (let column = 0; column < width; column += 1)
+        mean[column] = (mean[column] as number) + (data[row * width + column] as number) / (to - from)
     return mean
   })
 }

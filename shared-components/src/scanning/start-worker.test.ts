@@ -3,10 +3,18 @@ import { assets } from './assets.ts'
 import { startWorker } from './start-worker.ts'
 
 const open = { kind: 'open', watch: 1, wanted: { formats: ['EAN13'], expected: [] }, wasm: assets.wasm }
-const firstWord = (worker: Worker): Promise<unknown> => new Promise((done, failed) => {
-  worker.addEventListener('message', ({ data }) => { worker.terminate(); done(data) }, { once: true })
-  worker.addEventListener('error', () => failed(new Error('The worker did not start.')), { once: true })
-})
+const firstWord = (worker: Worker): Promise<unknown> =>
+  new Promise((done, failed) => {
+    worker.addEventListener(
+      'message',
+      ({ data }) => {
+        worker.terminate()
+        done(data)
+      },
+      { once: true },
+    )
+    worker.addEventListener('error', () => failed(new Error('The worker did not start.')), { once: true })
+  })
 
 test('a worker of this origin starts', async () => {
   const worker = startWorker(assets.worker)
@@ -22,28 +30,33 @@ test('a worker from elsewhere starts, through a script of the page’s own that 
 /** A page that takes script addresses from its named policies only, in which the starter is loaded twice. */
 function openStrictPage(policies: string, starters: readonly string[]): HTMLIFrameElement {
   const page = document.createElement('iframe')
-  const start = (starter: string): string => `try { const { startWorker } = await import('${starter}'); const worker = startWorker('${assets.worker}'); worker.onmessage = ({ data }) => parent.postMessage(data.kind, '*'); worker.postMessage(${JSON.stringify(open)}) } catch (problem) { parent.postMessage(problem.name, '*') }`
+  const start = (starter: string): string =>
+    `try { const { startWorker } = await import('${starter}'); const worker = startWorker('${assets.worker}'); worker.onmessage = ({ data }) => parent.postMessage(data.kind, '*'); worker.postMessage(${JSON.stringify(open)}) } catch (problem) { parent.postMessage(problem.name, '*') }`
   page.srcdoc = `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'; trusted-types ${policies}"><script type="module">${starters.map(start).join('\n')}</script>`
   document.body.append(page)
   return page
 }
 
-const wordsOf = (page: HTMLIFrameElement, count: number): Promise<unknown[]> => new Promise((done) => {
-  const words: unknown[] = []
-  const hear = ({ source, data }: MessageEvent): void => {
-    if (source !== page.contentWindow) return
-    words.push(data)
-    if (words.length < count) return
-    removeEventListener('message', hear)
-    page.remove()
-    done(words)
-  }
-  addEventListener('message', hear)
-})
+const wordsOf = (page: HTMLIFrameElement, count: number): Promise<unknown[]> =>
+  new Promise((done) => {
+    const words: unknown[] = []
+    const hear = ({ source, data }: MessageEvent): void => {
+      if (source !== page.contentWindow) return
+      words.push(data)
+      if (words.length < count) return
+      removeEventListener('message', hear)
+      page.remove()
+      done(words)
+    }
+    addEventListener('message', hear)
+  })
 
 test('under Trusted Types a worker starts through the policy crossdock-scanner, even when the file is loaded twice', async () => {
   const starter = new URL('./start-worker.ts', import.meta.url).href
-  expect(await wordsOf(openStrictPage('crossdock-scanner', [starter, `${starter}?again`]), 2)).to.deep.equal(['open', 'open'])
+  expect(await wordsOf(openStrictPage('crossdock-scanner', [starter, `${starter}?again`]), 2)).to.deep.equal([
+    'open',
+    'open',
+  ])
 })
 
 test('a page that leaves the policy out gets an error that can be answered', async () => {

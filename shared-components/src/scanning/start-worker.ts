@@ -1,5 +1,7 @@
 type ScriptPolicy = { createScriptURL: (address: string) => unknown }
-type Policies = { createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => ScriptPolicy }
+type Policies = {
+  createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => ScriptPolicy
+}
 
 const policyName = 'crossdock-scanner'
 const kept = Symbol.for(policyName)
@@ -11,7 +13,9 @@ function checked(address: string): string {
 }
 
 /** A policy may be made once on a page, and this file may be loaded twice, so it is kept where both find it. */
-function policyOf(page: typeof globalThis & { trustedTypes?: Policies; [kept]?: ScriptPolicy }): ScriptPolicy | undefined {
+function policyOf(
+  page: typeof globalThis & { trustedTypes?: Policies; [kept]?: ScriptPolicy },
+): ScriptPolicy | undefined {
   try {
     page[kept] ??= page.trustedTypes?.createPolicy(policyName, { createScriptURL: checked })
   } catch {

@@ -21,7 +21,16 @@ const mostSeeds = 40
 const fewestBlocks = 6
 const shortestPixels = 60
 
-type Blocks = { columns: number; rows: number; weight: Float32Array; angle: Float32Array; coherence: Float32Array; xx: Float32Array; yy: Float32Array; xy: Float32Array }
+type Blocks = {
+  columns: number
+  rows: number
+  weight: Float32Array
+  angle: Float32Array
+  coherence: Float32Array
+  xx: Float32Array
+  yy: Float32Array
+  xy: Float32Array
+}
 
 /** Sums of the slopes' products over every other row of each block of 8 x 8 pixels: xx, yy, xy, x, y, five numbers a block. */
 function slopesOf({ data, width, height }: Picture, columns: number, rows: number): Float32Array {
@@ -58,8 +67,17 @@ function blocksOf(half: Picture): Blocks {
   const [columns, rows] = [half.width >> 3, half.height >> 3]
   const sums = slopesOf(half, columns, rows)
   const make = () => new Float32Array(columns * rows)
-  const blocks: Blocks = { columns, rows, weight: make(), angle: make(), coherence: make(), xx: make(), yy: make(), xy: make() }
-  const pixels = 9 * blockSize * blockSize / 2
+  const blocks: Blocks = {
+    columns,
+    rows,
+    weight: make(),
+    angle: make(),
+    coherence: make(),
+    xx: make(),
+    yy: make(),
+    xy: make(),
+  }
+  const pixels = (9 * blockSize * blockSize) / 2
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
       let [xx, yy, xy, x, y] = [0, 0, 0, 0, 0]
@@ -106,7 +124,13 @@ function grow(blocks: Blocks, seed: number, taken: Uint8Array): number[] {
     for (let near = Math.max(0, row - 1); near <= Math.min(rows - 1, row + 1); near += 1) {
       for (let beside = Math.max(0, column - 1); beside <= Math.min(columns - 1, column + 1); beside += 1) {
         const other = near * columns + beside
-        if (taken[other] || (coherence[other] as number) < 0.45 || (weight[other] as number) < least || apart(angle[other] as number, direction) > 0.35) continue
+        if (
+          taken[other] ||
+          (coherence[other] as number) < 0.45 ||
+          (weight[other] as number) < least ||
+          apart(angle[other] as number, direction) > 0.35
+        )
+          continue
         taken[other] = 1
         found.push(other)
       }
@@ -115,20 +139,33 @@ function grow(blocks: Blocks, seed: number, taken: Uint8Array): number[] {
   return found
 }
 
-const rank = (sorted: readonly number[], share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
+const rank = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0
 
 /** How far some blocks reach across and along bars of this angle. */
-export function extentsOf(blocks: readonly Corner[], angle: number): Pick<Stripes, 'angle' | 'left' | 'right' | 'up' | 'down'> {
+export function extentsOf(
+  blocks: readonly Corner[],
+  angle: number,
+): Pick<Stripes, 'angle' | 'left' | 'right' | 'up' | 'down'> {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const across = blocks.map(([x, y]) => x * cos + y * sin).toSorted((one, two) => one - two)
   const along = blocks.map(([x, y]) => y * cos - x * sin).toSorted((one, two) => one - two)
-  return { angle, left: 2 * blockSize - rank(across, 0.02), right: rank(across, 0.98) + 2 * blockSize, up: blockSize - rank(along, 0.03), down: rank(along, 0.97) + blockSize }
+  return {
+    angle,
+    left: 2 * blockSize - rank(across, 0.02),
+    right: rank(across, 0.98) + 2 * blockSize,
+    up: blockSize - rank(along, 0.03),
+    down: rank(along, 0.97) + blockSize,
+  }
 }
 
 /** A group of blocks in pixels of the whole picture, which is twice as large. */
 function measure({ columns, weight, xx, yy, xy }: Blocks, found: readonly number[]): Stripes | undefined {
   let [sumXX, sumYY, sumXY, sumX, sumY, sum] = [0, 0, 0, 0, 0, 0]
-  const middleOf = (block: number): Corner => [2 * blockSize * ((block % columns) + 0.5), 2 * blockSize * (Math.floor(block / columns) + 0.5)]
+  const middleOf = (block: number): Corner => [
+    2 * blockSize * ((block % columns) + 0.5),
+    2 * blockSize * (Math.floor(block / columns) + 0.5),
+  ]
   for (const block of found) {
     const share = weight[block] as number
     const [middleX, middleY] = middleOf(block)
@@ -150,7 +187,9 @@ function measure({ columns, weight, xx, yy, xy }: Blocks, found: readonly number
 export function findStripes(half: Picture, most: number): Stripes[] {
   const blocks = blocksOf(half)
   const taken = new Uint8Array(blocks.weight.length)
-  const seeds = Array.from(blocks.weight.keys()).filter((block) => (blocks.weight[block] as number) > 0.5).toSorted((one, two) => (blocks.weight[two] as number) - (blocks.weight[one] as number))
+  const seeds = Array.from(blocks.weight.keys())
+    .filter((block) => (blocks.weight[block] as number) > 0.5)
+    .toSorted((one, two) => (blocks.weight[two] as number) - (blocks.weight[one] as number))
   const found: Stripes[] = []
   let tried = 0
   for (const seed of seeds) {

@@ -12,7 +12,8 @@ export function grown(burst: Burst | undefined, text: string, at: number, rules:
 }
 
 /** Milliseconds from one key to the next, on average. */
-export const meanMsOf = ({ keys, startedAt, lastAt }: Burst): number => (keys > 1 ? (lastAt - startedAt) / (keys - 1) : 0)
+export const meanMsOf = ({ keys, startedAt, lastAt }: Burst): number =>
+  keys > 1 ? (lastAt - startedAt) / (keys - 1) : 0
 
 /** True when the keys are a scan: enough of them, close enough on average. */
 export const isScan = (burst: Burst | undefined, rules: BurstRules): burst is Burst =>

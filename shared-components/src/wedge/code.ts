@@ -19,7 +19,8 @@ export type Reading = {
 }
 
 const unprefixed = (text: string, prefix = '') => (prefix && text.startsWith(prefix) ? text.slice(prefix.length) : text)
-const unsuffixed = (text: string, suffix = '') => (suffix && text.endsWith(suffix) ? text.slice(0, -suffix.length) : text)
+const unsuffixed = (text: string, suffix = '') =>
+  suffix && text.endsWith(suffix) ? text.slice(0, -suffix.length) : text
 const edges = new RegExp(`^[${groupSeparator}\\s]+|[${groupSeparator}\\s]+$`, 'g')
 
 function lookUpOf(gs1: Gs1 | undefined): string | undefined {

@@ -1,5 +1,12 @@
 import { expect } from 'chai'
-import { isScannerSeen, markScannerSeen, onScannerChange, saveScannerSettings, scannerSettings, standardSettings } from './device.ts'
+import {
+  isScannerSeen,
+  markScannerSeen,
+  onScannerChange,
+  saveScannerSettings,
+  scannerSettings,
+  standardSettings,
+} from './device.ts'
 
 const key = 'crossdock:scanner'
 
@@ -9,11 +16,19 @@ suite("this device's scanner", () => {
 
   test('its settings are kept, and whoever asked is told', () => {
     let told = 0
-    const stop = onScannerChange(() => { told += 1 })
+    const stop = onScannerChange(() => {
+      told += 1
+    })
     saveScannerSettings({ ...standardSettings, meanMsPerKey: 50, suffix: '#', layout: 'us' })
     stop()
     saveScannerSettings({ ...scannerSettings(), prefix: '~' })
-    expect(scannerSettings()).to.deep.equal({ ...standardSettings, meanMsPerKey: 50, prefix: '~', suffix: '#', layout: 'us' })
+    expect(scannerSettings()).to.deep.equal({
+      ...standardSettings,
+      meanMsPerKey: 50,
+      prefix: '~',
+      suffix: '#',
+      layout: 'us',
+    })
     expect(told).to.equal(1)
   })
 

@@ -35,7 +35,9 @@ function keep(next: Kept): void {
 
 function numberIn(value: unknown, name: NumberSetting): number {
   const [least, most] = settingLimits[name]
-  return typeof value === 'number' && Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : standardSettings[name]
+  return typeof value === 'number' && Number.isFinite(value)
+    ? Math.min(most, Math.max(least, Math.round(value)))
+    : standardSettings[name]
 }
 const affix = (value: unknown): string => (typeof value === 'string' ? value.slice(0, mostAffix) : '')
 
@@ -43,8 +45,12 @@ const affix = (value: unknown): string => (typeof value === 'string' ? value.sli
 export function scannerSettings(): ScannerSettings {
   const { meanMsPerKey, quietMs, leastKeys, prefix, suffix, layout } = kept()
   return {
-    meanMsPerKey: numberIn(meanMsPerKey, 'meanMsPerKey'), quietMs: numberIn(quietMs, 'quietMs'), leastKeys: numberIn(leastKeys, 'leastKeys'),
-    prefix: affix(prefix), suffix: affix(suffix), layout: layout === 'us' ? 'us' : 'typed',
+    meanMsPerKey: numberIn(meanMsPerKey, 'meanMsPerKey'),
+    quietMs: numberIn(quietMs, 'quietMs'),
+    leastKeys: numberIn(leastKeys, 'leastKeys'),
+    prefix: affix(prefix),
+    suffix: affix(suffix),
+    layout: layout === 'us' ? 'us' : 'typed',
   }
 }
 

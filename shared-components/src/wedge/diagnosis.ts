@@ -28,7 +28,13 @@ export type Diagnosis = {
   nameless: number
 }
 
-type Played = { burst: Burst | undefined; end: End | 'none'; separators: SeparatorKeys[]; longestPauseMs: number; nameless: number }
+type Played = {
+  burst: Burst | undefined
+  end: End | 'none'
+  separators: SeparatorKeys[]
+  longestPauseMs: number
+  nameless: number
+}
 
 /** Reads the keys once more, as a wedge does, without its pauses and limits. */
 function play(presses: readonly KeyPress[], layout: Layout): Played {
@@ -41,7 +47,11 @@ function play(presses: readonly KeyPress[], layout: Layout): Played {
     if (heard.kind !== 'text') continue
     if (heard.separator) played.separators.push(heard.separator)
     if (played.burst) played.longestPauseMs = Math.max(played.longestPauseMs, press.at - played.burst.lastAt)
-    played.burst = grown(played.burst, heard.text, press.at, { meanMsPerKey: Infinity, quietMs: Infinity, leastKeys: 1 })
+    played.burst = grown(played.burst, heard.text, press.at, {
+      meanMsPerKey: Infinity,
+      quietMs: Infinity,
+      leastKeys: 1,
+    })
   }
   return played
 }
@@ -54,12 +64,21 @@ export function diagnose(presses: readonly KeyPress[], settings: ScannerSettings
   const reading = readCode(raw, settings)
   const repeats = raw.slice(reading.aim?.length ?? 0).split(']C1').length - 1
   return {
-    raw, reading, end, longestPauseMs, nameless,
+    raw,
+    reading,
+    end,
+    longestPauseMs,
+    nameless,
     isHeard: isScan(burst, settings) && longestPauseMs <= settings.quietMs,
-    keys: burst?.keys ?? 0, ms: burst ? burst.lastAt - burst.startedAt : 0, meanMs: burst ? meanMsOf(burst) : 0,
+    keys: burst?.keys ?? 0,
+    ms: burst ? burst.lastAt - burst.startedAt : 0,
+    meanMs: burst ? meanMsOf(burst) : 0,
     separators: [...separators, ...Array<']C1'>(repeats).fill(']C1')],
-    hasPrefix: settings.prefix !== '' && raw.includes(settings.prefix), hasSuffix: settings.suffix !== '' && raw.trimEnd().endsWith(settings.suffix),
-    keyboard: layoutOf(presses), ...(other !== raw && { otherRaw: other }), isCapsLock: presses.some(({ isCapsLock }) => isCapsLock),
+    hasPrefix: settings.prefix !== '' && raw.includes(settings.prefix),
+    hasSuffix: settings.suffix !== '' && raw.trimEnd().endsWith(settings.suffix),
+    keyboard: layoutOf(presses),
+    ...(other !== raw && { otherRaw: other }),
+    isCapsLock: presses.some(({ isCapsLock }) => isCapsLock),
   }
 }
 

@@ -50,7 +50,9 @@ function readDay(value: string, yearNow: number): string | undefined {
 }
 
 const fieldsOf = ({ ai, value }: Gs1Element, yearNow: number): Fields =>
-  /^310[0-5]$/.test(ai) ? { netWeightGrams: gramsOf(value, Number(ai.charAt(3))) } : (fields[ai]?.(value, yearNow) ?? {})
+  /^310[0-5]$/.test(ai)
+    ? { netWeightGrams: gramsOf(value, Number(ai.charAt(3))) }
+    : (fields[ai]?.(value, yearNow) ?? {})
 
 /** Elements one after another, as a scanner sends them: fixed lengths need no separator, the others end with one. */
 function splitStream(text: string): Split {
@@ -113,7 +115,8 @@ export function parseGs1(raw: string, today = new Date()): Gs1 | undefined {
   const yearNow = today.getFullYear()
   if (/^\(\d{2,4}\)/.test(body)) return judged(splitReadable(body), yearNow)
   const gs1 = judged(splitStream(body), yearNow)
-  const isMarked = aim !== '' || body.startsWith(groupSeparator) || (/^\d\d/.test(body) && body.includes(groupSeparator))
+  const isMarked =
+    aim !== '' || body.startsWith(groupSeparator) || (/^\d\d/.test(body) && body.includes(groupSeparator))
   return isMarked || isPlainlyGs1(body, gs1) ? gs1 : undefined
 }
 

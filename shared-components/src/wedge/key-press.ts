@@ -16,7 +16,16 @@ export type KeyPress = {
 }
 
 export const pressOf = (event: KeyboardEvent): KeyPress => ({
-  isDown: event.type === 'keydown', key: event.key, code: event.code, at: event.timeStamp,
-  shift: event.shiftKey, ctrl: event.ctrlKey, alt: event.altKey, altGraph: event.getModifierState('AltGraph'), meta: event.metaKey,
-  isRepeat: event.repeat, isComposing: event.isComposing, isCapsLock: event.getModifierState('CapsLock'),
+  isDown: event.type === 'keydown',
+  key: event.key,
+  code: event.code,
+  at: event.timeStamp,
+  shift: event.shiftKey,
+  ctrl: event.ctrlKey,
+  alt: event.altKey,
+  altGraph: event.getModifierState('AltGraph'),
+  meta: event.metaKey,
+  isRepeat: event.repeat,
+  isComposing: event.isComposing,
+  isCapsLock: event.getModifierState('CapsLock'),
 })

@@ -9,9 +9,24 @@ export type SeparatorKeys = 'ASCII 29' | 'Ctrl ]' | 'Alt 029'
 export type End = 'Enter' | 'Tab'
 
 /** What one key means: text (none yet within a sequence), the end of a code, nothing by itself (Shift), or a key of a person. */
-export type Heard = { kind: 'text'; text: string; separator?: SeparatorKeys } | { kind: 'end'; by: End } | { kind: 'aside' } | { kind: 'person' }
+export type Heard =
+  | { kind: 'text'; text: string; separator?: SeparatorKeys }
+  | { kind: 'end'; by: End }
+  | { kind: 'aside' }
+  | { kind: 'person' }
 
-const modifiers = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock', 'ScrollLock', 'Fn', 'FnLock'])
+const modifiers = new Set([
+  'Shift',
+  'Control',
+  'Alt',
+  'AltGraph',
+  'Meta',
+  'CapsLock',
+  'NumLock',
+  'ScrollLock',
+  'Fn',
+  'FnLock',
+])
 const aside: Heard = { kind: 'aside' }
 const person: Heard = { kind: 'person' }
 const text = (characters: string): Heard => ({ kind: 'text', text: characters })

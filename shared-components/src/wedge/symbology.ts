@@ -1,6 +1,17 @@
 /** AIM symbology identifiers (ISO/IEC 15424): a scanner that is told to sends one, ']C1', before the code. */
 const symbologies: Record<string, string> = {
-  A: 'Code39', C: 'Code128', E: 'EAN13', F: 'Codabar', G: 'Code93', I: 'ITF', L: 'PDF417', Q: 'QR', J: 'DotCode', d: 'DataMatrix', e: 'DataBar', z: 'Aztec',
+  A: 'Code39',
+  C: 'Code128',
+  E: 'EAN13',
+  F: 'Codabar',
+  G: 'Code93',
+  I: 'ITF',
+  L: 'PDF417',
+  Q: 'QR',
+  J: 'DotCode',
+  d: 'DataMatrix',
+  e: 'DataBar',
+  z: 'Aztec',
 }
 /** Where the kind alone does not tell. */
 const exact: Record<string, string> = { E4: 'EAN8', E1: 'add-on of 2', E2: 'add-on of 5' }

@@ -25,7 +25,10 @@ const restoredAt = Symbol.for('crossdock.restoredAt')
 type Marked = { [restoredAt]?: number }
 
 /** Puts the field back as it stood, once for each burst; whoever listens to it is told, React too. */
-export function restore({ field, value, start, end }: Typed, { startedAt, lastAt }: { startedAt: number; lastAt: number }): void {
+export function restore(
+  { field, value, start, end }: Typed,
+  { startedAt, lastAt }: { startedAt: number; lastAt: number },
+): void {
   const marked: Marked = field as Marked
   if ((marked[restoredAt] ?? -Infinity) >= startedAt) return
   marked[restoredAt] = lastAt

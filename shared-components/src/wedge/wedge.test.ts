@@ -4,7 +4,10 @@ import { cleanCode } from './code.ts'
 import { grown, isScan, burstRules, type Burst } from './burst.ts'
 import { createWedge, type Scan, type WedgeOptions } from './wedge.ts'
 
-const rest = (ms: number) => new Promise((resolve) => { setTimeout(resolve, ms) })
+const rest = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
 
 /** One key as a keyboard sends it: a character that nobody stopped goes into the text field. */
 function strike(key: string, target: EventTarget = document.body, more: KeyboardEventInit = {}): KeyboardEvent {
@@ -29,7 +32,12 @@ suite('the scanner that types', () => {
   setup(() => {
     scans = []
     seen = 0
-    stop = createWedge({ onScan: (scan) => scans.push(scan), onSeen: () => { seen += 1 } })
+    stop = createWedge({
+      onScan: (scan) => scans.push(scan),
+      onSeen: () => {
+        seen += 1
+      },
+    })
     field = document.body.appendChild(document.createElement('input'))
   })
   teardown(() => {
@@ -71,7 +79,9 @@ suite('the scanner that types', () => {
     field.value = 'note'
     field.setSelectionRange(4, 4)
     let heard = ''
-    field.addEventListener('input', () => { heard = field.value })
+    field.addEventListener('input', () => {
+      heard = field.value
+    })
     scanOf('2001234500173', 'Enter', field)
     expect([field.value, heard, scans.length]).to.deep.equal(['note', 'note', 1])
   })
@@ -142,7 +152,10 @@ suite('the scanner that types', () => {
     // The keys come through the browser's own input, as fast as a busy machine lets them.
     stop = createWedge({ onScan: (scan) => scans.push(scan), meanMsPerKey: 1_000, quietMs: 5_000 })
     const form = document.body.appendChild(document.createElement('form'))
-    const [choices, button] = [form.appendChild(document.createElement('select')), form.appendChild(document.createElement('button'))]
+    const [choices, button] = [
+      form.appendChild(document.createElement('select')),
+      form.appendChild(document.createElement('button')),
+    ]
     choices.append(...['7', '8', '2'].map((word) => new Option(word)))
     let pressed = 0
     form.addEventListener('submit', (event) => {
@@ -174,10 +187,12 @@ suite('two wedges on one page', () => {
     heard.length = 0
     field = document.body.appendChild(document.createElement('input'))
     field.value = 'note'
-    const fill = (who: string) => ({ code }: Scan) => {
-      heard.push(`${who} ${code}`)
-      field.value = `${who} ${code}`
-    }
+    const fill =
+      (who: string) =>
+      ({ code }: Scan) => {
+        heard.push(`${who} ${code}`)
+        field.value = `${who} ${code}`
+      }
     stops = [createWedge({ onScan: fill('portal') }), createWedge({ onScan: fill('element') })]
   })
   teardown(() => {
@@ -202,7 +217,9 @@ suite('two wedges on one page', () => {
     stops = [createWedge({ onScan: () => heard.push('a') }), createWedge({ onScan: () => heard.push('b') })]
     let changes = 0
     scanOf('200123', undefined, field)
-    field.addEventListener('input', () => { changes += 1 })
+    field.addEventListener('input', () => {
+      changes += 1
+    })
     strike('Enter', field)
     expect([heard.join(''), changes, field.value]).to.deep.equal(['ab', 1, 'note'])
   })
@@ -232,13 +249,22 @@ suite('the settings of a wedge', () => {
 
 suite('what a scan is', () => {
   const burstOf = (gapMs: number, count: number) =>
-    Array.from({ length: count }).reduce<Burst | undefined>((burst, _, index) => grown(burst, '1', index * gapMs, burstRules), undefined)
+    Array.from({ length: count }).reduce<Burst | undefined>(
+      (burst, _, index) => grown(burst, '1', index * gapMs, burstRules),
+      undefined,
+    )
 
   test('four keys or more, 35 ms apart or less on average', () => {
-    expect([isScan(burstOf(35, 4), burstRules), isScan(burstOf(36, 4), burstRules), isScan(burstOf(5, 3), burstRules)]).to.deep.equal([true, false, false])
+    expect([
+      isScan(burstOf(35, 4), burstRules),
+      isScan(burstOf(36, 4), burstRules),
+      isScan(burstOf(5, 3), burstRules),
+    ]).to.deep.equal([true, false, false])
   })
 
   test('prefixes of the symbology are not part of the code', () => {
-    expect([']C1ABC', ']E02001234500173', ']d2\u001d01200', '\u001d0120', ' T-12 ', 'A-03-12-B'].map(cleanCode)).to.deep.equal(['ABC', '2001234500173', '01200', '0120', 'T-12', 'A-03-12-B'])
+    expect(
+      [']C1ABC', ']E02001234500173', ']d2\u001d01200', '\u001d0120', ' T-12 ', 'A-03-12-B'].map(cleanCode),
+    ).to.deep.equal(['ABC', '2001234500173', '01200', '0120', 'T-12', 'A-03-12-B'])
   })
 })

@@ -13,15 +13,16 @@ export type Scan = Reading & {
   ms: number
   end: End | 'quiet'
 }
-export type WedgeOptions = Partial<BurstRules> & Affixes & {
-  /** Where keys are heard; the whole page unless told. */
-  target?: EventTarget
-  /** 'us' reads keys by their place, for a scanner that types as a US keyboard where the computer has another. */
-  layout?: Layout
-  onScan: (scan: Scan) => void
-  /** Told once, at the first scan: this device has a scanner. */
-  onSeen?: () => void
-}
+export type WedgeOptions = Partial<BurstRules> &
+  Affixes & {
+    /** Where keys are heard; the whole page unless told. */
+    target?: EventTarget
+    /** 'us' reads keys by their place, for a scanner that types as a US keyboard where the computer has another. */
+    layout?: Layout
+    onScan: (scan: Scan) => void
+    /** Told once, at the first scan: this device has a scanner. */
+    onSeen?: () => void
+  }
 
 /** A scanner that ends late still has its Enter or Tab taken. */
 const lateEndMs = 150
@@ -37,7 +38,11 @@ class Wedge {
   private readonly reader: KeyReader
 
   constructor(private readonly options: WedgeOptions) {
-    const { meanMsPerKey = burstRules.meanMsPerKey, quietMs = burstRules.quietMs, leastKeys = burstRules.leastKeys } = options
+    const {
+      meanMsPerKey = burstRules.meanMsPerKey,
+      quietMs = burstRules.quietMs,
+      leastKeys = burstRules.leastKeys,
+    } = options
     this.rules = { meanMsPerKey, quietMs, leastKeys }
     this.reader = new KeyReader(options.layout ?? 'typed')
   }
@@ -71,7 +76,9 @@ class Wedge {
     clearTimeout(this.timer)
     const last = this.burst?.lastAt
     this.timer = setTimeout(() => {
-      this.timer = setTimeout(() => { if (this.burst?.lastAt === last) this.finish('quiet') }, 0)
+      this.timer = setTimeout(() => {
+        if (this.burst?.lastAt === last) this.finish('quiet')
+      }, 0)
     }, this.rules.quietMs)
   }
 

@@ -4,7 +4,8 @@ import { each, until, type Api, type DemoHouse } from './house.ts'
 import type { Merchant, Places } from './people.ts'
 
 /** The real order lines (Daqing Chen, UCI Online Retail, CC BY 4.0). */
-export const realLines = (): Buffer => readFileSync(new URL('../../api/test/data/online-retail-1000.csv', import.meta.url))
+export const realLines = (): Buffer =>
+  readFileSync(new URL('../../api/test/data/online-retail-1000.csv', import.meta.url))
 
 /** An EAN-13 of the GS1 prefixes 200 to 299, which belong to nobody. */
 export function ean13(prefix: number, serial: number): string {
@@ -13,7 +14,14 @@ export function ean13(prefix: number, serial: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-export type Goods = { sku: string; name: string; price: number; hasExpiry?: boolean; pack?: number; size: readonly [length: number, width: number, height: number, kilograms: number] }
+export type Goods = {
+  sku: string
+  name: string
+  price: number
+  hasExpiry?: boolean
+  pack?: number
+  size: readonly [length: number, width: number, height: number, kilograms: number]
+}
 
 export const birchGoods: readonly Goods[] = [
   { sku: 'TENT-2P-OLV', name: 'Two-person tent, olive', price: 389, size: [52, 16, 16, 2.4] },
@@ -38,15 +46,40 @@ export const duneGoods: readonly Goods[] = [
 
 /** Birch and Dune enter their products one by one; Alder uploads the real catalogue as a file. */
 export async function makeCatalogue(house: DemoHouse, places: Places): Promise<void> {
-  for (const [merchant, goods, prefix] of [[places.birch, birchGoods, 201], [places.dune, duneGoods, 202]] as const) {
+  for (const [merchant, goods, prefix] of [
+    [places.birch, birchGoods, 201],
+    [places.dune, duneGoods, 202],
+  ] as const) {
     const api = await house.as(merchant.admin)
-    await each(goods, (one, index) => api.product.createProduct({ body: {
-      sku: one.sku, productName: one.name, basePrice: one.price, hasExpDate: one.hasExpiry ?? false, brand: merchant.name,
-      packageLength: one.size[0], packageWidth: one.size[1], packageHeight: one.size[2], packageWeight: one.size[3],
-      barcodes: [{ code: ean13(prefix, index + 1), format: 'EAN13' as const, packQuantity: 1 }, ...(one.pack ? [{ code: ean13(prefix, index + 501), format: 'EAN13' as const, packQuantity: one.pack }] : [])],
-    } }))
+    await each(goods, (one, index) =>
+      api.product.createProduct({
+        body: {
+          sku: one.sku,
+          productName: one.name,
+          basePrice: one.price,
+          hasExpDate: one.hasExpiry ?? false,
+          brand: merchant.name,
+          packageLength: one.size[0],
+          packageWidth: one.size[1],
+          packageHeight: one.size[2],
+          packageWeight: one.size[3],
+          barcodes: [
+            { code: ean13(prefix, index + 1), format: 'EAN13' as const, packQuantity: 1 },
+            ...(one.pack
+              ? [{ code: ean13(prefix, index + 501), format: 'EAN13' as const, packQuantity: one.pack }]
+              : []),
+          ],
+        },
+      }),
+    )
   }
-  await importFile(await house.as(places.alder.admin), places.alder, 'ProductImport', 'catalogue.csv', Buffer.from(realCatalogue()))
+  await importFile(
+    await house.as(places.alder.admin),
+    places.alder,
+    'ProductImport',
+    'catalogue.csv',
+    Buffer.from(realCatalogue()),
+  )
   house.say(`${birchGoods.length + duneGoods.length} products entered, the real catalogue imported`)
 }
 
@@ -58,16 +91,39 @@ export function realCatalogue(): string {
     const [, sku = '', description = '', , , price = '0'] = cells
     if (!/^\d{5}/.test(sku) || seen.has(sku) || description.trim() === '') continue
     const n = seen.size + 1
-    seen.set(sku, [sku, `"${description.trim().replaceAll('"', '""')}"`, price, ean13(203, n), 8 + (n % 17), 6 + (n % 9), 3 + (n % 6), (0.08 + (n % 23) * 0.03).toFixed(2)].join(','))
+    seen.set(
+      sku,
+      [
+        sku,
+        `"${description.trim().replaceAll('"', '""')}"`,
+        price,
+        ean13(203, n),
+        8 + (n % 17),
+        6 + (n % 9),
+        3 + (n % 6),
+        (0.08 + (n % 23) * 0.03).toFixed(2),
+      ].join(','),
+    )
   }
   return ['SKU,Product name,Price,Barcode,Length,Width,Height,Weight', ...seen.values()].join('\n')
 }
 
 /** Uploads a file as a person does, waits for the worker, and answers how it ended. */
-export async function importFile(api: Api, merchant: Merchant, jobType: 'ProductImport' | 'OrderImport', name: string, bytes: Buffer): Promise<{ ok: number; failed: number; skipped: number }> {
+export async function importFile(
+  api: Api,
+  merchant: Merchant,
+  jobType: 'ProductImport' | 'OrderImport',
+  name: string,
+  bytes: Buffer,
+): Promise<{ ok: number; failed: number; skipped: number }> {
   const file = new File([new Uint8Array(bytes)], name, { type: 'text/csv' })
-  const { jobId } = await api.jobs.createJobWithAttachment({ body: { merchantId: merchant.merchantId, jobType, uniqueKey: `${merchant.host}-${name}` }, files: { csvFile: file } })
-  await until(`The import of ${name}`, async () => /ucceeded|Failed|Cancelled/.test((await api.jobs.getJobStatus({ query: { jobId } })).status))
+  const { jobId } = await api.jobs.createJobWithAttachment({
+    body: { merchantId: merchant.merchantId, jobType, uniqueKey: `${merchant.host}-${name}` },
+    files: { csvFile: file },
+  })
+  await until(`The import of ${name}`, async () =>
+    /ucceeded|Failed|Cancelled/.test((await api.jobs.getJobStatus({ query: { jobId } })).status),
+  )
   const { ok, failed, skipped, status, message } = await api.jobs.getJobStatus({ query: { jobId } })
   if (status === 'Failed') throw new Error(`The import of ${name} failed: ${message}`)
   return { ok, failed, skipped }

@@ -29,14 +29,22 @@ export type DemoHouse = {
 
 /** Makes the first superadmin; false where one is. A part of the demo data cannot be gone on with: most of it was made by people at work, one thing after the other. */
 async function begin(pool: pg.Pool): Promise<boolean> {
-  const made = await transaction(pool, systemWho(), (tx) => makeSuperadmin(tx, { email: superadmin, name: unfinishedDemo, password: demoPassword, mustChange: false }))
-    .then(() => true, (problem: unknown) => {
+  const made = await transaction(pool, systemWho(), (tx) =>
+    makeSuperadmin(tx, { email: superadmin, name: unfinishedDemo, password: demoPassword, mustChange: false }),
+  ).then(
+    () => true,
+    (problem: unknown) => {
       if (problem instanceof Refusal && problem.code === 'already-exists') return false
       throw problem
-    })
-  const { name } = await transaction(pool, systemWho(), (tx) => one<{ name: string }>(tx, sql`select name from app_user where email = ${superadmin}`))
+    },
+  )
+  const { name } = await transaction(pool, systemWho(), (tx) =>
+    one<{ name: string }>(tx, sql`select name from app_user where email = ${superadmin}`),
+  )
   if (!made && name === unfinishedDemo)
-    throw new Error('The demo data of this database are a part only: whoever makes them was stopped, or is still at it. Begin again with an empty one. npm start does that for the database of this clone; one of your own: dropdb and createdb it (docs/operate.md), then npm run migrate and npm run demo.')
+    throw new Error(
+      'The demo data of this database are a part only: whoever makes them was stopped, or is still at it. Begin again with an empty one. npm start does that for the database of this clone; one of your own: dropdb and createdb it (docs/operate.md), then npm run migrate and npm run demo.',
+    )
   return made
 }
 
@@ -58,9 +66,12 @@ export async function openDemoHouse(url: string): Promise<DemoHouse> {
     return createClient<Calls>(routes, { base, token: () => token })
   }
   return {
-    pool, isNew,
+    pool,
+    isNew,
     finish: async () => {
-      await transaction(pool, systemWho(), (tx) => run(tx, sql`update app_user set name = 'Superadmin' where email = ${superadmin}`))
+      await transaction(pool, systemWho(), (tx) =>
+        run(tx, sql`update app_user set name = 'Superadmin' where email = ${superadmin}`),
+      )
     },
     say: (text) => console.log(`  ${text}`),
     as: (email) => {
@@ -87,11 +98,17 @@ export async function until(what: string, isSo: () => Promise<boolean>, seconds 
 }
 
 /** Does `work` for each item, a few at a time, in order of the list. */
-export async function each<T>(items: readonly T[], work: (item: T, index: number) => Promise<unknown>, atOnce = 4): Promise<void> {
+export async function each<T>(
+  items: readonly T[],
+  work: (item: T, index: number) => Promise<unknown>,
+  atOnce = 4,
+): Promise<void> {
   let next = 0
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let index = next++; index < items.length; index = next++) await work(items[index] as T, index)
-  }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let index = next++; index < items.length; index = next++) await work(items[index] as T, index)
+    }),
+  )
 }
 
 /** The same numbers every time, so that two demo databases are alike. */

@@ -3,7 +3,11 @@ import { dice, each, until, type Api, type DemoHouse } from './house.ts'
 import { manager, worker } from './people.ts'
 
 const ordersPerFile = 5_000
-const merchants = [{ host: 'birch', goods: birchGoods.map((one) => one.sku) }, { host: 'dune', goods: duneGoods.map((one) => one.sku) }, { host: 'alder', goods: [] as string[] }]
+const merchants = [
+  { host: 'birch', goods: birchGoods.map((one) => one.sku) },
+  { host: 'dune', goods: duneGoods.map((one) => one.sku) },
+  { host: 'alder', goods: [] as string[] },
+]
 
 /** Many orders for load: announced and stocked in, then imported from files as merchants do, then allocated by the worker. */
 export async function manyOrders(house: DemoHouse, orders: number): Promise<void> {
@@ -11,31 +15,70 @@ export async function manyOrders(house: DemoHouse, orders: number): Promise<void
   const share = Math.ceil(orders / merchants.length)
   for (const { host, goods } of merchants) {
     const api = await house.as(`admin@${host}.example`)
-    const { result: [product] } = await api.product.getProductList({ query: { pageSize: 1 } })
+    const {
+      result: [product],
+    } = await api.product.getProductList({ query: { pageSize: 1 } })
     if (!product) throw new Error(`The merchant of ${host} has no products; make the demo data first.`)
-    const skus = goods.length ? goods : (await api.product.getProductList({ query: { pageSize: 200, sorting: 'sku' } })).result.map((one) => one.sku)
+    const skus = goods.length
+      ? goods
+      : (await api.product.getProductList({ query: { pageSize: 200, sorting: 'sku' } })).result.map((one) => one.sku)
     await stockUp(house, api, `BULK-${stamp}`, skus, Math.ceil((share * 4) / skus.length))
     for (let from = 0; from < share; from += ordersPerFile) {
       const count = Math.min(ordersPerFile, share - from)
-      const merchant = { merchantId: product.merchantId, name: product.merchantName, host, admin: `admin@${host}.example`, shops: [] }
-      await importFile(api, merchant, 'OrderImport', `bulk-${stamp}-${from}.csv`, orderFile(`${host.toUpperCase()}-${stamp}`, from, count, skus))
+      const merchant = {
+        merchantId: product.merchantId,
+        name: product.merchantName,
+        host,
+        admin: `admin@${host}.example`,
+        shops: [],
+      }
+      await importFile(
+        api,
+        merchant,
+        'OrderImport',
+        `bulk-${stamp}-${from}.csv`,
+        orderFile(`${host.toUpperCase()}-${stamp}`, from, count, skus),
+      )
       house.say(`${host}: ${from + count} of ${share} orders imported`)
     }
   }
   const floor = await house.as(manager)
-  await until('The allocation of the orders', async () => (await floor.order.getOrderListCount({ query: { status: [1000, 1500] } })) === 0, 900)
+  await until(
+    'The allocation of the orders',
+    async () => (await floor.order.getOrderListCount({ query: { status: [1000, 1500] } })) === 0,
+    900,
+  )
 }
 
-async function stockUp(house: DemoHouse, api: Api, reference: string, skus: readonly string[], quantity: number): Promise<void> {
-  const csv = ['SKU,Quantity,Carton,Batch,Expiry', ...skus.map((sku, index) => `${sku},${quantity},Carton ${1 + Math.floor(index / 40)},BULK,2099-12-31`)].join('\n')
-  const { inboundRequestId } = await api.inbound.createRequest({ body: { referenceCode: reference }, files: { csvFile: new File([csv], 'stock.csv', { type: 'text/csv' }) } })
+async function stockUp(
+  house: DemoHouse,
+  api: Api,
+  reference: string,
+  skus: readonly string[],
+  quantity: number,
+): Promise<void> {
+  const csv = [
+    'SKU,Quantity,Carton,Batch,Expiry',
+    ...skus.map((sku, index) => `${sku},${quantity},Carton ${1 + Math.floor(index / 40)},BULK,2099-12-31`),
+  ].join('\n')
+  const { inboundRequestId } = await api.inbound.createRequest({
+    body: { referenceCode: reference },
+    files: { csvFile: new File([csv], 'stock.csv', { type: 'text/csv' }) },
+  })
   const floor = await house.as(worker)
-  const cells = (await floor.warehouse.cellGetAll({ query: { isUnusableStock: false, pageSize: 200 } })).result.map((cell) => cell.code)
+  const cells = (await floor.warehouse.cellGetAll({ query: { isUnusableStock: false, pageSize: 200 } })).result.map(
+    (cell) => cell.code,
+  )
   for (let items = await open(floor, inboundRequestId); items.length; items = await open(floor, inboundRequestId))
-    await each(items, (item, index) => floor.stock.stockIn({ body: { inboundItemId: item.id, cellCode: cells[index % cells.length] ?? '', quantity: item.remainQuantity } }))
+    await each(items, (item, index) =>
+      floor.stock.stockIn({
+        body: { inboundItemId: item.id, cellCode: cells[index % cells.length] ?? '', quantity: item.remainQuantity },
+      }),
+    )
 }
 
-const open = async (api: Api, requestId: number) => (await api.inbound.getItems({ query: { requestId, isOpen: true, pageSize: 200 } })).result
+const open = async (api: Api, requestId: number) =>
+  (await api.inbound.getItems({ query: { requestId, isOpen: true, pageSize: 200 } })).result
 
 /** Orders of one to three lines over the last 60 days. */
 function orderFile(prefix: string, from: number, count: number, skus: readonly string[]): Buffer {

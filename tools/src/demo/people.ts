@@ -4,57 +4,181 @@ export const manager = 'manager@crossdock.example'
 export const worker = 'worker@crossdock.example'
 
 export type Merchant = { merchantId: number; name: string; host: string; admin: string; shops: number[] }
-export type Places = { birch: Merchant; alder: Merchant; dune: Merchant; north: number; south: number; couriers: number[]; bins: number[] }
+export type Places = {
+  birch: Merchant
+  alder: Merchant
+  dune: Merchant
+  north: number
+  south: number
+  couriers: number[]
+  bins: number[]
+}
 
 /** Locations, couriers, merchants with shops, everybody's account (demo.md), cells and shipping bins. */
 export async function makePlaces(house: DemoHouse): Promise<Places> {
   const boss = await house.as('superadmin@crossdock.example')
-  const north = (await boss.warehouse.warehouseLocationUpdate({ body: { name: 'North Dock', code: 'ND', timeZone: 'Asia/Kuala_Lumpur', priority: 1, cutOffs: ['11:00', '14:00', '18:00'], address: '1 Harbour Road' } })).warehouseLocationId
-  const south = (await boss.warehouse.warehouseLocationUpdate({ body: { name: 'South Dock', code: 'SD', timeZone: 'Asia/Kuala_Lumpur', priority: 2, cutOffs: ['16:00'], address: '20 Ferry Lane' } })).warehouseLocationId
+  const north = (
+    await boss.warehouse.warehouseLocationUpdate({
+      body: {
+        name: 'North Dock',
+        code: 'ND',
+        timeZone: 'Asia/Kuala_Lumpur',
+        priority: 1,
+        cutOffs: ['11:00', '14:00', '18:00'],
+        address: '1 Harbour Road',
+      },
+    })
+  ).warehouseLocationId
+  const south = (
+    await boss.warehouse.warehouseLocationUpdate({
+      body: {
+        name: 'South Dock',
+        code: 'SD',
+        timeZone: 'Asia/Kuala_Lumpur',
+        priority: 2,
+        cutOffs: ['16:00'],
+        address: '20 Ferry Lane',
+      },
+    })
+  ).warehouseLocationId
   const couriers: number[] = []
-  for (const [shippingProviderName, code, cutOff, volumetricDivisor] of [['Swift Parcel', 'SWIFT', '18:00', 5000], ['Coast Express', 'COAST', '14:00', 6000]] as const)
-    couriers.push((await boss.shippingProvider.masterCreate({ body: { shippingProviderName, code, cutOff, volumetricDivisor } })).shippingProviderMasterId)
-  const birch = await makeMerchant(house, 'Birch Outdoor', 'BIRCH', 'birch', [['Birch Outdoor', 'Shopee'], ['Birch Outdoor Lazada', 'Lazada']])
-  const alder = await makeMerchant(house, 'Alder Home', 'ALDER', 'alder', [['Alder Home', 'Shopee'], ['Alder Home Lazada', 'Lazada']])
+  for (const [shippingProviderName, code, cutOff, volumetricDivisor] of [
+    ['Swift Parcel', 'SWIFT', '18:00', 5000],
+    ['Coast Express', 'COAST', '14:00', 6000],
+  ] as const)
+    couriers.push(
+      (await boss.shippingProvider.masterCreate({ body: { shippingProviderName, code, cutOff, volumetricDivisor } }))
+        .shippingProviderMasterId,
+    )
+  const birch = await makeMerchant(house, 'Birch Outdoor', 'BIRCH', 'birch', [
+    ['Birch Outdoor', 'Shopee'],
+    ['Birch Outdoor Lazada', 'Lazada'],
+  ])
+  const alder = await makeMerchant(house, 'Alder Home', 'ALDER', 'alder', [
+    ['Alder Home', 'Shopee'],
+    ['Alder Home Lazada', 'Lazada'],
+  ])
   const dune = await makeMerchant(house, 'Dune Beauty', 'DUNE', 'dune', [['Dune Beauty', 'Lazada']])
-  for (const [{ merchantId }, shippingProviderMasterIds] of [[birch, couriers], [alder, couriers.slice(0, 1)], [dune, couriers.slice(1)]] as const)
-    await boss.shippingProvider.merchantAssign({ body: { merchantId, shippingProviderMasterIds: [...shippingProviderMasterIds] } })
+  for (const [{ merchantId }, shippingProviderMasterIds] of [
+    [birch, couriers],
+    [alder, couriers.slice(0, 1)],
+    [dune, couriers.slice(1)],
+  ] as const)
+    await boss.shippingProvider.merchantAssign({
+      body: { merchantId, shippingProviderMasterIds: [...shippingProviderMasterIds] },
+    })
   await makeStaff(house, north)
-  for (const [role, host, name] of [['MERCHANT_WORKER', 'birch', 'Birch Worker'], ['CLIENT', 'birch', 'Birch Client'], ['USER', 'birch', 'Birch User'], ['MERCHANT_WORKER', 'alder', 'Alder Worker']] as const) {
+  for (const [role, host, name] of [
+    ['MERCHANT_WORKER', 'birch', 'Birch Worker'],
+    ['CLIENT', 'birch', 'Birch Client'],
+    ['USER', 'birch', 'Birch User'],
+    ['MERCHANT_WORKER', 'alder', 'Alder Worker'],
+  ] as const) {
     const prefix = role === 'MERCHANT_WORKER' ? 'worker' : role.toLowerCase()
-    await (await house.as(`admin@${host}.example`)).user.create({ body: { email: `${prefix}@${host}.example`, name, role, password } })
+    await (
+      await house.as(`admin@${host}.example`)
+    ).user.create({ body: { email: `${prefix}@${host}.example`, name, role, password } })
   }
   return { birch, alder, dune, north, south, couriers, bins: await makeFloor(house, north, south, couriers) }
 }
 
-async function makeMerchant(house: DemoHouse, name: string, code: string, host: string, shops: readonly (readonly [string, 'Shopee' | 'Lazada'])[]): Promise<Merchant> {
+async function makeMerchant(
+  house: DemoHouse,
+  name: string,
+  code: string,
+  host: string,
+  shops: readonly (readonly [string, 'Shopee' | 'Lazada'])[],
+): Promise<Merchant> {
   const boss = await house.as('superadmin@crossdock.example')
   const admin = `admin@${host}.example`
-  const { merchantId } = await boss.merchant.create({ body: { merchantName: name, code, currency: 'MYR', email: `hello@${host}.example`, adminEmail: admin, adminName: `${name} Admin`, adminPassword: password } })
+  const { merchantId } = await boss.merchant.create({
+    body: {
+      merchantName: name,
+      code,
+      currency: 'MYR',
+      email: `hello@${host}.example`,
+      adminEmail: admin,
+      adminName: `${name} Admin`,
+      adminPassword: password,
+    },
+  })
   const own = await house.as(admin)
   const made: number[] = []
-  for (const [shopName, platform] of shops) made.push((await own.shop.create({ body: { shopName, platform, marketShopId: `${code}-${made.length + 1}` } })).shopId)
+  for (const [shopName, platform] of shops)
+    made.push(
+      (await own.shop.create({ body: { shopName, platform, marketShopId: `${code}-${made.length + 1}` } })).shopId,
+    )
   return { merchantId, name, host, admin, shops: made }
 }
 
 async function makeStaff(house: DemoHouse, locationId: number): Promise<void> {
   const boss = await house.as('superadmin@crossdock.example')
-  await each([
-    ['system', 'System Administrator', 'SYSTEM_ADMINISTRATOR'], ['manager', 'Warehouse Manager', 'WAREHOUSE_MANAGER'], ['worker', 'Warehouse Worker', 'WAREHOUSE_WORKER'],
-    ['admin', 'Office Admin', 'ADMIN'], ['hand', 'Dock Hand', 'WORKER'],
-  ] as const, ([email, name, role]) => boss.user.create({ body: { email: `${email}@crossdock.example`, name, role, password, ...(role === 'SYSTEM_ADMINISTRATOR' ? {} : { locationId }) } }))
+  await each(
+    [
+      ['system', 'System Administrator', 'SYSTEM_ADMINISTRATOR'],
+      ['manager', 'Warehouse Manager', 'WAREHOUSE_MANAGER'],
+      ['worker', 'Warehouse Worker', 'WAREHOUSE_WORKER'],
+      ['admin', 'Office Admin', 'ADMIN'],
+      ['hand', 'Dock Hand', 'WORKER'],
+    ] as const,
+    ([email, name, role]) =>
+      boss.user.create({
+        body: {
+          email: `${email}@crossdock.example`,
+          name,
+          role,
+          password,
+          ...(role === 'SYSTEM_ADMINISTRATOR' ? {} : { locationId }),
+        },
+      }),
+  )
 }
 
 /** Zones A to D with 81 cells each, a few for unusable stock, a small second location, bins for each courier. */
-async function makeFloor(house: DemoHouse, north: number, south: number, couriers: readonly number[]): Promise<number[]> {
+async function makeFloor(
+  house: DemoHouse,
+  north: number,
+  south: number,
+  couriers: readonly number[],
+): Promise<number[]> {
   const boss = await house.as('superadmin@crossdock.example')
   for (const zone of ['A', 'B', 'C', 'D']) {
     const { cellGroupId } = await boss.warehouse.cellGroupCreate({ body: { locationId: north, name: `Zone ${zone}` } })
-    await boss.warehouse.cellCreate({ body: { locationId: north, cellGroupId, zone, aisleFrom: 1, aisleTo: 3, bayFrom: 1, bayTo: 9, levels: ['A', 'B', 'C'] } })
+    await boss.warehouse.cellCreate({
+      body: {
+        locationId: north,
+        cellGroupId,
+        zone,
+        aisleFrom: 1,
+        aisleTo: 3,
+        bayFrom: 1,
+        bayTo: 9,
+        levels: ['A', 'B', 'C'],
+      },
+    })
   }
   const { cellGroupId } = await boss.warehouse.cellGroupCreate({ body: { locationId: north, name: 'Unusable' } })
-  await boss.warehouse.cellCreate({ body: { locationId: north, cellGroupId, zone: 'U', aisleFrom: 1, aisleTo: 1, bayFrom: 1, bayTo: 4, levels: ['A'], isUnusableStock: true, isPickable: false } })
-  await boss.warehouse.cellCreate({ body: { locationId: south, zone: 'S', aisleFrom: 1, aisleTo: 1, bayFrom: 1, bayTo: 8, levels: ['A', 'B'] } })
-  const bins = couriers.flatMap((shippingProviderMasterId, index) => [1, 2].map((n) => ({ name: `BIN-${'ABC'[index]}${n}`, shippingProviderMasterId })))
-  return (await boss.warehouse.shippingBinListCreate({ body: { locationId: north, bins } })).map((bin) => bin.shippingBinId)
+  await boss.warehouse.cellCreate({
+    body: {
+      locationId: north,
+      cellGroupId,
+      zone: 'U',
+      aisleFrom: 1,
+      aisleTo: 1,
+      bayFrom: 1,
+      bayTo: 4,
+      levels: ['A'],
+      isUnusableStock: true,
+      isPickable: false,
+    },
+  })
+  await boss.warehouse.cellCreate({
+    body: { locationId: south, zone: 'S', aisleFrom: 1, aisleTo: 1, bayFrom: 1, bayTo: 8, levels: ['A', 'B'] },
+  })
+  const bins = couriers.flatMap((shippingProviderMasterId, index) =>
+    [1, 2].map((n) => ({ name: `BIN-${'ABC'[index]}${n}`, shippingProviderMasterId })),
+  )
+  return (await boss.warehouse.shippingBinListCreate({ body: { locationId: north, bins } })).map(
+    (bin) => bin.shippingBinId,
+  )
 }

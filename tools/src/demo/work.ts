@@ -7,7 +7,11 @@ type Tracked = { orderId: number; binId: number }
 export async function workTheDay(house: DemoHouse, places: Places): Promise<void> {
   const [boss, hand] = [await house.as(manager), await house.as(worker)]
   const lists: number[] = []
-  for (let n = 0; n < 9; n++) lists.push((await boss.fulfilment.generatePickingList({ body: { kind: 'Cluster', slots: 8, cart: 1 + (n % 3) } })).pickingListId)
+  for (let n = 0; n < 9; n++)
+    lists.push(
+      (await boss.fulfilment.generatePickingList({ body: { kind: 'Cluster', slots: 8, cart: 1 + (n % 3) } }))
+        .pickingListId,
+    )
   const picked: number[] = []
   for (const [n, list] of lists.entries()) {
     if (n === 8) continue
@@ -17,7 +21,9 @@ export async function workTheDay(house: DemoHouse, places: Places): Promise<void
   await each(toPack, (orderId) => pack(hand, orderId), 3)
   const shipped = await ship(hand, places, toPack.slice(0, Math.ceil(toPack.length * 0.75)))
   await handOver(hand, shipped)
-  house.say(`${picked.length} orders picked, ${toPack.length} packed, ${shipped.length} shipped, bins handed over and released`)
+  house.say(
+    `${picked.length} orders picked, ${toPack.length} packed, ${shipped.length} shipped, bins handed over and released`,
+  )
 }
 
 /** Walks a list as the handheld does: cell, item, tray, stop by stop. Answers the orders that are complete. */
@@ -27,9 +33,16 @@ async function walk(api: Api, pickingListId: number, firstTray: number, stops: n
   const lines = await api.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })
   for (const line of lines.slice(0, stops)) {
     const single = line.barcodes.find((barcode) => barcode.packQuantity === 1)
-    const reply = await api.fulfilment.updateOrdersPickingList({ body: {
-      pickingListId, lineId: line.lineId, cellCode: line.cellCode, code: single?.code ?? line.sku, quantity: line.left, trayName: `T-${String(firstTray + (line.slot ?? 1)).padStart(2, '0')}`,
-    } })
+    const reply = await api.fulfilment.updateOrdersPickingList({
+      body: {
+        pickingListId,
+        lineId: line.lineId,
+        cellCode: line.cellCode,
+        code: single?.code ?? line.sku,
+        quantity: line.left,
+        trayName: `T-${String(firstTray + (line.slot ?? 1)).padStart(2, '0')}`,
+      },
+    })
     if (reply.orderDone) done.push(line.orderId)
   }
   return done
@@ -37,7 +50,12 @@ async function walk(api: Api, pickingListId: number, firstTray: number, stops: n
 
 async function pack(api: Api, orderId: number): Promise<void> {
   const box = await api.shippingProvider.getParcelDimension({ query: { orderId } })
-  await api.order.updateBoxSize({ body: { orderId, ...(box.boxName ? { boxName: box.boxName } : { length: box.length, width: box.width, height: box.height }) } })
+  await api.order.updateBoxSize({
+    body: {
+      orderId,
+      ...(box.boxName ? { boxName: box.boxName } : { length: box.length, width: box.width, height: box.height }),
+    },
+  })
   for (const line of await api.order.getOrderItemList({ query: { orderId } }))
     await api.order.changeToPack({ body: { orderId, code: line.sku, quantity: line.quantity } })
   const { expectedWeight } = await api.order.getOrder({ query: { orderId } })
@@ -49,27 +67,42 @@ async function ship(api: Api, places: Places, orders: readonly number[]): Promis
   const { result: couriers } = await api.shippingProvider.masterGetAll({ query: {} })
   const bins = await api.warehouse.shippingBinGetAll()
   const shipped: Tracked[] = []
-  await each(orders, async (orderId, n) => {
-    const order = await api.order.getOrder({ query: { orderId } })
-    const own = couriers.filter((courier) => courier.merchants.some((merchant) => merchant.merchantId === order.merchantId))
-    const courier = own[n % own.length] ?? couriers[0]
-    const fitting = bins.filter((bin) => bin.shippingProviderMasterId === courier?.id)
-    const bin = fitting[n % fitting.length]
-    if (!courier || !bin) throw new Error('The demo house has no courier or no bin for it.')
-    await api.shippingProvider.confirm({ body: {
-      warehouseOrderId: order.warehouseOrderId, shippingProvider: courier.shippingProviderName, weight: order.finalWeight ?? 1,
-      length: order.boxLength ?? 24, width: order.boxWidth ?? 18, height: order.boxHeight ?? 10,
-    } })
-    await api.order.enterTrackingNo({ body: { orderId, trackingNumber: `${courier.code}${places.birch.merchantId % 1000}${String(100_000 + n)}MY` } })
-    await api.order.changeToReadyToShip({ body: { orderId, shippingBinId: bin.shippingBinId } })
-    shipped.push({ orderId, binId: bin.shippingBinId })
-  }, 1)
+  await each(
+    orders,
+    async (orderId, n) => {
+      const order = await api.order.getOrder({ query: { orderId } })
+      const own = couriers.filter((courier) =>
+        courier.merchants.some((merchant) => merchant.merchantId === order.merchantId),
+      )
+      const courier = own[n % own.length] ?? couriers[0]
+      const fitting = bins.filter((bin) => bin.shippingProviderMasterId === courier?.id)
+      const bin = fitting[n % fitting.length]
+      if (!courier || !bin) throw new Error('The demo house has no courier or no bin for it.')
+      await api.shippingProvider.confirm({
+        body: {
+          warehouseOrderId: order.warehouseOrderId,
+          shippingProvider: courier.shippingProviderName,
+          weight: order.finalWeight ?? 1,
+          length: order.boxLength ?? 24,
+          width: order.boxWidth ?? 18,
+          height: order.boxHeight ?? 10,
+        },
+      })
+      await api.order.enterTrackingNo({
+        body: { orderId, trackingNumber: `${courier.code}${places.birch.merchantId % 1000}${String(100_000 + n)}MY` },
+      })
+      await api.order.changeToReadyToShip({ body: { orderId, shippingBinId: bin.shippingBinId } })
+      shipped.push({ orderId, binId: bin.shippingBinId })
+    },
+    1,
+  )
   return shipped
 }
 
 /** The first bin went out and arrived, the second is on its way, the others wait for the van. */
 async function handOver(api: Api, shipped: readonly Tracked[]): Promise<void> {
   const [arrived, onTheWay] = [...new Set(shipped.map((parcel) => parcel.binId))]
-  for (const shippingBinId of [arrived, onTheWay]) if (shippingBinId) await api.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId, targetStatus: 5000 } })
+  for (const shippingBinId of [arrived, onTheWay])
+    if (shippingBinId) await api.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId, targetStatus: 5000 } })
   if (arrived) await api.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: arrived, targetStatus: 6000 } })
 }

@@ -26,11 +26,27 @@ const drawnAt = async (selector: string): Promise<number> => {
   return performance.now()
 }
 
-type Loaded = { page: Page; context: BrowserContext; firstMs: number; rest: () => Promise<{ bytes: number; requests: number }> }
+type Loaded = {
+  page: Page
+  context: BrowserContext
+  firstMs: number
+  rest: () => Promise<{ bytes: number; requests: number }>
+}
 
 /** Opens a page in a browser that has nothing of the portal yet. */
-async function load(browser: Browser, side: Side, storageState: Storage, begins: Beginning, throttle: Throttle): Promise<Loaded> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: side.address, storageState, reducedMotion: 'reduce' })
+async function load(
+  browser: Browser,
+  side: Side,
+  storageState: Storage,
+  begins: Beginning,
+  throttle: Throttle,
+): Promise<Loaded> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    baseURL: side.address,
+    storageState,
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const open = new Map<string, string>()
@@ -50,7 +66,12 @@ async function load(browser: Browser, side: Side, storageState: Storage, begins:
   session.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0))
   await session.send('Network.enable')
   if (throttle) {
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: throttle.latencyMs, downloadThroughput: throttle.bytesPerSecond, uploadThroughput: throttle.bytesPerSecond })
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: throttle.latencyMs,
+      downloadThroughput: throttle.bytesPerSecond,
+      uploadThroughput: throttle.bytesPerSecond,
+    })
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle.slowerBy })
   }
   const { path, drawn } = beginnings[begins]
@@ -72,13 +93,29 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
 /** Clicks the menu entry Order History; how long until the rows of its list are drawn. */
 async function switchToOrders(page: Page): Promise<number> {
-  await page.evaluate(() => document.addEventListener('click', () => void (document.documentElement.dataset['clickedAt'] = String(performance.now())), { capture: true, once: true }))
+  await page.evaluate(() =>
+    document.addEventListener(
+      'click',
+      () => void (document.documentElement.dataset['clickedAt'] = String(performance.now())),
+      { capture: true, once: true },
+    ),
+  )
   await menu(page).getByRole('link', { name: 'Order History' }).click()
   const ms = await page.evaluate(drawnAt, beginnings.orders.drawn)
   return ms - Number(await page.evaluate(() => document.documentElement.dataset['clickedAt']))
 }
 
-export type Sample = Record<'dashboardMs' | 'dashboardBytes' | 'dashboardRequests' | 'switchMs' | 'switchAtOnceMs' | 'ordersMs' | 'ordersBytes' | 'ordersRequests', number>
+export type Sample = Record<
+  | 'dashboardMs'
+  | 'dashboardBytes'
+  | 'dashboardRequests'
+  | 'switchMs'
+  | 'switchAtOnceMs'
+  | 'ordersMs'
+  | 'ordersBytes'
+  | 'ordersRequests',
+  number
+>
 
 /** One round on one side: three first loads, one of them left to rest before the switch, one switched at once. */
 export async function sample(browser: Browser, side: Side, storage: Storage, throttle: Throttle): Promise<Sample> {
@@ -93,8 +130,14 @@ export async function sample(browser: Browser, side: Side, storage: Storage, thr
   const ordersRest = await orders.rest()
   await orders.context.close()
   return {
-    dashboardMs: dashboard.firstMs, dashboardBytes: dashboardRest.bytes, dashboardRequests: dashboardRest.requests, switchMs, switchAtOnceMs,
-    ordersMs: orders.firstMs, ordersBytes: ordersRest.bytes, ordersRequests: ordersRest.requests,
+    dashboardMs: dashboard.firstMs,
+    dashboardBytes: dashboardRest.bytes,
+    dashboardRequests: dashboardRest.requests,
+    switchMs,
+    switchAtOnceMs,
+    ordersMs: orders.firstMs,
+    ordersBytes: ordersRest.bytes,
+    ordersRequests: ordersRest.requests,
   }
 }
 

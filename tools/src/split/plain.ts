@@ -14,11 +14,14 @@ const areas = 'plain:areas'
 /** The entry: the theme and root-config's boot, which loads the areas by the imports listed here, as people write lazy routes. */
 function plainApplication(modules: readonly string[]): Plugin {
   const written: Record<string, string> = {
-    [entry]: [join(root, 'shared-components/src/theme/theme.css'), join(root, 'root-config/src/boot.ts')].map((file) => `import ${JSON.stringify(file)}`).join('\n'),
+    [entry]: [join(root, 'shared-components/src/theme/theme.css'), join(root, 'root-config/src/boot.ts')]
+      .map((file) => `import ${JSON.stringify(file)}`)
+      .join('\n'),
     [areas]: `export const areas = { ${modules.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(join(root, name, 'src/main.tsx'))})`).join(', ')} }`,
   }
   return {
-    name: 'plain-application', enforce: 'pre',
+    name: 'plain-application',
+    enforce: 'pre',
     resolveId: (id) => (id in written ? id : null),
     load: (id) => written[id] ?? null,
     transform(code, id) {
@@ -31,7 +34,11 @@ function plainApplication(modules: readonly string[]): Plugin {
 }
 
 /** Everything a chunk imports before it can run, as Vite announces it in the page. */
-function neededOf(chunk: Rolldown.OutputChunk, chunks: ReadonlyMap<string, Rolldown.OutputChunk>, found = new Set<string>()): string[] {
+function neededOf(
+  chunk: Rolldown.OutputChunk,
+  chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  found = new Set<string>(),
+): string[] {
   for (const file of chunk.imports) {
     const next = chunks.get(file)
     if (!next || found.has(file)) continue
@@ -50,23 +57,38 @@ export async function buildPlain({ splitDir, outDir }: { splitDir: string; outDi
   const manifests = Object.entries(split.groups).filter(([name]) => isArea(name))
   const scanner = await scannerAssets({ minify: true })
   const made = await build({
-    ...production, root, base: '/', logLevel: 'error',
+    ...production,
+    root,
+    base: '/',
+    logLevel: 'error',
     plugins: [plainApplication(manifests.map(([name]) => name)), contractValues(), scannerAddresses(scanner)],
-    build: { write: false, target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false, rolldownOptions: { input: { main: entry } } },
+    build: {
+      write: false,
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: { input: { main: entry } },
+    },
   })
   const { output } = made as Rolldown.RolldownOutput
   const chunks = new Map(output.filter((item) => item.type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
   const main = [...chunks.values()].find(({ isEntry }) => isEntry)
   if (!main) throw new Error('The plain application has no entry.')
-  for (const item of output) await writePacked(join(outDir, item.fileName), item.type === 'chunk' ? item.code : item.source)
+  for (const item of output)
+    await writePacked(join(outDir, item.fileName), item.type === 'chunk' ? item.code : item.source)
   for (const { name, content } of Object.values(scanner)) await writePacked(join(outDir, 'assets', name), content)
   const style = [...(main.viteMetadata?.importedCss ?? [])][0]
   const address = `/${main.fileName}`
   const application = {
-    imports: { 'root-config': address }, integrity: { [address]: integrityOf(main.code) },
-    needs: { [address]: neededOf(main, chunks).map((file) => `/${file}`) }, ...(style ? { style: `/${style}` } : {}),
+    imports: { 'root-config': address },
+    integrity: { [address]: integrityOf(main.code) },
+    needs: { [address]: neededOf(main, chunks).map((file) => `/${file}`) },
+    ...(style ? { style: `/${style}` } : {}),
   }
   const nothing = { imports: {}, integrity: {}, needs: {} }
-  const map = mapOf({ 'root-config': application, ...Object.fromEntries(manifests.map(([name, { area, release }]) => [name, { ...nothing, area, release }])) })
+  const map = mapOf({
+    'root-config': application,
+    ...Object.fromEntries(manifests.map(([name, { area, release }]) => [name, { ...nothing, area, release }])),
+  })
   await replaceFile(join(outDir, 'importmap.json'), JSON.stringify(map))
 }

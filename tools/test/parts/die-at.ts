@@ -4,7 +4,9 @@ import { deploy } from '../../deploy/deploy.ts'
 const [step, name = '', folder = '', to = ''] = process.argv.slice(2)
 let files = 0
 await deploy({
-  name, folder, to,
+  name,
+  folder,
+  to,
   onStep: (reached) => {
     if (reached === 'file') files += 1
     // Of the files, after the second: some are there and some are not.

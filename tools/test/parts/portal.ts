@@ -24,7 +24,10 @@ export const copyOf = (portal: string): string => {
 }
 
 /** A copy of an area's sources, inside the clone so that packages are found, with words changed; each must be there. */
-export function areaCopy(name: string, changes: Record<string, (text: string) => string> = {}): { folder: string; remove: () => void } {
+export function areaCopy(
+  name: string,
+  changes: Record<string, (text: string) => string> = {},
+): { folder: string; remove: () => void } {
   mkdirSync(join(root, '.data'), { recursive: true })
   const parent = mkdtempSync(join(root, '.data/test-area-'))
   const folder = join(parent, name)
@@ -38,7 +41,8 @@ export function areaCopy(name: string, changes: Record<string, (text: string) =>
   return { folder, remove: () => rmSync(parent, { recursive: true, force: true }) }
 }
 
-export const mapIn = (folder: string): ImportMap => JSON.parse(readFileSync(join(folder, 'importmap.json'), 'utf8')) as ImportMap
+export const mapIn = (folder: string): ImportMap =>
+  JSON.parse(readFileSync(join(folder, 'importmap.json'), 'utf8')) as ImportMap
 export const changeMap = (folder: string, change: (map: ImportMap) => void): void => {
   const map = mapIn(folder)
   change(map)
@@ -47,6 +51,15 @@ export const changeMap = (folder: string, change: (map: ImportMap) => void): voi
 
 /** Every file below a folder with a hash of its content. */
 export function hashesIn(folder: string): Record<string, string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(folder, name)).isFile())
-  return Object.fromEntries(files.toSorted().map((name) => [name, createHash('sha256').update(readFileSync(join(folder, name))).digest('hex')]))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(folder, name)).isFile(),
+  )
+  return Object.fromEntries(
+    files.toSorted().map((name) => [
+      name,
+      createHash('sha256')
+        .update(readFileSync(join(folder, name)))
+        .digest('hex'),
+    ]),
+  )
 }

@@ -1,7 +1,15 @@
 /** Sides in mm, longest first once sorted; weight in grams. */
 export type Box = { name: string; lengthMm: number; widthMm: number; heightMm: number; weightGrams: number }
 /** A line of what goes into a parcel; sizes and weight are null where the product does not say. */
-export type Packed = { sku: string; name: string; quantity: number; lengthMm: number | null; widthMm: number | null; heightMm: number | null; weightGrams: number | null }
+export type Packed = {
+  sku: string
+  name: string
+  quantity: number
+  lengthMm: number | null
+  widthMm: number | null
+  heightMm: number | null
+  weightGrams: number | null
+}
 
 export type Fit = { box: Box; fits: boolean; reason: string }
 export type Suggestion = { box: Box | undefined; fits: Fit[]; litres: number; missing: string }
@@ -12,7 +20,8 @@ const volume = (lengths: readonly number[]): number => lengths.reduce((product, 
 const litresOf = (cubicMm: number): number => Math.round(cubicMm / 100_000) / 10
 
 /** 'Clay mask' in a sentence: 'the clay mask'; a name that starts with an abbreviation stays as it is. */
-const inSentence = (name: string): string => `the ${/^\p{Lu}(?:\p{Ll}|\s)/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`
+const inSentence = (name: string): string =>
+  `the ${/^\p{Lu}(?:\p{Ll}|\s)/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name}`
 /** What a box lacks, by the side of it that is too small. */
 const lacks = ['short', 'narrow', 'low'] as const
 
@@ -22,9 +31,19 @@ function fitOf(box: Box, units: readonly Packed[], filled: number): Fit {
     const needs = sides(unit)
     // A box that is too low is said to be too low, whatever else it is: the smallest side is looked at first.
     const tight = [2, 1, 0].find((side) => (needs[side] ?? 0) > (room[side] ?? 0))
-    if (tight !== undefined) return { box, fits: false, reason: `${box.name} is too ${lacks[tight]}: ${inSentence(unit.name)} is ${needs[tight]} mm, ${box.name} has ${room[tight]} mm` }
+    if (tight !== undefined)
+      return {
+        box,
+        fits: false,
+        reason: `${box.name} is too ${lacks[tight]}: ${inSentence(unit.name)} is ${needs[tight]} mm, ${box.name} has ${room[tight]} mm`,
+      }
   }
-  if (filled > volume(room)) return { box, fits: false, reason: `${box.name} is too small: the units fill ${litresOf(filled)} l, ${box.name} holds ${litresOf(volume(room))} l` }
+  if (filled > volume(room))
+    return {
+      box,
+      fits: false,
+      reason: `${box.name} is too small: the units fill ${litresOf(filled)} l, ${box.name} holds ${litresOf(volume(room))} l`,
+    }
   return { box, fits: true, reason: '' }
 }
 
@@ -35,14 +54,20 @@ export function suggestBox(boxes: readonly Box[], units: readonly Packed[]): Sug
   const box = fits.find((fit) => fit.fits)?.box
   const silent = units.filter((unit) => volume(sides(unit)) === 0 || unit.weightGrams === null).map((unit) => unit.sku)
   return {
-    box, litres: litresOf(filled), missing: silent.length ? `No size or weight is known of ${silent.join(', ')}` : '',
-    fits: fits.map((fit) => (fit.fits ? { ...fit, reason: fit.box === box ? 'the smallest that fits' : `fits; ${box?.name} is smaller` } : fit)),
+    box,
+    litres: litresOf(filled),
+    missing: silent.length ? `No size or weight is known of ${silent.join(', ')}` : '',
+    fits: fits.map((fit) =>
+      fit.fits ? { ...fit, reason: fit.box === box ? 'the smallest that fits' : `fits; ${box?.name} is smaller` } : fit,
+    ),
   }
 }
 
 /** What the units and their box should weigh; null while a product does not say. */
 export const expectedGrams = (units: readonly Packed[], boxGrams: number): number | null =>
-  units.some((unit) => unit.weightGrams === null) ? null : units.reduce((sum, unit) => sum + unit.quantity * (unit.weightGrams ?? 0), boxGrams)
+  units.some((unit) => unit.weightGrams === null)
+    ? null
+    : units.reduce((sum, unit) => sum + unit.quantity * (unit.weightGrams ?? 0), boxGrams)
 
 /** How far off a weight may be: a tenth of it, and at least 50 g. */
 export const limitGrams = (expected: number): number => Math.max(Math.round(expected / 10), 50)

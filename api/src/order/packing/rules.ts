@@ -6,10 +6,22 @@ import { refuseHold, refuseMove, warehouseOrderId } from '../rules.ts'
 import { limitGrams } from './boxes.ts'
 
 export type Parcel = {
-  id: number; merchantId: number; locationId: number; status: number; hold: string | null; holdUntil: number | null; pickingListId: number | null
-  trackingNumber: string | null; shippingProviderId: number | null; shippingProvider: string | null
-  boxName: string | null; boxLengthMm: number | null; boxWidthMm: number | null; boxHeightMm: number | null
-  expectedWeightGrams: number | null; finalWeightGrams: number | null
+  id: number
+  merchantId: number
+  locationId: number
+  status: number
+  hold: string | null
+  holdUntil: number | null
+  pickingListId: number | null
+  trackingNumber: string | null
+  shippingProviderId: number | null
+  shippingProvider: string | null
+  boxName: string | null
+  boxLengthMm: number | null
+  boxWidthMm: number | null
+  boxHeightMm: number | null
+  expectedWeightGrams: number | null
+  finalWeightGrams: number | null
 }
 /** A product of an order: how many units of it were picked for the parcel, and how many are packed. */
 export type Content = { productId: number; sku: string; productName: string; quantity: number; packed: number }
@@ -26,14 +38,28 @@ const openFor = {
 export function refuseParcel(order: Parcel, what: keyof typeof openFor, now: number): void {
   const states: readonly number[] = openFor[what]
   if (!states.includes(order.status))
-    throw refuse('wrong-state', { what: warehouseOrderId(order.id), state: statusLabel(order.status), problem: `${what} while it is ${states.map(statusLabel).join(' or ')}` })
+    throw refuse('wrong-state', {
+      what: warehouseOrderId(order.id),
+      state: statusLabel(order.status),
+      problem: `${what} while it is ${states.map(statusLabel).join(' or ')}`,
+    })
   refuseHold(order, now)
 }
 
 /** The product a scan at the bench stands for, and its units. A unit that does not belong, or one too many, stops the bench. */
-export function unitsScanned(order: Parcel, contents: readonly Content[], code: ScannedCode, quantity: number): { content: Content; units: number } {
+export function unitsScanned(
+  order: Parcel,
+  contents: readonly Content[],
+  code: ScannedCode,
+  quantity: number,
+): { content: Content; units: number } {
   const content = contents.find((other) => other.productId === code.productId)
-  if (!content) throw refuse('wrong-item', { got: `${code.productName} (${code.sku})`, expected: `part of ${warehouseOrderId(order.id)}`, field: 'Code' })
+  if (!content)
+    throw refuse('wrong-item', {
+      got: `${code.productName} (${code.sku})`,
+      expected: `part of ${warehouseOrderId(order.id)}`,
+      field: 'Code',
+    })
   const units = quantity * code.packQuantity
   const left = content.quantity - content.packed
   if (units > left) throw refuse('too-many-units', { got: units, left, field: 'Quantity' })
@@ -43,11 +69,13 @@ export function unitsScanned(order: Parcel, contents: readonly Content[], code: 
 /** From which trays the units of a scan come, the first picked first. */
 export function partsOf(inTrays: readonly InTray[], productId: number, units: number): InTray[] {
   let left = units
-  const parts = inTrays.filter((part) => part.productId === productId).flatMap((part) => {
-    const quantity = Math.min(part.quantity, left)
-    left -= quantity
-    return quantity > 0 ? [{ ...part, quantity }] : []
-  })
+  const parts = inTrays
+    .filter((part) => part.productId === productId)
+    .flatMap((part) => {
+      const quantity = Math.min(part.quantity, left)
+      left -= quantity
+      return quantity > 0 ? [{ ...part, quantity }] : []
+    })
   if (left > 0) throw refuse('too-many-units', { got: units, left: units - left, field: 'Quantity' })
   return parts
 }
@@ -62,20 +90,37 @@ export function refuseWeight(expected: number | null, measured: number, isConfir
 /** Tracking numbers are printed as Code 128: letters, digits and signs of ASCII, kept in capitals. */
 export function trackingNumberOf(said: string): string {
   const number = said.trim().toUpperCase()
-  if (!/^[\x21-\x7e]{4,64}$/.test(number)) throw refuse('bad-input', { field: 'TrackingNumber', problem: 'must be 4 to 64 letters, digits or signs, without spaces' })
+  if (!/^[\x21-\x7e]{4,64}$/.test(number))
+    throw refuse('bad-input', {
+      field: 'TrackingNumber',
+      problem: 'must be 4 to 64 letters, digits or signs, without spaces',
+    })
   return number
 }
 
-export type Bin = { id: number; name: string; locationId: number; shippingProviderId: number | null; shippingProvider: string | null; isActive: boolean }
+export type Bin = {
+  id: number
+  name: string
+  locationId: number
+  shippingProviderId: number | null
+  shippingProvider: string | null
+  isActive: boolean
+}
 
 /** A parcel goes into a bin when its shipment is arranged and the bin is for its courier. */
 export function refuseReady(order: Parcel, bin: Bin, now: number): void {
   refuseMove(order, 4000, now)
   const what = warehouseOrderId(order.id)
-  if (order.shippingProviderId === null) throw refuse('wrong-state', { what, state: statusLabel(order.status), problem: 'no courier is chosen' })
+  if (order.shippingProviderId === null)
+    throw refuse('wrong-state', { what, state: statusLabel(order.status), problem: 'no courier is chosen' })
   if (order.trackingNumber === null) throw refuse('no-tracking-number', { what, field: 'TrackingNumber' })
-  if (!bin.isActive) throw refuse('wrong-state', { what: `Bin ${bin.name}`, state: 'closed', problem: 'use another bin' })
+  if (!bin.isActive)
+    throw refuse('wrong-state', { what: `Bin ${bin.name}`, state: 'closed', problem: 'use another bin' })
   if (bin.locationId !== order.locationId) throw refuse('not-found', { what: 'The bin', field: 'ShippingBinId' })
   if (bin.shippingProviderId !== null && bin.shippingProviderId !== order.shippingProviderId)
-    throw refuse('wrong-bin', { bin: bin.name, provider: bin.shippingProvider ?? 'another courier', field: 'ShippingBinId' })
+    throw refuse('wrong-bin', {
+      bin: bin.name,
+      provider: bin.shippingProvider ?? 'another courier',
+      field: 'ShippingBinId',
+    })
 }

@@ -6,7 +6,11 @@ import { post } from '../../stock/ledger.ts'
 import * as queries from './queries.ts'
 import { before, issues, problemOf, refuseStep } from './rules.ts'
 
-type Calls = 'shippingBinGetAllDetail' | 'shippingCheckoutDetail' | 'shippingBinCompleteDelivery' | 'verifyTrackingNumber'
+type Calls =
+  | 'shippingBinGetAllDetail'
+  | 'shippingCheckoutDetail'
+  | 'shippingBinCompleteDelivery'
+  | 'verifyTrackingNumber'
 
 /** The shipping desk: what lies in which bin, and the bin's way to the courier. */
 export const checkout: Pick<Handlers<'warehouse'>, Calls> = {
@@ -14,7 +18,10 @@ export const checkout: Pick<Handlers<'warehouse'>, Calls> = {
 
   shippingCheckoutDetail: async (tx, { query }, who) => {
     const bin = found((await queries.binsWithParcels(tx, who, query.shippingBinId))[0], 'The bin')
-    return { ...bin, totalWeight: Math.round(bin.parcels.reduce((sum, parcel) => sum + (parcel.weight ?? 0), 0) * 1000) / 1000 }
+    return {
+      ...bin,
+      totalWeight: Math.round(bin.parcels.reduce((sum, parcel) => sum + (parcel.weight ?? 0), 0) * 1000) / 1000,
+    }
   },
 
   shippingBinCompleteDelivery: async (tx, { body }, who) => {
@@ -25,8 +32,23 @@ export const checkout: Pick<Handlers<'warehouse'>, Calls> = {
     if (to === 5000) await post(tx, who, issues(await queries.unitsIn(tx, parcels), bin.name))
     await queries.setStatus(tx, parcels, to)
     const note = to === 5000 ? `handed to the courier from bin ${bin.name}` : `released from bin ${bin.name}`
-    await addEvents(tx, who, parcels.map((parcel) => ({ merchantId: parcel.merchantId, orderId: parcel.id, fromStatus: before[to], toStatus: to, note })))
-    return { shippingBinId: bin.id, targetStatus: to, moved: parcels.length, orderIds: parcels.map((parcel) => parcel.id) }
+    await addEvents(
+      tx,
+      who,
+      parcels.map((parcel) => ({
+        merchantId: parcel.merchantId,
+        orderId: parcel.id,
+        fromStatus: before[to],
+        toStatus: to,
+        note,
+      })),
+    )
+    return {
+      shippingBinId: bin.id,
+      targetStatus: to,
+      moved: parcels.length,
+      orderIds: parcels.map((parcel) => parcel.id),
+    }
   },
 
   verifyTrackingNumber: async (tx, { query }, who) => {

@@ -10,7 +10,10 @@ const holdOf = sql`case when o.hold is not null and (o.hold_until is null or o.h
 const ms = (moment: Sql): Sql => sql`(extract(epoch from ${moment}) * 1000)::bigint`
 
 /** Bins, or one of them, with the parcels that wait in them for checkout or release: the soonest to ship first. */
-export const binsWithParcels = (tx: Tx, who: Who, shippingBinId?: number) => rows<Detail>(tx, sql`
+export const binsWithParcels = (tx: Tx, who: Who, shippingBinId?: number) =>
+  rows<Detail>(
+    tx,
+    sql`
   select b.id, b.id as shipping_bin_id, b.name, b.location_id, l.name as location_name, p.id as shipping_provider_master_id, p.name as shipping_provider, b.is_active,
          coalesce(x.shipped, 0) as shipped, coalesce(x.ready, 0) as ready_to_deliver, coalesce(x.parcels, '[]'::json) as parcels
     from shipping_bin b join warehouse_location l on l.id = b.location_id left join shipping_provider p on p.id = b.shipping_provider_id
@@ -22,32 +25,53 @@ export const binsWithParcels = (tx: Tx, who: Who, shippingBinId?: number) => row
         from orders o join merchant m on m.id = o.merchant_id left join shipping_provider q on q.id = o.shipping_provider_id
        where o.shipping_bin_id = b.id and o.status in (4000, 5000) and ${visibleTo(who, sql`o.merchant_id`)}) x on true
    where ${atLocation(who, sql`b.location_id`)} and ${shippingBinId ? sql`b.id = ${shippingBinId}` : sql`true`}
-   order by l.priority, l.id, b.name, b.id`)
+   order by l.priority, l.id, b.name, b.id`,
+  )
 
 /** The bin with its row locked: two people cannot hand it over at once. */
-export const lockBin = (tx: Tx, who: Who, id: number) => first<Bin>(tx, sql`
-  select id, name, location_id from shipping_bin where id = ${id} and ${atLocation(who)} for update`)
+export const lockBin = (tx: Tx, who: Who, id: number) =>
+  first<Bin>(
+    tx,
+    sql`
+  select id, name, location_id from shipping_bin where id = ${id} and ${atLocation(who)} for update`,
+  )
 
 /** Parcels of a bin that stand before a step, locked in the order of their ids. */
-export const lockParcels = (tx: Tx, who: Who, binId: number, from: number) => rows<Parcel>(tx, sql`
+export const lockParcels = (tx: Tx, who: Who, binId: number, from: number) =>
+  rows<Parcel>(
+    tx,
+    sql`
   select o.merchant_id, o.id, o.status, o.hold, o.hold_until, o.tracking_number from orders o
-   where o.shipping_bin_id = ${binId} and o.status = ${from} and ${visibleTo(who, sql`o.merchant_id`)} order by o.id for update`)
+   where o.shipping_bin_id = ${binId} and o.status = ${from} and ${visibleTo(who, sql`o.merchant_id`)} order by o.id for update`,
+  )
 
 /** The units in the parcels, line by line, as they were packed. */
-export const unitsIn = (tx: Tx, parcels: readonly Parcel[]) => rows<Unit>(tx, sql`
+export const unitsIn = (tx: Tx, parcels: readonly Parcel[]) =>
+  rows<Unit>(
+    tx,
+    sql`
   select a.merchant_id, a.location_id, a.order_id, a.id as allocation_id, a.product_id, a.batch_id, a.packed as quantity
     from ${asTable(parcels)} as t ("merchantId" bigint, id bigint) join allocation a on a.merchant_id = t."merchantId" and a.order_id = t.id
-   where a.packed > 0 order by a.id`)
+   where a.packed > 0 order by a.id`,
+  )
 
-export const setStatus = (tx: Tx, parcels: readonly Parcel[], to: Step) => run(tx, sql`
+export const setStatus = (tx: Tx, parcels: readonly Parcel[], to: Step) =>
+  run(
+    tx,
+    sql`
   update orders o set status = ${to}, status_changed_at = now()
-    from ${asTable(parcels)} as t ("merchantId" bigint, id bigint, status int) where o.merchant_id = t."merchantId" and o.id = t.id and o.status = t.status`)
+    from ${asTable(parcels)} as t ("merchantId" bigint, id bigint, status int) where o.merchant_id = t."merchantId" and o.id = t.id and o.status = t.status`,
+  )
 
 /** The order of a tracking number, one still in the house before one that left; order numbers are taken too. */
-export const orderOf = (tx: Tx, who: Who, trackingNumber: string, orderId: number | null) => first<Found>(tx, sql`
+export const orderOf = (tx: Tx, who: Who, trackingNumber: string, orderId: number | null) =>
+  first<Found>(
+    tx,
+    sql`
   select o.id as order_id, o.merchant_id, m.name as merchant_name, o.reference_code, o.status, coalesce(o.tracking_number, '') as tracking_number, p.name as shipping_provider,
          ${holdOf} as hold, b.id as shipping_bin_id, b.name as shipping_bin_name
     from orders o join merchant m on m.id = o.merchant_id left join shipping_provider p on p.id = o.shipping_provider_id left join shipping_bin b on b.id = o.shipping_bin_id
    where (o.tracking_number = any (${[trackingNumber, trackingNumber.toUpperCase()]}::text[]) or o.id = ${orderId})
      and ${visibleTo(who, sql`o.merchant_id`)} and ${atLocation(who, sql`o.location_id`)}
-   order by o.status in (4000, 5000) desc, o.status < 6000 desc, o.placed_at desc limit 1`)
+   order by o.status in (4000, 5000) desc, o.status < 6000 desc, o.placed_at desc limit 1`,
+  )

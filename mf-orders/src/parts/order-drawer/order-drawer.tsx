@@ -11,15 +11,36 @@ import { OrderProblem } from './order-problem.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 
-type OrderDrawerProps = { orderId: number; place: string | undefined; onPrevious: (() => void) | undefined; onNext: (() => void) | undefined; onClose: () => void }
+type OrderDrawerProps = {
+  orderId: number
+  place: string | undefined
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  onClose: () => void
+}
 
 /** One order beside its list: where it stands and why, its lines and their cells, documents, and what comes next. */
 export function OrderDrawer({ orderId, ...frame }: OrderDrawerProps) {
   const { data: order, error, refetch } = useOrder(orderId)
   const title = order?.warehouseOrderId ?? `WO-${orderId}`
-  if (!order) return <Drawer {...frame} title={title}>{error ? <Failed title="The order could not be read" error={error} onRetry={refetch} /> : <Waiting rows={8} columns={3} />}</Drawer>
+  if (!order)
+    return (
+      <Drawer {...frame} title={title}>
+        {error ? (
+          <Failed title="The order could not be read" error={error} onRetry={refetch} />
+        ) : (
+          <Waiting rows={8} columns={3} />
+        )}
+      </Drawer>
+    )
   return (
-    <Drawer {...frame} title={title} badge={<StatusLabel code={order.status} />} head={<Facts facts={factsOf(order)} />} footer={<OrderFoot order={order} />}>
+    <Drawer
+      {...frame}
+      title={title}
+      badge={<StatusLabel code={order.status} />}
+      head={<Facts facts={factsOf(order)} />}
+      footer={<OrderFoot order={order} />}
+    >
       <OrderProblem order={order} />
       <OrderTimeline order={order} />
       <OrderLines order={order} />

@@ -8,14 +8,25 @@ export function OrderAmounts({ order: { charges, total } }: { order: OrderDetail
   return (
     <DrawerSection title="Charges">
       <div className="cd-order-amounts">
-        {charges.map((charge, index) => <div key={`${charge.code} ${index}`}><span>{charge.description || charge.code}</span><Money amount={charge.amount} /></div>)}
-        <div className="cd-strong"><span>{charges.length ? 'Total with goods' : 'Total of the goods, no other charges'}</span><Money amount={total} /></div>
+        {charges.map((charge, index) => (
+          <div key={`${charge.code} ${index}`}>
+            <span>{charge.description || charge.code}</span>
+            <Money amount={charge.amount} />
+          </div>
+        ))}
+        <div className="cd-strong">
+          <span>{charges.length ? 'Total with goods' : 'Total of the goods, no other charges'}</span>
+          <Money amount={total} />
+        </div>
       </div>
     </DrawerSection>
   )
 }
 
-const papers = { Invoice: { label: 'Invoice', icon: 'file-earmark-text', save: saveInvoice }, ShippingLabel: { label: 'Shipping label', icon: 'printer', save: saveLabel } }
+const papers = {
+  Invoice: { label: 'Invoice', icon: 'file-earmark-text', save: saveInvoice },
+  ShippingLabel: { label: 'Shipping label', icon: 'printer', save: saveLabel },
+}
 
 /** The papers that exist, and when the others will. */
 export function OrderDocuments({ order }: { order: OrderDetail }) {
@@ -24,9 +35,15 @@ export function OrderDocuments({ order }: { order: OrderDetail }) {
       <div className="cd-row">
         {order.documents.map(({ name, isReady, note }) => {
           const { label, icon, save } = papers[name]
-          return isReady
-            ? <Button key={name} icon={icon} onClick={() => void save(order).catch(() => undefined)}>{label}</Button>
-            : <span key={name} className="cd-order-later">{label}: {note}</span>
+          return isReady ? (
+            <Button key={name} icon={icon} onClick={() => void save(order).catch(() => undefined)}>
+              {label}
+            </Button>
+          ) : (
+            <span key={name} className="cd-order-later">
+              {label}: {note}
+            </span>
+          )
         })}
       </div>
     </DrawerSection>
@@ -35,5 +52,9 @@ export function OrderDocuments({ order }: { order: OrderDetail }) {
 
 /** What was noted for the warehouse. */
 export function OrderRemark({ order: { remark } }: { order: OrderDetail }) {
-  return remark ? <DrawerSection title="Remark" note="seen by warehouse staff only"><p className="cd-order-said">{remark}</p></DrawerSection> : null
+  return remark ? (
+    <DrawerSection title="Remark" note="seen by warehouse staff only">
+      <p className="cd-order-said">{remark}</p>
+    </DrawerSection>
+  ) : null
 }

@@ -18,10 +18,37 @@ export function OrderFoot({ order }: { order: OrderDetail }) {
   const onward = onwardOf(order, role, areas)
   const product = order.status === notFound ? productWay(role) : undefined
   const priorityRefusal = whyNoPriority([order])
-  return <>
-    {next && <Button kind="primary" icon={next.icon} busy={busy === next.id} disabledReason={whyNot(next, [order])} onClick={() => take(next, [order])}>{next.label(1)}</Button>}
-    {onward && <Button kind="primary" icon={onward.icon} href={onward.href}>{onward.label}</Button>}
-    {product && <Button icon={product.icon} href={product.href}>{product.label}</Button>}
-    {prioritySetters.includes(role) && <PriorityMenu text="Priority" current={order.priority} reason={priorityRefusal} onPick={(priority) => setPriority([order], priority)} />}
-  </>
+  return (
+    <>
+      {next && (
+        <Button
+          kind="primary"
+          icon={next.icon}
+          busy={busy === next.id}
+          disabledReason={whyNot(next, [order])}
+          onClick={() => take(next, [order])}
+        >
+          {next.label(1)}
+        </Button>
+      )}
+      {onward && (
+        <Button kind="primary" icon={onward.icon} href={onward.href}>
+          {onward.label}
+        </Button>
+      )}
+      {product && (
+        <Button icon={product.icon} href={product.href}>
+          {product.label}
+        </Button>
+      )}
+      {prioritySetters.includes(role) && (
+        <PriorityMenu
+          text="Priority"
+          current={order.priority}
+          reason={priorityRefusal}
+          onPick={(priority) => setPriority([order], priority)}
+        />
+      )}
+    </>
+  )
 }

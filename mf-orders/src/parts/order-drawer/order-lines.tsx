@@ -12,7 +12,11 @@ const counted = (count: number, word: string) => `${thousands(count)} ${word}${c
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (
     <DrawerSection title="Lines" note={`${counted(order.lineCount, 'line')}, ${counted(order.unitCount, 'unit')}`}>
-      <ul className="cd-order-lines">{order.lines.map((line) => <OrderLine key={line.lineNo} line={line} />)}</ul>
+      <ul className="cd-order-lines">
+        {order.lines.map((line) => (
+          <OrderLine key={line.lineNo} line={line} />
+        ))}
+      </ul>
     </DrawerSection>
   )
 }
@@ -24,12 +28,17 @@ function OrderLine({ line }: { line: Line }) {
       <Picture src={picture} alt="" />
       <Two isStrong first={line.productId === null ? `“${line.productName}”` : line.productName} second={line.sku} />
       <div>
-        {line.allocations.map((one) => <Two key={one.allocationId} isStrong first={`${one.quantity} × ${one.cellCode}`} second={one.reason} />)}
+        {line.allocations.map((one) => (
+          <Two key={one.allocationId} isStrong first={`${one.quantity} × ${one.cellCode}`} second={one.reason} />
+        ))}
         {line.allocations.length === 0 && <span className="cd-second">{whyNone(line)}</span>}
       </div>
-      <span className="cd-strong cd-figures" aria-label={`${line.picked} of ${line.quantity} picked`}>{line.picked} of {line.quantity}</span>
+      <span className="cd-strong cd-figures" aria-label={`${line.picked} of ${line.quantity} picked`}>
+        {line.picked} of {line.quantity}
+      </span>
     </li>
   )
 }
 
-const whyNone = ({ productId }: Line): string => (productId === null ? 'not a product of this merchant' : 'nothing allocated')
+const whyNone = ({ productId }: Line): string =>
+  productId === null ? 'not a product of this merchant' : 'nothing allocated'

@@ -19,9 +19,16 @@ export function OrderTracking({ order }: { order: OrderDetail }) {
       <div className="cd-stack">
         <OrderStatus isCompact order={trackedOf(order)} zone={order.timeZone} />
         <div className="cd-row">
-          {copies.map((one) => <Button key={one.label} icon={one.icon} busy={busy === one.label} onClick={() => void copy(one)}>{one.label}</Button>)}
+          {copies.map((one) => (
+            <Button key={one.label} icon={one.icon} busy={busy === one.label} onClick={() => void copy(one)}>
+              {one.label}
+            </Button>
+          ))}
         </div>
-        <p className="cd-card__note">Both show status and tracking only: no name, address, product or price. Whoever has them sees this one order, without signing in.</p>
+        <p className="cd-card__note">
+          Both show status and tracking only: no name, address, product or price. Whoever has them sees this one order,
+          without signing in.
+        </p>
       </div>
     </DrawerSection>
   )
@@ -31,7 +38,11 @@ function useCopy({ orderId, warehouseOrderId }: OrderDetail) {
   const [busy, setBusy] = useState<string>()
   const copy = async ({ label, name, textOf }: (typeof copies)[number]) => {
     setBusy(label)
-    const text = await api.order.createTrackingToken({ body: { orderId } }).then(textOf).catch(() => undefined).finally(() => setBusy(undefined))
+    const text = await api.order
+      .createTrackingToken({ body: { orderId } })
+      .then(textOf)
+      .catch(() => undefined)
+      .finally(() => setBusy(undefined))
     if (text === undefined) return
     try {
       await navigator.clipboard.writeText(text)

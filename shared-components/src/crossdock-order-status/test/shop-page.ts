@@ -10,14 +10,20 @@ const hourMs = 3_600_000
 
 /** An order that reached its stages an hour after another. */
 export const order = (stage: TrackingStageName, before: readonly TrackingStageName[]): TrackedOrder => ({
-  referenceCode: 'B-241077508442', stage, isProblem: false, placedTimestamp: start, shippingProviderName: 'Coast Line', trackingNumber: 'CL 8841 2207',
+  referenceCode: 'B-241077508442',
+  stage,
+  isProblem: false,
+  placedTimestamp: start,
+  shippingProviderName: 'Coast Line',
+  trackingNumber: 'CL 8841 2207',
   steps: [...before, stage].map((one, index) => ({ stage: one, timestamp: start + index * hourMs })),
 })
 
 /** A time of UTC as the tester's own zone shows it. */
 export const see = (time: string, zone: string): string => dateTime(Date.parse(`${time} UTC`), zone)
 
-export const refusal = (status: number, error: string) => () => Response.json({ success: false, status: { code: 0, message: '' }, error, message: 'No.' }, { status })
+export const refusal = (status: number, error: string) => () =>
+  Response.json({ success: false, status: { code: 0, message: '' }, error, message: 'No.' }, { status })
 
 type Answer = () => Response | Promise<Response>
 const [realFetch, realNow] = [window.fetch, Date.now]
@@ -27,7 +33,10 @@ let shift = 0
 export const answers = {
   asked: [] as Request[],
   with(said: TrackedOrder | Answer) {
-    const answer: Answer = typeof said === 'function' ? said : () => Response.json({ success: true, status: { code: 1, message: '' }, result: said })
+    const answer: Answer =
+      typeof said === 'function'
+        ? said
+        : () => Response.json({ success: true, status: { code: 1, message: '' }, result: said })
     window.fetch = async (input, init) => {
       const request = new Request(input, init)
       if (!request.url.startsWith(api)) return realFetch(input, init)
@@ -71,7 +80,8 @@ export function shadowOf(element: Element | undefined): ShadowRoot {
   if (!element?.shadowRoot) throw new Error('The element is not drawn')
   return element.shadowRoot
 }
-export const textOf = (element: Element, selector: string): string | undefined => shadowOf(element).querySelector(selector)?.textContent
+export const textOf = (element: Element, selector: string): string | undefined =>
+  shadowOf(element).querySelector(selector)?.textContent
 
 /** Waits until the element shows the words. */
 export async function until(element: Element | undefined, words: string): Promise<void> {

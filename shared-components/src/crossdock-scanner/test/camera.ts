@@ -18,7 +18,11 @@ function drawn({ bcid, text }: Label): HTMLCanvasElement {
 }
 
 /** Stands in for the device of the machine, which has none: real streams of a drawn label, or the browser's refusal by name. */
-export function useCamera(label?: Label, refusal?: () => string | undefined, onTrack?: (track: MediaStreamTrack) => void): TestCamera {
+export function useCamera(
+  label?: Label,
+  refusal?: () => string | undefined,
+  onTrack?: (track: MediaStreamTrack) => void,
+): TestCamera {
   const table = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 })
   let picture = label && drawn(label)
   const draw = (): void => {
@@ -45,7 +49,9 @@ export function useCamera(label?: Label, refusal?: () => string | undefined, onT
   return {
     tracks,
     live: () => tracks.filter(({ readyState }) => readyState === 'live').length,
-    show: (next) => { picture = next && drawn(next) },
+    show: (next) => {
+      picture = next && drawn(next)
+    },
     restore: () => {
       clearInterval(timer)
       Reflect.deleteProperty(navigator.mediaDevices, 'getUserMedia')

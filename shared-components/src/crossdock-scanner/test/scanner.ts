@@ -30,7 +30,8 @@ export function partOf<T extends HTMLElement = HTMLElement>(element: CrossdockSc
   if (!part) throw new Error(`There is no ${name}`)
   return part
 }
-export const hasPart = (element: CrossdockScanner, name: string): boolean => element.shadowRoot?.querySelector(`[part='${name}']`) !== null
+export const hasPart = (element: CrossdockScanner, name: string): boolean =>
+  element.shadowRoot?.querySelector(`[part='${name}']`) !== null
 
 /** Writes into a field as a person does. */
 export async function write(element: CrossdockScanner, name: 'field' | 'quantity', text: string): Promise<void> {
@@ -42,8 +43,13 @@ export async function write(element: CrossdockScanner, name: 'field' | 'quantity
 }
 
 /** What the page hears next under this name. */
-export const next = <Name extends keyof ScannerEvents>(element: HTMLElement, name: Name): Promise<ScannerEvents[Name]['detail']> =>
-  new Promise((resolve) => { element.addEventListener(name, (event) => resolve(event.detail), { once: true }) })
+export const next = <Name extends keyof ScannerEvents>(
+  element: HTMLElement,
+  name: Name,
+): Promise<ScannerEvents[Name]['detail']> =>
+  new Promise((resolve) => {
+    element.addEventListener(name, (event) => resolve(event.detail), { once: true })
+  })
 
 /** Waits until the scanner is in this state. */
 export async function become(element: CrossdockScanner, state: ScanState): Promise<void> {

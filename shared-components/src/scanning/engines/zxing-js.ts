@@ -13,9 +13,17 @@ import type Result from '@zxing/library/esm/core/Result'
 import type { CodeFormat, Corner, Engine, Picture, Reading, Ways } from '../engine.ts'
 
 const makers: Record<CodeFormat, () => OneDReader> = {
-  EAN13: () => new EAN13Reader(), EAN8: () => new EAN8Reader(), Code128: () => new Code128Reader(), Code39: () => new Code39Reader(),
+  EAN13: () => new EAN13Reader(),
+  EAN8: () => new EAN8Reader(),
+  Code128: () => new Code128Reader(),
+  Code39: () => new Code39Reader(),
 }
-const nameOf = new Map<BarcodeFormat, CodeFormat>([[BarcodeFormat.EAN_13, 'EAN13'], [BarcodeFormat.EAN_8, 'EAN8'], [BarcodeFormat.CODE_128, 'Code128'], [BarcodeFormat.CODE_39, 'Code39']])
+const nameOf = new Map<BarcodeFormat, CodeFormat>([
+  [BarcodeFormat.EAN_13, 'EAN13'],
+  [BarcodeFormat.EAN_8, 'EAN8'],
+  [BarcodeFormat.CODE_128, 'Code128'],
+  [BarcodeFormat.CODE_39, 'Code39'],
+])
 
 /** Lines looked at in a picture: neighbours show the same, and this engine is slow. */
 const mostLines = 64
@@ -74,9 +82,22 @@ function attempt<Answer>(ask: () => Answer): Answer | undefined {
 function readingOf(result: Result, y: number, width: number, isReversed: boolean): Reading | undefined {
   const format = nameOf.get(result.getBarcodeFormat())
   if (!format) return undefined
-  const [from = 0, to = width] = result.getResultPoints().map((point) => (isReversed ? width - 1 - point.getX() : point.getX()))
+  const [from = 0, to = width] = result
+    .getResultPoints()
+    .map((point) => (isReversed ? width - 1 - point.getX() : point.getX()))
   const isGs1 = result.getText().startsWith(gs1Mark)
-  return { text: isGs1 ? result.getText().slice(gs1Mark.length) : result.getText(), format, isGs1, lines: 1, corners: [[from, y], [to, y], [to, y], [from, y]] }
+  return {
+    text: isGs1 ? result.getText().slice(gs1Mark.length) : result.getText(),
+    format,
+    isGs1,
+    lines: 1,
+    corners: [
+      [from, y],
+      [to, y],
+      [to, y],
+      [from, y],
+    ],
+  }
 }
 
 /** The same code on a lower line as well. */

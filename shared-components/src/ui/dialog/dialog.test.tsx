@@ -7,10 +7,16 @@ import { buttonNamed, draw, expectAccessible, found, settled, wearTheme } from '
 
 function Opener({ isForced }: { isForced?: boolean }) {
   const [isOpen, setOpen] = useState(false)
-  return <>
-    <Button onClick={() => setOpen(true)}>Open</Button>
-    {isOpen && <Dialog title="Edit cell" onClose={isForced ? undefined : () => setOpen(false)}><input aria-label="Name" /></Dialog>}
-  </>
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      {isOpen && (
+        <Dialog title="Edit cell" onClose={isForced ? undefined : () => setOpen(false)}>
+          <input aria-label="Name" />
+        </Dialog>
+      )}
+    </>
+  )
 }
 
 async function press(key: string): Promise<void> {
@@ -53,7 +59,16 @@ suite('dialogs', () => {
 
   test('a refusal stays in the confirmation, with its words', async () => {
     let isClosed = false
-    const { undraw } = draw(<Confirm title="Cancel order WO-1?" action="Cancel order" onConfirm={() => Promise.reject(new Error('WO-1 is Shipped.'))} onClose={() => { isClosed = true }} />)
+    const { undraw } = draw(
+      <Confirm
+        title="Cancel order WO-1?"
+        action="Cancel order"
+        onConfirm={() => Promise.reject(new Error('WO-1 is Shipped.'))}
+        onClose={() => {
+          isClosed = true
+        }}
+      />,
+    )
     buttonNamed('Cancel order').click()
     await settled()
     await settled()
@@ -64,7 +79,19 @@ suite('dialogs', () => {
 
   test('the drawer leaves the list usable and closes on Esc', async () => {
     let closed = 0
-    const { undraw } = draw(<><Button>Row</Button><Drawer title="WO-1" onClose={() => { closed += 1 }}>Lines</Drawer></>)
+    const { undraw } = draw(
+      <>
+        <Button>Row</Button>
+        <Drawer
+          title="WO-1"
+          onClose={() => {
+            closed += 1
+          }}
+        >
+          Lines
+        </Drawer>
+      </>,
+    )
     expect(found('dialog').matches(':modal')).to.equal(false)
     buttonNamed('Row').focus()
     await press('Escape')
@@ -78,7 +105,17 @@ suite('menus', () => {
 
   test('arrows move, Enter picks, the focus comes back', async () => {
     const picked: string[] = []
-    const { place, undraw } = draw(<Menu label="More" items={[{ label: 'Hold', onPick: () => picked.push('Hold') }, '-', { label: 'Cancel', onPick: () => picked.push('Cancel') }, { label: 'Print', disabledReason: 'After packing' }]} />)
+    const { place, undraw } = draw(
+      <Menu
+        label="More"
+        items={[
+          { label: 'Hold', onPick: () => picked.push('Hold') },
+          '-',
+          { label: 'Cancel', onPick: () => picked.push('Cancel') },
+          { label: 'Print', disabledReason: 'After packing' },
+        ]}
+      />,
+    )
     buttonNamed('More').focus()
     await press('Enter')
     expect(document.activeElement?.textContent).to.equal('Hold')
@@ -92,7 +129,16 @@ suite('menus', () => {
 
   test('Esc closes the menu and not the dialog around it', async () => {
     let closed = 0
-    const { undraw } = draw(<Dialog title="Edit" onClose={() => { closed += 1 }}><Menu label="More" items={[{ label: 'Hold' }]} /></Dialog>)
+    const { undraw } = draw(
+      <Dialog
+        title="Edit"
+        onClose={() => {
+          closed += 1
+        }}
+      >
+        <Menu label="More" items={[{ label: 'Hold' }]} />
+      </Dialog>,
+    )
     buttonNamed('More').click()
     await settled()
     await press('Escape')

@@ -38,7 +38,9 @@ export function Dialog({ title, onClose, size = 'small', footer, children }: Dia
   return (
     <dialog ref={ref} className={`cd-dialog cd-dialog--${size}`} aria-labelledby={titleId} {...closing(onClose)}>
       <header className="cd-dialog__head">
-        <h2 className="cd-dialog__title" id={titleId}>{title}</h2>
+        <h2 className="cd-dialog__title" id={titleId}>
+          {title}
+        </h2>
         {onClose && <Button kind="plain" icon="x-lg" label="Close" onClick={onClose} />}
       </header>
       <div className="cd-dialog__body">{children}</div>
@@ -74,9 +76,18 @@ export function Confirm({ title, action, onConfirm, onClose, isDanger = true, ch
     }
   }
   return (
-    <Dialog title={title} onClose={onClose} footer={<>
-      <Button onClick={onClose}>Keep as it is</Button>
-      <Button kind={isDanger ? 'danger-filled' : 'primary'} busy={isBusy} onClick={() => void confirm()}>{action}</Button></>}>
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep as it is</Button>
+          <Button kind={isDanger ? 'danger-filled' : 'primary'} busy={isBusy} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
       <div className="cd-stack">
         {children}
         {error !== undefined && <ErrorNotice error={error} />}
@@ -86,11 +97,31 @@ export function Confirm({ title, action, onConfirm, onClose, isDanger = true, ch
 }
 
 /** The message dialog of calls.md 2: title 'Success' or 'Error', a message, OK. */
-export function MessageDialog({ kind, message, onOk }: { kind: 'Success' | 'Error'; message: ReactNode; onOk: () => void }) {
+export function MessageDialog({
+  kind,
+  message,
+  onOk,
+}: {
+  kind: 'Success' | 'Error'
+  message: ReactNode
+  onOk: () => void
+}) {
   const mark = kind === 'Success' ? 'check-circle-fill' : 'exclamation-circle-fill'
   return (
-    <Dialog title={<span className={`cd-dialog__kind cd-dialog__kind--${kind}`}><Icon name={mark} size={18} />{kind}</span>} onClose={onOk}
-      footer={<Button kind="primary" hasFocus onClick={onOk}>OK</Button>}>
+    <Dialog
+      title={
+        <span className={`cd-dialog__kind cd-dialog__kind--${kind}`}>
+          <Icon name={mark} size={18} />
+          {kind}
+        </span>
+      }
+      onClose={onOk}
+      footer={
+        <Button kind="primary" hasFocus onClick={onOk}>
+          OK
+        </Button>
+      }
+    >
       <p className="cd-dialog__message">{message}</p>
     </Dialog>
   )

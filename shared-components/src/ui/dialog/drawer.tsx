@@ -33,7 +33,18 @@ type DrawerProps = {
 }
 
 /** A record beside its list, which stays usable; over everything, and holding the focus, on a telephone. */
-export function Drawer({ title, onClose, badge, place, onPrevious, onNext, href, head, footer, children }: DrawerProps) {
+export function Drawer({
+  title,
+  onClose,
+  badge,
+  place,
+  onPrevious,
+  onNext,
+  href,
+  head,
+  footer,
+  children,
+}: DrawerProps) {
   const ref = useDialog(useNarrow())
   const titleId = useId()
   useEffect(() => {
@@ -49,13 +60,28 @@ export function Drawer({ title, onClose, badge, place, onPrevious, onNext, href,
     <dialog ref={ref} className="cd-drawer" aria-labelledby={titleId} {...closing(onClose)}>
       <header className="cd-drawer__head">
         <div className="cd-drawer__line">
-          <h2 className="cd-drawer__title" id={titleId}>{title}</h2>
+          <h2 className="cd-drawer__title" id={titleId}>
+            {title}
+          </h2>
           {badge}
           <div className="cd-drawer__tools">
             {place && <span className="cd-drawer__place">{place}</span>}
-            {(onPrevious ?? onNext) && <>
-              <IconButton icon="chevron-up" label="Previous record" onClick={onPrevious} disabledReason={onPrevious ? undefined : 'This is the first'} />
-              <IconButton icon="chevron-down" label="Next record" onClick={onNext} disabledReason={onNext ? undefined : 'This is the last'} /></>}
+            {(onPrevious ?? onNext) && (
+              <>
+                <IconButton
+                  icon="chevron-up"
+                  label="Previous record"
+                  onClick={onPrevious}
+                  disabledReason={onPrevious ? undefined : 'This is the first'}
+                />
+                <IconButton
+                  icon="chevron-down"
+                  label="Next record"
+                  onClick={onNext}
+                  disabledReason={onNext ? undefined : 'This is the last'}
+                />
+              </>
+            )}
             {href && <IconButton icon="box-arrow-up-right" label="Open the full page" href={href} />}
             <IconButton icon="x-lg" label="Close" onClick={onClose} />
           </div>
@@ -69,7 +95,17 @@ export function Drawer({ title, onClose, badge, place, onPrevious, onNext, href,
 }
 
 /** A part of a drawer, a thin line under it. */
-export function DrawerSection({ title, note, action, children }: { title: ReactNode; note?: ReactNode; action?: ReactNode; children: ReactNode }) {
+export function DrawerSection({
+  title,
+  note,
+  action,
+  children,
+}: {
+  title: ReactNode
+  note?: ReactNode
+  action?: ReactNode
+  children: ReactNode
+}) {
   return (
     <section className="cd-drawer__section">
       <div className="cd-drawer__section-head">

@@ -45,7 +45,16 @@ function useOutside(root: RefObject<HTMLElement | null>, isOpen: boolean, close:
   }, [root, isOpen, close])
 }
 
-type PopProps = { label: string; icon?: string | undefined; kind?: ButtonKind | undefined; text?: ReactNode; className?: string; isLarge?: boolean; isMenu?: boolean; children: (close: () => void) => ReactNode }
+type PopProps = {
+  label: string
+  icon?: string | undefined
+  kind?: ButtonKind | undefined
+  text?: ReactNode
+  className?: string
+  isLarge?: boolean
+  isMenu?: boolean
+  children: (close: () => void) => ReactNode
+}
 
 /** A button that opens a small panel under it. Esc closes it and gives the focus back. */
 export function Pop({ label, icon, kind, text, className = 'cd-pop', isLarge, isMenu, children }: PopProps) {
@@ -73,8 +82,23 @@ export function Pop({ label, icon, kind, text, className = 'cd-pop', isLarge, is
   }
   return (
     <div className="cd-pop-root" ref={root} onKeyDown={leave}>
-      <Button ref={button} label={text ? undefined : label} kind={kind ?? 'quiet'} isLarge={isLarge ?? false} {...(icon ? { icon } : {})} aria-expanded={isOpen} aria-haspopup={isMenu ? 'menu' : 'dialog'} onClick={() => setOpen(!isOpen)}>{text}</Button>
-      {isOpen && <div className={className} ref={panel}>{children(done)}</div>}
+      <Button
+        ref={button}
+        label={text ? undefined : label}
+        kind={kind ?? 'quiet'}
+        isLarge={isLarge ?? false}
+        {...(icon ? { icon } : {})}
+        aria-expanded={isOpen}
+        aria-haspopup={isMenu ? 'menu' : 'dialog'}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text}
+      </Button>
+      {isOpen && (
+        <div className={className} ref={panel}>
+          {children(done)}
+        </div>
+      )}
     </div>
   )
 }
@@ -91,33 +115,76 @@ function move(event: KeyboardEvent<HTMLElement>) {
 }
 
 function MenuRow({ item, close }: { item: MenuAction; close: () => void }) {
-  const inner = <>
-    {item.isChecked !== undefined ? <Icon name={item.isChecked ? 'check2' : 'dash'} /> : item.icon && <Icon name={item.icon} />}
-    <span className="cd-menu__label">{item.label}{item.disabledReason && <small>{item.disabledReason}</small>}</span>
-    {item.keys && <kbd className="cd-key">{item.keys}</kbd>}
-  </>
+  const inner = (
+    <>
+      {item.isChecked !== undefined ? (
+        <Icon name={item.isChecked ? 'check2' : 'dash'} />
+      ) : (
+        item.icon && <Icon name={item.icon} />
+      )}
+      <span className="cd-menu__label">
+        {item.label}
+        {item.disabledReason && <small>{item.disabledReason}</small>}
+      </span>
+      {item.keys && <kbd className="cd-key">{item.keys}</kbd>}
+    </>
+  )
   const className = item.isDanger ? 'cd-menu__item cd-menu__item--danger' : 'cd-menu__item'
-  if (item.href && !item.disabledReason) return <a role="menuitem" tabIndex={-1} className={className} href={item.href} onClick={close}>{inner}</a>
+  if (item.href && !item.disabledReason)
+    return (
+      <a role="menuitem" tabIndex={-1} className={className} href={item.href} onClick={close}>
+        {inner}
+      </a>
+    )
   const pick = () => {
     if (item.disabledReason) return
     close()
     item.onPick?.()
   }
   return (
-    <button type="button" role={item.isChecked === undefined ? 'menuitem' : 'menuitemradio'} aria-checked={item.isChecked} tabIndex={-1} className={className}
-      aria-disabled={item.disabledReason ? true : undefined} onClick={pick}>{inner}</button>
+    <button
+      type="button"
+      role={item.isChecked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.isChecked}
+      tabIndex={-1}
+      className={className}
+      aria-disabled={item.disabledReason ? true : undefined}
+      onClick={pick}
+    >
+      {inner}
+    </button>
   )
 }
 
-type MenuProps = { label: string; icon?: string; text?: ReactNode; items: readonly MenuItem[]; kind?: ButtonKind; isLarge?: boolean }
+type MenuProps = {
+  label: string
+  icon?: string
+  text?: ReactNode
+  items: readonly MenuItem[]
+  kind?: ButtonKind
+  isLarge?: boolean
+}
 
 /** A button with a menu. Without `text` it is the three dots, named by its label. */
 export function Menu({ label, icon, text, items, kind, isLarge }: MenuProps) {
   return (
-    <Pop isMenu label={label} icon={icon ?? (text ? undefined : 'three-dots')} kind={kind} text={text} {...(isLarge ? { isLarge } : {})}>
+    <Pop
+      isMenu
+      label={label}
+      icon={icon ?? (text ? undefined : 'three-dots')}
+      kind={kind}
+      text={text}
+      {...(isLarge ? { isLarge } : {})}
+    >
       {(close) => (
         <div className="cd-menu" role="menu" aria-label={label} onKeyDown={move}>
-          {items.map((item, index) => item === '-' ? <hr key={`line-${index}`} className="cd-menu__line" /> : <MenuRow key={item.label} item={item} close={close} />)}
+          {items.map((item, index) =>
+            item === '-' ? (
+              <hr key={`line-${index}`} className="cd-menu__line" />
+            ) : (
+              <MenuRow key={item.label} item={item} close={close} />
+            ),
+          )}
         </div>
       )}
     </Pop>

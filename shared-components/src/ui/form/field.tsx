@@ -20,7 +20,14 @@ export type Bound = UseControllerReturn & {
   schema: FieldSchema | undefined
   needed: boolean
   /** For the control: name, state and what describes it. */
-  aria: { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined; 'aria-required': true | undefined; disabled: boolean | undefined; placeholder: string | undefined }
+  aria: {
+    id: string
+    'aria-invalid': true | undefined
+    'aria-describedby': string | undefined
+    'aria-required': true | undefined
+    disabled: boolean | undefined
+    placeholder: string | undefined
+  }
 }
 
 /** A field of the form around it, with the rules of the call. */
@@ -33,18 +40,45 @@ export function useField({ name, label, hint, isRequired, isDisabled, placeholde
   const needed = isRequired === true || isNeeded(schema, name)
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return {
-    ...bound, id, error, needed, schema: fieldOf(schema, name),
-    aria: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy, 'aria-required': needed || undefined, disabled: isDisabled, placeholder },
+    ...bound,
+    id,
+    error,
+    needed,
+    schema: fieldOf(schema, name),
+    aria: {
+      id,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': describedBy,
+      'aria-required': needed || undefined,
+      disabled: isDisabled,
+      placeholder,
+    },
   }
 }
 
-type FrameProps = { id: string; label: string; hint?: ReactNode; error?: string | undefined; needed?: boolean; isWide?: boolean; children: ReactNode }
+type FrameProps = {
+  id: string
+  label: string
+  hint?: ReactNode
+  error?: string | undefined
+  needed?: boolean
+  isWide?: boolean
+  children: ReactNode
+}
 
 /** Label above, hint, the control, the error under it. */
 export function Field({ id, label, hint, error, needed, isWide, children }: FrameProps) {
   return (
     <div className={isWide ? 'cd-field cd-field--wide' : 'cd-field'}>
-      <label className="cd-field__label" htmlFor={id}>{label}{needed && <span className="cd-field__needed" aria-hidden="true"> *</span>}</label>
+      <label className="cd-field__label" htmlFor={id}>
+        {label}
+        {needed && (
+          <span className="cd-field__needed" aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
       {children}
       <FieldNotes id={id} hint={hint} error={error} />
     </div>
@@ -52,8 +86,19 @@ export function Field({ id, label, hint, error, needed, isWide, children }: Fram
 }
 
 export function FieldNotes({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
-  return <>
-    {hint && <div className="cd-field__hint" id={`${id}-hint`}>{hint}</div>}
-    {error && <div className="cd-field__error" id={`${id}-error`} role="alert"><Icon name="exclamation-circle-fill" size={12} />{error}</div>}
-  </>
+  return (
+    <>
+      {hint && (
+        <div className="cd-field__hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div className="cd-field__error" id={`${id}-error`} role="alert">
+          <Icon name="exclamation-circle-fill" size={12} />
+          {error}
+        </div>
+      )}
+    </>
+  )
 }

@@ -13,7 +13,13 @@ type FileProps = FieldProps & {
 
 /** A file, dropped or chosen: shows its name and size, refuses by type and size in words. */
 export function FileField({ accept = '', mostMegabytes = 20, what = 'a file', ...props }: FileProps) {
-  const { field, aria: { placeholder: _, ...aria }, error, needed, id } = useField(props)
+  const {
+    field,
+    aria: { placeholder: _, ...aria },
+    error,
+    needed,
+    id,
+  } = useField(props)
   const [problem, setProblem] = useState<string>()
   const [isOver, setOver] = useState(false)
   const file = field.value instanceof File ? field.value : undefined
@@ -30,15 +36,43 @@ export function FileField({ accept = '', mostMegabytes = 20, what = 'a file', ..
   }
   return (
     <Field isWide id={id} label={props.label} hint={props.hint} error={problem ?? error} needed={needed}>
-      <div className={isOver ? 'cd-drop cd-drop--over' : 'cd-drop'} onDragOver={(event) => { event.preventDefault(); setOver(true) }} onDragLeave={() => setOver(false)} onDrop={drop}>
+      <div
+        className={isOver ? 'cd-drop cd-drop--over' : 'cd-drop'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
         <Icon name={file ? 'file-earmark-text' : 'upload'} size={20} />
-        {file
-          ? <><span className="cd-drop__name"><b className="cd-strong">{file.name}</b> {sizeWords(file.size)}</span><Button kind="link" onClick={() => field.onChange(undefined)}>Remove</Button></>
-          : <span>Drop {what} here or <span className="cd-drop__choose">choose one</span></span>}
-        <input {...aria} ref={field.ref} className="cd-drop__input" type="file" accept={accept || undefined} hidden={Boolean(file)} onBlur={field.onBlur} onChange={(event) => {
-          take(event.target.files?.[0])
-          event.target.value = ''
-        }} />
+        {file ? (
+          <>
+            <span className="cd-drop__name">
+              <b className="cd-strong">{file.name}</b> {sizeWords(file.size)}
+            </span>
+            <Button kind="link" onClick={() => field.onChange(undefined)}>
+              Remove
+            </Button>
+          </>
+        ) : (
+          <span>
+            Drop {what} here or <span className="cd-drop__choose">choose one</span>
+          </span>
+        )}
+        <input
+          {...aria}
+          ref={field.ref}
+          className="cd-drop__input"
+          type="file"
+          accept={accept || undefined}
+          hidden={Boolean(file)}
+          onBlur={field.onBlur}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
       </div>
     </Field>
   )

@@ -1,18 +1,38 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { CallError } from 'contract/client'
 import { expect } from 'chai'
-import { CheckField, DateField, FileField, Form, NumberField, SelectField, Submit, TextField, useCallForm } from '../../form.ts'
+import {
+  CheckField,
+  DateField,
+  FileField,
+  Form,
+  NumberField,
+  SelectField,
+  Submit,
+  TextField,
+  useCallForm,
+} from '../../form.ts'
 import { buttonNamed, draw, expectAccessible, found, settled, wearTheme } from '../../draw.ts'
 
 type Product = { sku: string; units?: number; kind?: string; hasExpDate: boolean; day?: string; file?: File }
-const schema = { required: ['sku'], properties: { sku: { type: 'string', maxLength: 5 }, units: { type: 'integer', minimum: 1 } } }
+const schema = {
+  required: ['sku'],
+  properties: { sku: { type: 'string', maxLength: 5 }, units: { type: 'integer', minimum: 1 } },
+}
 let sent: Product[] = []
 let answer: () => void = () => undefined
 
 function ProductForm() {
   const form = useCallForm<Product>({ schema, defaults: { sku: '', hasExpDate: false } })
   return (
-    <Form form={form} onSubmit={(values) => { sent.push(values); answer() }} footer={<Submit>Save</Submit>}>
+    <Form
+      form={form}
+      onSubmit={(values) => {
+        sent.push(values)
+        answer()
+      }}
+      footer={<Submit>Save</Submit>}
+    >
       <TextField name="sku" label="SKU" hint="Unique" />
       <NumberField name="units" label="Units" unit="pcs" />
       <SelectField name="kind" label="Kind" options={[{ value: 'a', label: 'A' }]} />
@@ -70,7 +90,9 @@ suite('forms', () => {
   })
 
   test('a refusal lands on its field and what was typed stays', async () => {
-    answer = () => { throw new CallError(409, { message: 'SKU TENT exists already.', field: 'Sku' }, '/api') }
+    answer = () => {
+      throw new CallError(409, { message: 'SKU TENT exists already.', field: 'Sku' }, '/api')
+    }
     const { undraw } = draw(<ProductForm />)
     await type('sku', 'TENT')
     await save()
@@ -80,7 +102,9 @@ suite('forms', () => {
   })
 
   test('a refusal of no field stands above the buttons with the request id', async () => {
-    answer = () => { throw new CallError(500, { message: 'Something went wrong.', requestId: '7f3a' }, '/api') }
+    answer = () => {
+      throw new CallError(500, { message: 'Something went wrong.', requestId: '7f3a' }, '/api')
+    }
     const { undraw } = draw(<ProductForm />)
     await type('sku', 'TENT')
     await save()

@@ -1,5 +1,14 @@
 import { useState, type ReactNode } from 'react'
-import { FormProvider, useForm, useFormContext, useFormState, type DefaultValues, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
+import {
+  FormProvider,
+  useForm,
+  useFormContext,
+  useFormState,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from 'react-hook-form'
 import { fromWireName } from 'contract/wire'
 import { Button, ErrorNotice, toldBy, type ButtonKind } from 'shared-components/page'
 import { cleaned, type FormSchema } from './rules.ts'
@@ -9,15 +18,25 @@ const schemas = new WeakMap<object, FormSchema>()
 export const schemaOf = (control: object): FormSchema | undefined => schemas.get(control)
 
 /** A form whose rules come from a call's schema. */
-export function useCallForm<T extends FieldValues>({ schema, defaults }: { schema?: FormSchema; defaults: DefaultValues<T> }): UseFormReturn<T> {
+export function useCallForm<T extends FieldValues>({
+  schema,
+  defaults,
+}: {
+  schema?: FormSchema
+  defaults: DefaultValues<T>
+}): UseFormReturn<T> {
   const form = useForm<T>({ defaultValues: defaults, mode: 'onTouched' })
   if (schema) schemas.set(form.control, schema)
   return form
 }
 
 /** Puts a refused call on its field ('PackageWeight' is packageWeight); false when no field of the form is meant. */
-export function applyCallError<T extends FieldValues>(form: Pick<UseFormReturn<T>, 'getValues' | 'setError'>, error: unknown): boolean {
-  const failure = typeof error === 'object' && error !== null && 'failure' in error ? (error.failure as { field?: string }) : {}
+export function applyCallError<T extends FieldValues>(
+  form: Pick<UseFormReturn<T>, 'getValues' | 'setError'>,
+  error: unknown,
+): boolean {
+  const failure =
+    typeof error === 'object' && error !== null && 'failure' in error ? (error.failure as { field?: string }) : {}
   if (!failure.field) return false
   const name = failure.field.split('.').map(fromWireName).join('.')
   const top = name.split(/[.[]/)[0] ?? ''
@@ -58,10 +77,27 @@ export function Form<T extends FieldValues>({ form, onSubmit, isGrid, footer, ch
   )
 }
 
-type SubmitProps = { children: ReactNode; kind?: ButtonKind; icon?: string; disabledReason?: string | undefined; isWide?: boolean }
+type SubmitProps = {
+  children: ReactNode
+  kind?: ButtonKind
+  icon?: string
+  disabledReason?: string | undefined
+  isWide?: boolean
+}
 
 /** Sends the form it stands in; busy until it is answered. */
 export function Submit({ children, kind = 'primary', icon, disabledReason, isWide = false }: SubmitProps) {
   const { isSubmitting } = useFormState({ control: useFormContext().control })
-  return <Button type="submit" kind={kind} busy={isSubmitting} disabledReason={disabledReason} isWide={isWide} {...(icon ? { icon } : {})}>{children}</Button>
+  return (
+    <Button
+      type="submit"
+      kind={kind}
+      busy={isSubmitting}
+      disabledReason={disabledReason}
+      isWide={isWide}
+      {...(icon ? { icon } : {})}
+    >
+      {children}
+    </Button>
+  )
 }

@@ -14,7 +14,10 @@ const schema = {
 }
 
 test('a field the call needs is asked for, another may stay empty', () => {
-  expect([problemOf(schema, 'sku', 'SKU', ''), problemOf(schema, 'units', 'Units', undefined)]).to.deep.equal(['SKU is needed', undefined])
+  expect([problemOf(schema, 'sku', 'SKU', ''), problemOf(schema, 'units', 'Units', undefined)]).to.deep.equal([
+    'SKU is needed',
+    undefined,
+  ])
 })
 
 test('the limits of the call are said in words', () => {
@@ -35,8 +38,9 @@ test('an empty field that is not needed is left out of the call', () => {
 })
 
 test('number fields block sign, dot and comma; the decimal one lets a dot through', () => {
-  expect(['-', '+', '.', ',', 'e', 'a', '7', 'Backspace', 'ArrowLeft', 'Tab'].map((key) => isNumberKey(key, false)))
-    .to.deep.equal([false, false, false, false, false, false, true, true, true, true])
+  expect(
+    ['-', '+', '.', ',', 'e', 'a', '7', 'Backspace', 'ArrowLeft', 'Tab'].map((key) => isNumberKey(key, false)),
+  ).to.deep.equal([false, false, false, false, false, false, true, true, true, true])
   expect([isNumberKey('.', true), isNumberKey(',', true)]).to.deep.equal([true, false])
 })
 

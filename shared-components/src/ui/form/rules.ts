@@ -21,13 +21,17 @@ export function fieldOf(schema: FormSchema | undefined, name: string): FieldSche
 }
 
 /** True when the call needs the field. */
-export const isNeeded = (schema: FormSchema | undefined, name: string): boolean => schema?.required?.includes(name) ?? false
+export const isNeeded = (schema: FormSchema | undefined, name: string): boolean =>
+  schema?.required?.includes(name) ?? false
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '' || (typeof value === 'number' && Number.isNaN(value))
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (typeof value === 'number' && Number.isNaN(value))
 
 function textProblem(field: FieldSchema, value: string, label: string): string | undefined {
-  if (field.minLength !== undefined && value.length < field.minLength) return `${label} needs at least ${field.minLength} characters`
-  if (field.maxLength !== undefined && value.length > field.maxLength) return `${label} may have at most ${field.maxLength} characters`
+  if (field.minLength !== undefined && value.length < field.minLength)
+    return `${label} needs at least ${field.minLength} characters`
+  if (field.maxLength !== undefined && value.length > field.maxLength)
+    return `${label} may have at most ${field.maxLength} characters`
   if (field.pattern === undefined || new RegExp(field.pattern, 'u').test(value)) return undefined
   if (!value.trim()) return `${label} is empty`
   return field.pattern.includes('@') ? 'Error: Invalid Email Address!' : `${label} is not written as it should be`
@@ -41,7 +45,12 @@ function numberProblem(field: FieldSchema, value: number, label: string): string
 }
 
 /** What is wrong with a value, in words; undefined when nothing is. */
-export function problemOf(schema: FormSchema | undefined, name: string, label: string, value: unknown): string | undefined {
+export function problemOf(
+  schema: FormSchema | undefined,
+  name: string,
+  label: string,
+  value: unknown,
+): string | undefined {
   const field = fieldOf(schema, name)
   if (isEmpty(value)) return isNeeded(schema, name) ? `${label} is needed` : undefined
   if (!field) return undefined
@@ -51,10 +60,21 @@ export function problemOf(schema: FormSchema | undefined, name: string, label: s
 }
 
 /** react-hook-form's rules of one field, from the call's schema. */
-export const rulesOf = (schema: FormSchema | undefined, name: string, label: string, isRequired = false): RegisterOptions => ({
-  validate: (value: unknown) => problemOf(schema, name, label, value) ?? (isRequired && (isEmpty(value) || value === false) ? `${label} is needed` : true),
+export const rulesOf = (
+  schema: FormSchema | undefined,
+  name: string,
+  label: string,
+  isRequired = false,
+): RegisterOptions => ({
+  validate: (value: unknown) =>
+    problemOf(schema, name, label, value) ??
+    (isRequired && (isEmpty(value) || value === false) ? `${label} is needed` : true),
 })
 
 /** Values as the call takes them: a field left empty that the call does not need is left out. */
 export const cleaned = <T extends object>(values: T, schema: FormSchema | undefined): T =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEmpty(value) || (schema !== undefined && isNeeded(schema, name)))) as T
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !isEmpty(value) || (schema !== undefined && isNeeded(schema, name)),
+    ),
+  ) as T

@@ -11,8 +11,18 @@ export function TextField({ type = 'text', autoComplete = 'off', ...props }: Tex
   const { field, aria, error, needed, id, schema } = useField(props)
   return (
     <Field id={id} label={props.label} hint={props.hint} error={error} needed={needed}>
-      <input {...aria} ref={field.ref} name={field.name} className="cd-input" type={type} autoComplete={autoComplete} maxLength={schema?.maxLength}
-        value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur} />
+      <input
+        {...aria}
+        ref={field.ref}
+        name={field.name}
+        className="cd-input"
+        type={type}
+        autoComplete={autoComplete}
+        maxLength={schema?.maxLength}
+        value={field.value ?? ''}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
     </Field>
   )
 }
@@ -22,14 +32,27 @@ export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: numb
   const { field, aria, error, needed, id, schema } = useField(props)
   return (
     <Field isWide id={id} label={props.label} hint={props.hint} error={error} needed={needed}>
-      <textarea {...aria} ref={field.ref} name={field.name} className="cd-input cd-input--lines" rows={rows} maxLength={schema?.maxLength}
-        value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur} />
+      <textarea
+        {...aria}
+        ref={field.ref}
+        name={field.name}
+        className="cd-input cd-input--lines"
+        rows={rows}
+        maxLength={schema?.maxLength}
+        value={field.value ?? ''}
+        onChange={field.onChange}
+        onBlur={field.onBlur}
+      />
     </Field>
   )
 }
 
 /** A number, whole unless `isDecimal`; the value is a number or undefined. Keys that do not belong are blocked (portal.md 5). */
-export function NumberField({ unit, isDecimal = false, ...props }: FieldProps & { unit?: string; isDecimal?: boolean }) {
+export function NumberField({
+  unit,
+  isDecimal = false,
+  ...props
+}: FieldProps & { unit?: string; isDecimal?: boolean }) {
   const { field, aria, error, needed, id } = useField(props)
   const [text, setText] = useState<string>()
   const value = text !== undefined && numberOf(text) === (field.value ?? undefined) ? text : String(field.value ?? '')
@@ -44,8 +67,19 @@ export function NumberField({ unit, isDecimal = false, ...props }: FieldProps & 
   return (
     <Field id={id} label={props.label} hint={props.hint} error={error} needed={needed}>
       <div className="cd-affix">
-        <input {...aria} ref={field.ref} name={field.name} className="cd-input cd-figures" type="text" inputMode={isDecimal ? 'decimal' : 'numeric'} autoComplete="off"
-          value={value} onKeyDown={block} onChange={(event) => change(event.target.value)} onBlur={field.onBlur} />
+        <input
+          {...aria}
+          ref={field.ref}
+          name={field.name}
+          className="cd-input cd-figures"
+          type="text"
+          inputMode={isDecimal ? 'decimal' : 'numeric'}
+          autoComplete="off"
+          value={value}
+          onKeyDown={block}
+          onChange={(event) => change(event.target.value)}
+          onBlur={field.onBlur}
+        />
         {unit && <span className="cd-affix__unit">{unit}</span>}
       </div>
     </Field>
@@ -59,7 +93,16 @@ export function DateField({ isTimestamp, ...props }: FieldProps & { isTimestamp?
   const change = (iso: string) => field.onChange(!iso ? undefined : isTimestamp ? startOfDay(iso, zoneNow()) : iso)
   return (
     <Field id={id} label={props.label} hint={props.hint} error={error} needed={needed}>
-      <input {...aria} ref={field.ref} name={field.name} className="cd-input" type="date" value={shown} onChange={(event) => change(event.target.value)} onBlur={field.onBlur} />
+      <input
+        {...aria}
+        ref={field.ref}
+        name={field.name}
+        className="cd-input"
+        type="date"
+        value={shown}
+        onChange={(event) => change(event.target.value)}
+        onBlur={field.onBlur}
+      />
     </Field>
   )
 }
@@ -70,7 +113,16 @@ export function CheckField(props: FieldProps) {
   return (
     <div className="cd-field">
       <label className="cd-check-line" htmlFor={id}>
-        <input {...aria} ref={field.ref} name={field.name} className="cd-check" type="checkbox" checked={field.value === true} onChange={(event) => field.onChange(event.target.checked)} onBlur={field.onBlur} />
+        <input
+          {...aria}
+          ref={field.ref}
+          name={field.name}
+          className="cd-check"
+          type="checkbox"
+          checked={field.value === true}
+          onChange={(event) => field.onChange(event.target.checked)}
+          onBlur={field.onBlur}
+        />
         {props.label}
       </label>
       <FieldNotes id={id} hint={props.hint} error={error} />

@@ -17,44 +17,139 @@ export function ColumnsCard({ job, moves, zones = [] }: ColumnsProps) {
   }
   const used = job.columns.filter(({ field }) => field !== null).length
   return (
-    <Card isFlush title="Step 2 of 3: columns" note={`${used} of ${job.columns.length} used, * needed`}
-      action={isDraft && <Button kind="link" disabledReason={isLocked ? 'The rows are being checked.' : undefined} onClick={() => void keep()}>Save as template</Button>}>
+    <Card
+      isFlush
+      title="Step 2 of 3: columns"
+      note={`${used} of ${job.columns.length} used, * needed`}
+      action={
+        isDraft && (
+          <Button
+            kind="link"
+            disabledReason={isLocked ? 'The rows are being checked.' : undefined}
+            onClick={() => void keep()}
+          >
+            Save as template
+          </Button>
+        )
+      }
+    >
       <div className="cd-import__columns" role="table" aria-label="Columns">
-        <div className="cd-import__column cd-import__column--head" role="row"><span role="columnheader">In the file, with samples</span><span role="columnheader">Goes to</span><span role="columnheader"><span className="cd-hidden">How it was matched</span></span></div>
-        {job.columns.map((column) => <ColumnLine key={column.column} job={job} column={column} isLocked={isLocked} onPick={(field) => void moves.change({ mapping: [{ column: column.column, field }] })} />)}
+        <div className="cd-import__column cd-import__column--head" role="row">
+          <span role="columnheader">In the file, with samples</span>
+          <span role="columnheader">Goes to</span>
+          <span role="columnheader">
+            <span className="cd-hidden">How it was matched</span>
+          </span>
+        </div>
+        {job.columns.map((column) => (
+          <ColumnLine
+            key={column.column}
+            job={job}
+            column={column}
+            isLocked={isLocked}
+            onPick={(field) => void moves.change({ mapping: [{ column: column.column, field }] })}
+          />
+        ))}
       </div>
-      {job.missing.length > 0 && <div className="cd-import__missing"><Notice tone="error">No column goes to {job.missing.join(', ')} yet.</Notice></div>}
+      {job.missing.length > 0 && (
+        <div className="cd-import__missing">
+          <Notice tone="error">No column goes to {job.missing.join(', ')} yet.</Notice>
+        </div>
+      )}
       <Options job={job} moves={moves} zones={zones} isLocked={isLocked} />
     </Card>
   )
 }
 
-const fieldOptions = (jobType: JobType): Option[] => imports[jobType].fields.map(({ field, label, isNeeded }) => ({ value: field, label: isNeeded ? `${label} *` : label }))
+const fieldOptions = (jobType: JobType): Option[] =>
+  imports[jobType].fields.map(({ field, label, isNeeded }) => ({
+    value: field,
+    label: isNeeded ? `${label} *` : label,
+  }))
 
-function ColumnLine({ job, column, isLocked, onPick }: { job: Job; column: Column; isLocked: boolean; onPick: (field: string | null) => void }) {
+function ColumnLine({
+  job,
+  column,
+  isLocked,
+  onPick,
+}: {
+  job: Job
+  column: Column
+  isLocked: boolean
+  onPick: (field: string | null) => void
+}) {
   const samples = column.samples.map((sample) => sample || '–').join(' · ') || '–'
   return (
-    <div className={column.field === null ? 'cd-import__column cd-import__column--skipped' : 'cd-import__column'} role="row">
-      <div role="cell" className="cd-import__name"><b className="cd-strong">{column.column}</b><span title={samples}>{samples}</span></div>
-      <div role="cell"><Select label={`${column.column} goes to`} isLabelHidden isDisabled={isLocked} value={column.field ?? ''} none="Do not import" options={fieldOptions(job.jobType)} onChange={(field) => onPick(field || null)} /></div>
-      <div role="cell" className="cd-import__match"><Matched job={job} column={column} /></div>
+    <div
+      className={column.field === null ? 'cd-import__column cd-import__column--skipped' : 'cd-import__column'}
+      role="row"
+    >
+      <div role="cell" className="cd-import__name">
+        <b className="cd-strong">{column.column}</b>
+        <span title={samples}>{samples}</span>
+      </div>
+      <div role="cell">
+        <Select
+          label={`${column.column} goes to`}
+          isLabelHidden
+          isDisabled={isLocked}
+          value={column.field ?? ''}
+          none="Do not import"
+          options={fieldOptions(job.jobType)}
+          onChange={(field) => onPick(field || null)}
+        />
+      </div>
+      <div role="cell" className="cd-import__match">
+        <Matched job={job} column={column} />
+      </div>
     </div>
   )
 }
 
 const marks = { 'known name': 'check-lg', 'as last time': 'clock', chosen: 'person-check', skipped: 'dash' } as const
-const words = { 'known name': 'known name', 'as last time': 'as last time', chosen: 'you chose', skipped: 'skipped' } as const
+const words = {
+  'known name': 'known name',
+  'as last time': 'as last time',
+  chosen: 'you chose',
+  skipped: 'skipped',
+} as const
 
 /** How a column found its field; a date also says how it is read. */
 function Matched({ job, column }: { job: Job; column: Column }) {
   const isDate = isDated(job.jobType, column.field)
   const isOpen = isDate && job.dateMatched === 'ambiguous'
   const matched = isDate && job.dateMatched === 'chosen' ? 'chosen' : column.matched
-  return <><Icon name={isOpen ? 'question-circle' : marks[matched]} size={14} /><span>{isOpen ? 'is it ' : words[matched]}{isDate && <> <span className="cd-import__format">{dateWords[job.options.dateFormat]}{isOpen && '?'}</span></>}</span></>
+  return (
+    <>
+      <Icon name={isOpen ? 'question-circle' : marks[matched]} size={14} />
+      <span>
+        {isOpen ? 'is it ' : words[matched]}
+        {isDate && (
+          <>
+            {' '}
+            <span className="cd-import__format">
+              {dateWords[job.options.dateFormat]}
+              {isOpen && '?'}
+            </span>
+          </>
+        )}
+      </span>
+    </>
+  )
 }
 
 /** What holds for the whole file: records that exist, the way dates are written, the zone of its times. */
-function Options({ job, moves, zones, isLocked }: { job: Job; moves: Moves; zones: readonly Option[]; isLocked: boolean }) {
+function Options({
+  job,
+  moves,
+  zones,
+  isLocked,
+}: {
+  job: Job
+  moves: Moves
+  zones: readonly Option[]
+  isLocked: boolean
+}) {
   const { existing, timeZone, dateFormat } = job.options
   const hasDates = job.columns.some(({ field }) => isDated(job.jobType, field))
   const hasTimes = imports[job.jobType].fields.some(({ kind }) => kind === 'timestamp')
@@ -63,14 +158,39 @@ function Options({ job, moves, zones, isLocked }: { job: Job; moves: Moves; zone
     <div className="cd-import__options">
       <div className="cd-import__option">
         <span>{identityOf(job.jobType)} that exists already</span>
-        <Select label={`${identityOf(job.jobType)} that exists already`} isLabelHidden isDisabled={isLocked} value={existing} onChange={(value) => void moves.change({ existing: value === 'update' ? 'update' : 'leave' })}
-          options={[{ value: 'leave', label: 'is left alone' }, { value: 'update', label: isProducts ? 'is updated' : 'is updated: products only', disabled: !isProducts }]} />
+        <Select
+          label={`${identityOf(job.jobType)} that exists already`}
+          isLabelHidden
+          isDisabled={isLocked}
+          value={existing}
+          onChange={(value) => void moves.change({ existing: value === 'update' ? 'update' : 'leave' })}
+          options={[
+            { value: 'leave', label: 'is left alone' },
+            { value: 'update', label: isProducts ? 'is updated' : 'is updated: products only', disabled: !isProducts },
+          ]}
+        />
       </div>
       {(hasDates || hasTimes) && (
         <div className="cd-import__option cd-import__option--times">
           <span>{hasTimes ? 'Times in the file are' : 'Dates in the file are'}</span>
-          <Select label="Dates are written" isLabelHidden isDisabled={isLocked} value={dateFormat} options={dateFormats.map((value) => ({ value, label: dateWords[value] }))} onChange={(value) => void moves.change({ dateFormat: value as DateFormat })} />
-          {hasTimes && <Select label="Times in the file are" isLabelHidden isDisabled={isLocked} value={timeZone} options={zoneOptions(timeZone, zones)} onChange={(value) => void moves.change({ timeZone: value })} />}
+          <Select
+            label="Dates are written"
+            isLabelHidden
+            isDisabled={isLocked}
+            value={dateFormat}
+            options={dateFormats.map((value) => ({ value, label: dateWords[value] }))}
+            onChange={(value) => void moves.change({ dateFormat: value as DateFormat })}
+          />
+          {hasTimes && (
+            <Select
+              label="Times in the file are"
+              isLabelHidden
+              isDisabled={isLocked}
+              value={timeZone}
+              options={zoneOptions(timeZone, zones)}
+              onChange={(value) => void moves.change({ timeZone: value })}
+            />
+          )}
         </div>
       )}
     </div>
@@ -80,6 +200,8 @@ function Options({ job, moves, zones, isLocked }: { job: Job; moves: Moves; zone
 /** The zones with a name first, then every other of IANA. */
 function zoneOptions(current: string, zones: readonly Option[]): Option[] {
   const named = new Set(zones.map(({ value }) => value))
-  const others = [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].filter((zone) => !named.has(zone))
+  const others = [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].filter(
+    (zone) => !named.has(zone),
+  )
   return [...zones, ...others.map((zone) => ({ value: zone, label: `${zone.replaceAll('_', ' ')} time` }))]
 }

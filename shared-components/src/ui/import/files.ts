@@ -5,7 +5,10 @@ type Named = Pick<Job, 'jobType' | 'uniqueKey' | 'merchantId' | 'fileName'>
 
 /** Downloads the rows that are left, with a column that says why. */
 export const downloadErrors = async (api: ImportApi, { jobType, uniqueKey, merchantId, fileName }: Named) =>
-  download(await api.getFile({ query: { jobType, uniqueKey, merchantId, kind: 'errors' } }), `refused-${fileName.replace(/\.\w*$/, '')}.csv`)
+  download(
+    await api.getFile({ query: { jobType, uniqueKey, merchantId, kind: 'errors' } }),
+    `refused-${fileName.replace(/\.\w*$/, '')}.csv`,
+  )
 
 /** Downloads the file as it was uploaded. */
 export const downloadSource = async (api: ImportApi, { jobType, uniqueKey, merchantId, fileName }: Named) =>

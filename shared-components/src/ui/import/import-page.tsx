@@ -9,12 +9,27 @@ const steps = ['File', 'Columns', 'Rows']
 
 /** 'for Birch Outdoor · orders-21-nov.csv, 540 rows, 214 orders, UTF-8, comma'. */
 export const JobTruth = ({ job }: { job: Job }) => (
-  <>for <b className="cd-strong">{job.merchantName}</b> · {[job.fileName, some(job.total, 'row'), job.status === 'Checking' ? '' : `${thousands(job.records)} ${recordWord(job.jobType, job.records)}`, job.encoding, job.delimiter].filter(Boolean).join(', ')}</>
+  <>
+    for <b className="cd-strong">{job.merchantName}</b> ·{' '}
+    {[
+      job.fileName,
+      some(job.total, 'row'),
+      job.status === 'Checking' ? '' : `${thousands(job.records)} ${recordWord(job.jobType, job.records)}`,
+      job.encoding,
+      job.delimiter,
+    ]
+      .filter(Boolean)
+      .join(', ')}
+  </>
 )
 
 type FrameProps = { jobType: JobType; step: number; truth?: ReactNode; footer?: ReactNode; children: ReactNode }
 
 /** The page of an import, with its steps at the right. */
 export function ImportPage({ jobType, step, truth, footer, children }: FrameProps) {
-  return <Page title={imports[jobType].label} truth={truth} actions={<Steps steps={steps} current={step} />} footer={footer}>{children}</Page>
+  return (
+    <Page title={imports[jobType].label} truth={truth} actions={<Steps steps={steps} current={step} />} footer={footer}>
+      {children}
+    </Page>
+  )
 }

@@ -6,7 +6,18 @@ import type { JobType } from 'contract/imports'
 export type Job = Result<Calls['jobs']['getJobStatus']>
 export type ShownRow = Item<Calls['jobs']['getRows']>
 /** The calls an import makes: api.jobs of the typed client. */
-export type ImportApi = Pick<Client<Calls>['jobs'], 'cancelJob' | 'createJob' | 'createJobWithAttachment' | 'fixRow' | 'getFile' | 'getJobStatus' | 'getMapping' | 'getRows' | 'setMapping'>
+export type ImportApi = Pick<
+  Client<Calls>['jobs'],
+  | 'cancelJob'
+  | 'createJob'
+  | 'createJobWithAttachment'
+  | 'fixRow'
+  | 'getFile'
+  | 'getJobStatus'
+  | 'getMapping'
+  | 'getRows'
+  | 'setMapping'
+>
 export type ImportWizardProps = {
   jobType: JobType
   api: ImportApi

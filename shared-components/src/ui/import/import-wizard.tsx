@@ -15,11 +15,22 @@ export function ImportWizard(props: ImportWizardProps) {
     setLast(props.jobId)
     props.onJob(jobId)
   }
-  if (props.jobId === undefined) return <ImportPage jobType={props.jobType} step={0}><FileStep {...props} onJob={open} last={last} /></ImportPage>
+  if (props.jobId === undefined)
+    return (
+      <ImportPage jobType={props.jobType} step={0}>
+        <FileStep {...props} onJob={open} last={last} />
+      </ImportPage>
+    )
   if (job.data) return <OpenJob key={job.data.jobId} {...props} onJob={open} job={job.data} />
   return (
     <ImportPage jobType={props.jobType} step={1}>
-      {job.error ? <Card isFlush><Failed title="The import could not be read" error={job.error} onRetry={job.refetch} /></Card> : <Waiting />}
+      {job.error ? (
+        <Card isFlush>
+          <Failed title="The import could not be read" error={job.error} onRetry={job.refetch} />
+        </Card>
+      ) : (
+        <Waiting />
+      )}
     </ImportPage>
   )
 }

@@ -8,10 +8,20 @@ import type { ImportWizardProps, Job } from './import-props.ts'
 import { isWorking } from './use-job.ts'
 import { some } from './words.ts'
 
-type ProgressProps = Pick<ImportWizardProps, 'api' | 'onJob' | 'listHref' | 'listLabel' | 'onDone'> & { job: Job; onFix: () => void }
+type ProgressProps = Pick<ImportWizardProps, 'api' | 'onJob' | 'listHref' | 'listLabel' | 'onDone'> & {
+  job: Job
+  onFix: () => void
+}
 
 const tones: Record<JobStatus, 'gray' | 'blue' | 'green' | 'red' | 'amber'> = {
-  Draft: 'gray', Checking: 'blue', Queued: 'blue', Running: 'blue', Succeeded: 'green', 'Partly succeeded': 'gray', Failed: 'red', Cancelled: 'gray',
+  Draft: 'gray',
+  Checking: 'blue',
+  Queued: 'blue',
+  Running: 'blue',
+  Succeeded: 'green',
+  'Partly succeeded': 'gray',
+  Failed: 'red',
+  Cancelled: 'gray',
 }
 
 /** The job: how far it is, then what it made, left and skipped. */
@@ -25,17 +35,38 @@ export function JobProgress(props: ProgressProps) {
   }, [isOn, onDone])
   return (
     <div className="cd-stack">
-      <Card title={isOn ? `Importing ${imports[job.jobType].records}` : 'The import has ended'} action={<Tag tone={tones[job.status]}>{job.status}</Tag>}>
+      <Card
+        title={isOn ? `Importing ${imports[job.jobType].records}` : 'The import has ended'}
+        action={<Tag tone={tones[job.status]}>{job.status}</Tag>}
+      >
         <div className="cd-stack" role="status" aria-live="polite">
-          <div className="cd-row cd-row--between"><span className="cd-strong cd-figures">{thousands(job.done)} of {some(job.total, 'row')}</span><span className="cd-second cd-figures">{paceWords(job)}</span></div>
-          <Progress label={`${thousands(job.done)} of ${some(job.total, 'row')}`} value={job.done} max={Math.max(1, job.total)} tone={job.status === 'Failed' ? 'red' : isOn || job.status === 'Cancelled' ? 'blue' : 'green'} />
+          <div className="cd-row cd-row--between">
+            <span className="cd-strong cd-figures">
+              {thousands(job.done)} of {some(job.total, 'row')}
+            </span>
+            <span className="cd-second cd-figures">{paceWords(job)}</span>
+          </div>
+          <Progress
+            label={`${thousands(job.done)} of ${some(job.total, 'row')}`}
+            value={job.done}
+            max={Math.max(1, job.total)}
+            tone={job.status === 'Failed' ? 'red' : isOn || job.status === 'Cancelled' ? 'blue' : 'green'}
+          />
           <p className="cd-second">{job.message}</p>
         </div>
       </Card>
-      <KeyNumbers numbers={[
-        { label: 'Made', value: job.ok, note: 'rows' }, { label: 'Left', value: job.failed, note: job.failed > 0 ? 'rows that need a fix' : 'rows' },
-        { label: 'Skipped', value: job.skipped, note: 'rows of what exists already' }, { label: isOn ? 'Done' : 'In the file', value: job.done, note: `${thousands(job.ok)} + ${thousands(job.failed)} + ${thousands(job.skipped)} rows` },
-      ]} />
+      <KeyNumbers
+        numbers={[
+          { label: 'Made', value: job.ok, note: 'rows' },
+          { label: 'Left', value: job.failed, note: job.failed > 0 ? 'rows that need a fix' : 'rows' },
+          { label: 'Skipped', value: job.skipped, note: 'rows of what exists already' },
+          {
+            label: isOn ? 'Done' : 'In the file',
+            value: job.done,
+            note: `${thousands(job.ok)} + ${thousands(job.failed)} + ${thousands(job.skipped)} rows`,
+          },
+        ]}
+      />
       <Next {...props} />
     </div>
   )
@@ -44,7 +75,10 @@ export function JobProgress(props: ProgressProps) {
 function paceWords({ status, rowsPerSecond, secondsLeft }: Job): string {
   if (status === 'Queued') return 'waits for its turn'
   if (status !== 'Running') return ''
-  return [rowsPerSecond === null ? 'starting' : `${thousands(rowsPerSecond)} rows per second`, ...(secondsLeft === null ? [] : [`${duration(secondsLeft * 1000)} left`])].join(' · ')
+  return [
+    rowsPerSecond === null ? 'starting' : `${thousands(rowsPerSecond)} rows per second`,
+    ...(secondsLeft === null ? [] : [`${duration(secondsLeft * 1000)} left`]),
+  ].join(' · ')
 }
 
 /** Where to go from here: the list, the rows that are left, the files, another file. */
@@ -54,19 +88,61 @@ function Next({ job, api, onJob, onFix, listHref, listLabel }: ProgressProps) {
   const mayFix = ['Partly succeeded', 'Failed'].includes(job.status) && job.failed > 0
   return (
     <>
-      {mayFix && <Notice title={`${some(job.failed, 'row')} left.`}>Correct them here, or take them as a file with a reason column and upload it again; what was made stays.</Notice>}
+      {mayFix && (
+        <Notice title={`${some(job.failed, 'row')} left.`}>
+          Correct them here, or take them as a file with a reason column and upload it again; what was made stays.
+        </Notice>
+      )}
       <div className="cd-row">
-        {!isOn && <Button kind="primary" href={listHref}>{listLabel}</Button>}
-        {mayFix && <Button icon="pencil" onClick={onFix}>Fix {some(job.failed, 'row')} here</Button>}
-        {job.hasErrorFile && !isOn && <Button icon="download" onClick={() => void downloadErrors(api, job).catch(() => undefined)}>Download {some(job.failed, 'row')} with reasons</Button>}
-        <Button icon="download" onClick={() => void downloadSource(api, job).catch(() => undefined)}>Download the file</Button>
-        {!isOn && <Button icon="upload" onClick={() => onJob(undefined)}>Import another file</Button>}
-        {isOn && <Button kind="danger" onClick={() => setAsking(true)}>Stop…</Button>}
+        {!isOn && (
+          <Button kind="primary" href={listHref}>
+            {listLabel}
+          </Button>
+        )}
+        {mayFix && (
+          <Button icon="pencil" onClick={onFix}>
+            Fix {some(job.failed, 'row')} here
+          </Button>
+        )}
+        {job.hasErrorFile && !isOn && (
+          <Button icon="download" onClick={() => void downloadErrors(api, job).catch(() => undefined)}>
+            Download {some(job.failed, 'row')} with reasons
+          </Button>
+        )}
+        <Button icon="download" onClick={() => void downloadSource(api, job).catch(() => undefined)}>
+          Download the file
+        </Button>
+        {!isOn && (
+          <Button icon="upload" onClick={() => onJob(undefined)}>
+            Import another file
+          </Button>
+        )}
+        {isOn && (
+          <Button kind="danger" onClick={() => setAsking(true)}>
+            Stop…
+          </Button>
+        )}
       </div>
-      <Card title="About this import"><Facts facts={[['Merchant', job.merchantName], ['File', job.fileName], ['Started by', job.createdBy], ['Job', String(job.jobId)]]} /></Card>
+      <Card title="About this import">
+        <Facts
+          facts={[
+            ['Merchant', job.merchantName],
+            ['File', job.fileName],
+            ['Started by', job.createdBy],
+            ['Job', String(job.jobId)],
+          ]}
+        />
+      </Card>
       {isAsking && (
-        <Confirm title={`Stop importing ${job.fileName}?`} action="Stop the import" onClose={() => setAsking(false)} onConfirm={() => api.cancelJob({ body: { jobId: job.jobId } })}>
-          <p>{thousands(job.ok)} of {some(job.total, 'row')} are made and stay. The rest is not made.</p>
+        <Confirm
+          title={`Stop importing ${job.fileName}?`}
+          action="Stop the import"
+          onClose={() => setAsking(false)}
+          onConfirm={() => api.cancelJob({ body: { jobId: job.jobId } })}
+        >
+          <p>
+            {thousands(job.ok)} of {some(job.total, 'row')} are made and stay. The rest is not made.
+          </p>
         </Confirm>
       )}
     </>

@@ -17,14 +17,22 @@ export function MatchSteps(props: MatchProps) {
   const { job, api } = props
   const moves = useMoves(api, job.jobId)
   const isWide = useWide()
-  const [shown, setShown] = useState<Shown>(job.status === 'Draft' && job.missing.length > 0 ? 'columns' : isWide ? 'rows' : 'columns')
+  const [shown, setShown] = useState<Shown>(
+    job.status === 'Draft' && job.missing.length > 0 ? 'columns' : isWide ? 'rows' : 'columns',
+  )
   const step = isWide ? (job.missing.length > 0 ? 1 : 2) : shown === 'columns' ? 1 : 2
   const start = async () => {
     if (await moves.start()) props.onStarted()
   }
   return (
-    <ImportPage jobType={job.jobType} step={step} truth={<JobTruth job={job} />}
-      footer={<Foot {...props} isWide={isWide} shown={shown} onShow={setShown} moves={moves} onStart={() => void start()} />}>
+    <ImportPage
+      jobType={job.jobType}
+      step={step}
+      truth={<JobTruth job={job} />}
+      footer={
+        <Foot {...props} isWide={isWide} shown={shown} onShow={setShown} moves={moves} onStart={() => void start()} />
+      }
+    >
       {moves.error !== undefined && <ErrorNotice error={moves.error} onDismiss={moves.forget} />}
       <div className="cd-import">
         {(isWide || shown === 'columns') && <ColumnsCard job={job} moves={moves} zones={props.zones} />}
@@ -34,32 +42,58 @@ export function MatchSteps(props: MatchProps) {
   )
 }
 
-type FootProps = MatchProps & { isWide: boolean; shown: Shown; onShow: (shown: Shown) => void; moves: Moves; onStart: () => void }
+type FootProps = MatchProps & {
+  isWide: boolean
+  shown: Shown
+  onShow: (shown: Shown) => void
+  moves: Moves
+  onStart: () => void
+}
 
 /** Back, what stays, and the button that says what it will make. */
 function Foot({ job, isWide, shown, onShow, moves, onStart, onJob, draftsHref }: FootProps) {
   const isOnColumns = !isWide && shown === 'columns'
-  const back = isWide || isOnColumns ? <Button kind="plain" icon="arrow-left" onClick={() => onJob(undefined)}>File</Button> : <Button kind="plain" icon="arrow-left" onClick={() => onShow('columns')}>Columns</Button>
+  const back =
+    isWide || isOnColumns ? (
+      <Button kind="plain" icon="arrow-left" onClick={() => onJob(undefined)}>
+        File
+      </Button>
+    ) : (
+      <Button kind="plain" icon="arrow-left" onClick={() => onShow('columns')}>
+        Columns
+      </Button>
+    )
   return (
     <div className="cd-import__foot">
       {back}
       <p className="cd-import__rest">{restWords(job)}</p>
       <Button href={draftsHref}>Keep as draft</Button>
-      {isOnColumns
-        ? <Button kind="primary" onClick={() => onShow('rows')}>Go to the rows</Button>
-        : <Button kind="primary" busy={moves.isBusy} disabledReason={startRefusal(job)} onClick={onStart}>{startWords(job)}</Button>}
+      {isOnColumns ? (
+        <Button kind="primary" onClick={() => onShow('rows')}>
+          Go to the rows
+        </Button>
+      ) : (
+        <Button kind="primary" busy={moves.isBusy} disabledReason={startRefusal(job)} onClick={onStart}>
+          {startWords(job)}
+        </Button>
+      )}
     </div>
   )
 }
 
 const startWords = ({ jobType, counts, status }: Job): string =>
-  status === 'Checking' ? imports[jobType].label : counts.good.rows === 0 && counts.skipped.rows > 0 ? `Finish: ${some(counts.skipped.rows, 'row')} left alone` : `Import ${madeWords(jobType, counts.good)}`
+  status === 'Checking'
+    ? imports[jobType].label
+    : counts.good.rows === 0 && counts.skipped.rows > 0
+      ? `Finish: ${some(counts.skipped.rows, 'row')} left alone`
+      : `Import ${madeWords(jobType, counts.good)}`
 
 /** Why nothing can be started yet. */
 function startRefusal(job: Job): string | undefined {
   if (isWorking(job)) return 'The rows are being checked.'
   if (job.missing.length > 0) return `No column goes to ${job.missing.join(', ')}.`
-  if (job.counts.good.rows === 0 && (job.counts.skipped.rows === 0 || job.status !== 'Draft')) return 'No row is good yet.'
+  if (job.counts.good.rows === 0 && (job.counts.skipped.rows === 0 || job.status !== 'Draft'))
+    return 'No row is good yet.'
   return undefined
 }
 
@@ -68,7 +102,16 @@ function restWords({ jobType, counts, recordsLeft, status }: Job) {
   if (status === 'Checking') return 'The rows are being checked.'
   const rows = counts.bad.rows + counts.same.rows
   const { record } = imports[jobType]
-  if (rows === 0) return `Every row is right${counts.skipped.rows > 0 ? ` or there already: ${some(counts.skipped.rows, 'row')} skipped` : ''}.`
+  if (rows === 0)
+    return `Every row is right${counts.skipped.rows > 0 ? ` or there already: ${some(counts.skipped.rows, 'row')} skipped` : ''}.`
   const whole = `${/^[aeiou]/.test(record) ? 'an' : 'a'} ${record} is made whole or not at all.`
-  return <>The other <b className="cd-strong">{recordsLeft} {recordWord(jobType, recordsLeft)} ({some(rows, 'row')})</b> stay here until fixed{jobType === 'ProductImport' ? '.' : `: ${whole}`}</>
+  return (
+    <>
+      The other{' '}
+      <b className="cd-strong">
+        {recordsLeft} {recordWord(jobType, recordsLeft)} ({some(rows, 'row')})
+      </b>{' '}
+      stay here until fixed{jobType === 'ProductImport' ? '.' : `: ${whole}`}
+    </>
+  )
 }

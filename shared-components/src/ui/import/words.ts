@@ -3,12 +3,14 @@ import { type DateFormat, type FieldKind, imports, type JobType } from 'contract
 import type { Job, ShownRow } from './import-props.ts'
 
 /** 3 is '3 rows', 1 '1 row'; orders and products have their own words in the contract. */
-export const some = (count: number, one: string, many = `${one}s`): string => `${thousands(count)} ${count === 1 ? one : many}`
+export const some = (count: number, one: string, many = `${one}s`): string =>
+  `${thousands(count)} ${count === 1 ? one : many}`
 
 export const dateWords: Record<DateFormat, string> = { 'M/D/Y': 'MM/DD/YY', 'D/M/Y': 'DD/MM/YY', 'Y-M-D': 'YYYY-MM-DD' }
 
 /** What an import makes, 'order' or 'orders'. */
-export const recordWord = (jobType: JobType, count: number): string => (count === 1 ? imports[jobType].record : imports[jobType].records)
+export const recordWord = (jobType: JobType, count: number): string =>
+  count === 1 ? imports[jobType].record : imports[jobType].records
 
 /** '209 orders (523 rows)'. */
 export const madeWords = (jobType: JobType, { records, rows }: { records: number; rows: number }): string =>
@@ -17,11 +19,17 @@ export const madeWords = (jobType: JobType, { records, rows }: { records: number
 /** The field that names a record: its reference code, or the SKU of a product. */
 export const identityOf = (jobType: JobType): string => (jobType === 'ProductImport' ? 'A SKU' : 'A reference code')
 
-export const kindOf = (jobType: JobType, field: string | null): FieldKind | undefined => imports[jobType].fields.find((known) => known.field === field)?.kind
-export const isDated = (jobType: JobType, field: string | null): boolean => ['timestamp', 'day'].includes(kindOf(jobType, field) ?? '')
+export const kindOf = (jobType: JobType, field: string | null): FieldKind | undefined =>
+  imports[jobType].fields.find((known) => known.field === field)?.kind
+export const isDated = (jobType: JobType, field: string | null): boolean =>
+  ['timestamp', 'day'].includes(kindOf(jobType, field) ?? '')
 
 /** 'type a number', 'DD/MM/YY', 'type a postcode': what an empty fix asks for. */
-export function askedFor(jobType: JobType, { field, label }: { field: string; label: string }, dateFormat: DateFormat): string {
+export function askedFor(
+  jobType: JobType,
+  { field, label }: { field: string; label: string },
+  dateFormat: DateFormat,
+): string {
   const kind = kindOf(jobType, field)
   if (kind === 'number' || kind === 'money') return 'type a number'
   if (kind === 'timestamp' || kind === 'day') return dateWords[dateFormat]
@@ -30,7 +38,8 @@ export function askedFor(jobType: JobType, { field, label }: { field: string; la
 }
 
 /** The button that fixes every row with the same wrong value. */
-export const everywhereWords = (others: number): string => (others === 1 ? 'Use in both' : `Use in all ${thousands(others + 1)}`)
+export const everywhereWords = (others: number): string =>
+  others === 1 ? 'Use in both' : `Use in all ${thousands(others + 1)}`
 
 export type Part = { state: 'bad' | 'same' | 'good' | 'skipped' | 'made'; label: string; rows: number }
 
@@ -43,33 +52,54 @@ export function partsOf({ jobType, counts }: Pick<Job, 'jobType' | 'counts'>): P
     { state: 'skipped', label: 'Skipped', rows: counts.skipped.rows },
     { state: 'made', label: 'Made', rows: counts.made.rows },
   ]
-  return parts.filter(({ state, rows }) => rows > 0 || state === 'bad' || state === 'good' || (state === 'same' && jobType === 'OrderImport'))
+  return parts.filter(
+    ({ state, rows }) =>
+      rows > 0 || state === 'bad' || state === 'good' || (state === 'same' && jobType === 'OrderImport'),
+  )
 }
 
 /** '6 + 11 + 523 = 540 rows'. */
 export const sumWords = (parts: readonly Part[]): string =>
-  `${parts.map(({ rows }) => thousands(rows)).join(' + ')} = ${some(parts.reduce((sum, { rows }) => sum + rows, 0), 'row')}`
+  `${parts.map(({ rows }) => thousands(rows)).join(' + ')} = ${some(
+    parts.reduce((sum, { rows }) => sum + rows, 0),
+    'row',
+  )}`
 
 export type PreviewColumn = { head: string; fields: readonly string[]; isNumber?: true }
 
 /** What the preview shows of a row, the most telling fields of each kind. */
 export const previews: Record<JobType, readonly PreviewColumn[]> = {
   OrderImport: [
-    { head: 'Reference', fields: ['referenceCode'] }, { head: 'SKU', fields: ['sku'] }, { head: 'Qty', fields: ['quantity'], isNumber: true },
-    { head: 'Placed', fields: ['placed'] }, { head: 'Ship to', fields: ['shippingPostcode', 'shippingCountry'] }, { head: 'Price', fields: ['unitPrice'], isNumber: true },
+    { head: 'Reference', fields: ['referenceCode'] },
+    { head: 'SKU', fields: ['sku'] },
+    { head: 'Qty', fields: ['quantity'], isNumber: true },
+    { head: 'Placed', fields: ['placed'] },
+    { head: 'Ship to', fields: ['shippingPostcode', 'shippingCountry'] },
+    { head: 'Price', fields: ['unitPrice'], isNumber: true },
   ],
   ProductImport: [
-    { head: 'SKU', fields: ['sku'] }, { head: 'Product name', fields: ['productName'] }, { head: 'Barcode', fields: ['barcode'] },
-    { head: 'Weight (kg)', fields: ['packageWeight'], isNumber: true }, { head: 'Price', fields: ['basePrice'], isNumber: true },
+    { head: 'SKU', fields: ['sku'] },
+    { head: 'Product name', fields: ['productName'] },
+    { head: 'Barcode', fields: ['barcode'] },
+    { head: 'Weight (kg)', fields: ['packageWeight'], isNumber: true },
+    { head: 'Price', fields: ['basePrice'], isNumber: true },
   ],
   InboundImport: [
-    { head: 'SKU', fields: ['sku'] }, { head: 'Qty', fields: ['quantity'], isNumber: true }, { head: 'Carton', fields: ['carton'] },
-    { head: 'Batch', fields: ['batchNo'] }, { head: 'Expiry', fields: ['expiryDay'] },
+    { head: 'SKU', fields: ['sku'] },
+    { head: 'Qty', fields: ['quantity'], isNumber: true },
+    { head: 'Carton', fields: ['carton'] },
+    { head: 'Batch', fields: ['batchNo'] },
+    { head: 'Expiry', fields: ['expiryDay'] },
   ],
 }
 
 /** The cell of a preview, written as everywhere else: times in the file's zone, money with its decimals. */
-export function previewOf(jobType: JobType, row: Pick<ShownRow, 'values'>, { fields }: PreviewColumn, zone: string): string {
+export function previewOf(
+  jobType: JobType,
+  row: Pick<ShownRow, 'values'>,
+  { fields }: PreviewColumn,
+  zone: string,
+): string {
   const words = fields.flatMap((field) => {
     const value = row.values.find((one) => one.field === field)?.value ?? ''
     if (value === '') return []
@@ -82,4 +112,5 @@ export function previewOf(jobType: JobType, row: Pick<ShownRow, 'values'>, { fie
 }
 
 /** '24.5' is '24.50'; amounts that come with their currency stay as they are. */
-const priceOf = (value: string): string => (/^-?\d+(\.\d)?$/.test(value) ? Number(value).toFixed(currencyDecimals('')) : value)
+const priceOf = (value: string): string =>
+  /^-?\d+(\.\d)?$/.test(value) ? Number(value).toFixed(currencyDecimals('')) : value

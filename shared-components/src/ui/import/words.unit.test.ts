@@ -6,13 +6,21 @@ const counts = { bad: tally(6, 5), same: tally(11, 5), good: tally(523, 209), sk
 
 test('the counts of a file sum to it', () => {
   const parts = partsOf({ jobType: 'OrderImport', counts })
-  expect(parts.map(({ label, rows }) => `${label} ${rows}`)).toEqual(['Need a fix 6', 'In the same orders 11', 'Good 523'])
+  expect(parts.map(({ label, rows }) => `${label} ${rows}`)).toEqual([
+    'Need a fix 6',
+    'In the same orders 11',
+    'Good 523',
+  ])
   expect(sumWords(parts)).toBe('6 + 11 + 523 = 540 rows')
-  expect(sumWords(partsOf({ jobType: 'OrderImport', counts: { ...counts, skipped: tally(2) } }))).toBe('6 + 11 + 523 + 2 = 542 rows')
+  expect(sumWords(partsOf({ jobType: 'OrderImport', counts: { ...counts, skipped: tally(2) } }))).toBe(
+    '6 + 11 + 523 + 2 = 542 rows',
+  )
 })
 
 test('products that stand alone have no rows waiting with them', () => {
-  expect(partsOf({ jobType: 'ProductImport', counts: { ...counts, same: tally(0) } }).map(({ state }) => state)).toEqual(['bad', 'good'])
+  expect(
+    partsOf({ jobType: 'ProductImport', counts: { ...counts, same: tally(0) } }).map(({ state }) => state),
+  ).toEqual(['bad', 'good'])
 })
 
 test('the button says what it will make', () => {
@@ -24,8 +32,12 @@ test('the button says what it will make', () => {
 test('an empty fix asks for what its field takes', () => {
   expect(askedFor('OrderImport', { field: 'quantity', label: 'Quantity' }, 'D/M/Y')).toBe('type a number')
   expect(askedFor('OrderImport', { field: 'placed', label: 'Placed' }, 'D/M/Y')).toBe('DD/MM/YY')
-  expect(askedFor('OrderImport', { field: 'shippingPostcode', label: 'Shipping postcode' }, 'D/M/Y')).toBe('type a postcode')
-  expect(askedFor('OrderImport', { field: 'shippingAddress1', label: 'Shipping address 1' }, 'D/M/Y')).toBe('type an address 1')
+  expect(askedFor('OrderImport', { field: 'shippingPostcode', label: 'Shipping postcode' }, 'D/M/Y')).toBe(
+    'type a postcode',
+  )
+  expect(askedFor('OrderImport', { field: 'shippingAddress1', label: 'Shipping address 1' }, 'D/M/Y')).toBe(
+    'type an address 1',
+  )
   expect(askedFor('OrderImport', { field: 'sku', label: 'SKU' }, 'D/M/Y')).toBe('type an SKU')
 })
 
@@ -35,6 +47,14 @@ test('one fix may serve all rows with the same value', () => {
 })
 
 test('a row is shown as it will be made', () => {
-  const values = [{ field: 'referenceCode', value: '5816' }, { field: 'placed', value: String(Date.UTC(2026, 10, 21, 0, 26)) }, { field: 'shippingPostcode', value: '47301' }, { field: 'shippingCountry', value: 'MY' }, { field: 'unitPrice', value: '24.5' }]
-  expect(previews.OrderImport.map((column) => previewOf('OrderImport', { values }, column, 'Asia/Kuala_Lumpur'))).toEqual(['5816', '–', '–', '21 Nov 2026 08:26 AM', '47301 MY', '24.50'])
+  const values = [
+    { field: 'referenceCode', value: '5816' },
+    { field: 'placed', value: String(Date.UTC(2026, 10, 21, 0, 26)) },
+    { field: 'shippingPostcode', value: '47301' },
+    { field: 'shippingCountry', value: 'MY' },
+    { field: 'unitPrice', value: '24.5' },
+  ]
+  expect(
+    previews.OrderImport.map((column) => previewOf('OrderImport', { values }, column, 'Asia/Kuala_Lumpur')),
+  ).toEqual(['5816', '–', '–', '21 Nov 2026 08:26 AM', '47301 MY', '24.50'])
 })

@@ -17,8 +17,18 @@ export function CopyNumber({ number, words }: { number: string; words: Words }) 
   return (
     <>
       <span ref={text}>{number}</span>
-      <button type="button" part="copy" className="cd-order-status__button cd-order-status__button--small" aria-label={words.copyNumber} onClick={() => void copy()}>{words.copy}</button>
-      <span className="cd-order-status__note" role="status">{said}</span>
+      <button
+        type="button"
+        part="copy"
+        className="cd-order-status__button cd-order-status__button--small"
+        aria-label={words.copyNumber}
+        onClick={() => void copy()}
+      >
+        {words.copy}
+      </button>
+      <span className="cd-order-status__note" role="status">
+        {said}
+      </span>
     </>
   )
 }

@@ -5,8 +5,16 @@ import { draw, expectAccessible, found, wearDark, wearTheme } from '../../draw.t
 import { OrderStatus, type TrackedOrder } from '../../order-status.ts'
 
 const order = (stage: TrackedOrder['stage']): TrackedOrder => ({
-  referenceCode: 'B-1', stage, isProblem: false, placedTimestamp: 0, shippingProviderName: 'Coast Line', trackingNumber: 'CL88412207MY',
-  steps: [{ stage: 'received', timestamp: Date.UTC(2026, 10, 20, 13, 18) }, { stage, timestamp: Date.UTC(2026, 10, 20, 23, 30) }],
+  referenceCode: 'B-1',
+  stage,
+  isProblem: false,
+  placedTimestamp: 0,
+  shippingProviderName: 'Coast Line',
+  trackingNumber: 'CL88412207MY',
+  steps: [
+    { stage: 'received', timestamp: Date.UTC(2026, 10, 20, 13, 18) },
+    { stage, timestamp: Date.UTC(2026, 10, 20, 23, 30) },
+  ],
 })
 
 suite('the order status in the portal', () => {
@@ -17,7 +25,11 @@ suite('the order status in the portal', () => {
   })
 
   test('every stage is readable beside a record, in light and dark, wide and on a telephone', async () => {
-    const { place, undraw } = draw(trackingStages.map(({ stage }) => <OrderStatus key={stage} isCompact label={`Order ${stage}`} order={order(stage)} />))
+    const { place, undraw } = draw(
+      trackingStages.map(({ stage }) => (
+        <OrderStatus key={stage} isCompact label={`Order ${stage}`} order={order(stage)} />
+      )),
+    )
     for (const width of [1280, 390]) {
       await setViewport({ width, height: 844 })
       for (const isDark of [false, true]) {
@@ -32,14 +44,18 @@ suite('the order status in the portal', () => {
 
   test('times are those of the zone that is given, with their date', () => {
     const { place, undraw } = draw(<OrderStatus order={order('packed')} zone="Asia/Kuala_Lumpur" />)
-    expect([...place.querySelectorAll('time')].map(({ textContent }) => textContent)).to.deep.equal(['20 Nov 2026 09:18 PM', '21 Nov 2026 07:30 AM'])
+    expect([...place.querySelectorAll('time')].map(({ textContent }) => textContent)).to.deep.equal([
+      '20 Nov 2026 09:18 PM',
+      '21 Nov 2026 07:30 AM',
+    ])
     expect(place.textContent).to.contain('Times in GMT+8')
     undraw()
   })
 
   test('its title names it, also where only readers hear it', () => {
     const { place, redraw, undraw } = draw(<OrderStatus order={order('packed')} />)
-    const name = () => document.getElementById(found('section', place).getAttribute('aria-labelledby') ?? '')?.textContent
+    const name = () =>
+      document.getElementById(found('section', place).getAttribute('aria-labelledby') ?? '')?.textContent
     expect(name()).to.equal('Order B-1')
     redraw(<OrderStatus isCompact order={order('packed')} label="Parcel 1" />)
     expect(name()).to.equal('Parcel 1')
@@ -48,7 +64,9 @@ suite('the order status in the portal', () => {
 
   test('its look is given to the page once, however many stand there', () => {
     const before = document.adoptedStyleSheets.length
-    const { undraw } = draw([1, 2, 3].map((key) => <OrderStatus key={key} label={String(key)} order={order('packed')} />))
+    const { undraw } = draw(
+      [1, 2, 3].map((key) => <OrderStatus key={key} label={String(key)} order={order('packed')} />),
+    )
     expect(document.adoptedStyleSheets.length - before).to.be.at.most(1)
     expect(new Set(document.adoptedStyleSheets).size).to.equal(document.adoptedStyleSheets.length)
     undraw()

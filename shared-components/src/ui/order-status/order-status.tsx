@@ -22,22 +22,50 @@ type OrderStatusProps = {
 }
 
 const glyphs: Record<TrackingStageName, StatusGlyph> = {
-  'awaiting-payment': 'dashed', received: 0, preparing: 3, packed: 5, 'with-courier': 7, delivered: 8, delayed: 'bar', cancelled: 'cross', 'not-delivered': 'bang', returned: 'back',
+  'awaiting-payment': 'dashed',
+  received: 0,
+  preparing: 3,
+  packed: 5,
+  'with-courier': 7,
+  delivered: 8,
+  delayed: 'bar',
+  cancelled: 'cross',
+  'not-delivered': 'bang',
+  returned: 'back',
 }
 const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-const zoneName = (zone: string): string => new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'short' }).formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? zone
+const zoneName = (zone: string): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'short' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
 /** How an order stands, for its buyer: the status in words, the steps passed and to come, courier and tracking number. Nothing personal. */
 export function OrderStatus({ order, zone = readersZone(), lang, label, isCompact, children }: OrderStatusProps) {
   const words = wordsFor(lang)
   const titleId = useId()
   const { family, isProblem } = trackingStage(order.stage)
-  const classes = ['cd-order-status', `cd-order-status--${family}`, isProblem && 'cd-order-status--problem', isCompact && 'cd-order-status--compact']
+  const classes = [
+    'cd-order-status',
+    `cd-order-status--${family}`,
+    isProblem && 'cd-order-status--problem',
+    isCompact && 'cd-order-status--compact',
+  ]
   return (
-    <section ref={wearLook} part="frame" className={classes.filter(Boolean).join(' ')} lang={words.lang} aria-labelledby={titleId}>
+    <section
+      ref={wearLook}
+      part="frame"
+      className={classes.filter(Boolean).join(' ')}
+      lang={words.lang}
+      aria-labelledby={titleId}
+    >
       <div className="cd-order-status__head">
-        <span id={titleId} part="title" className={isCompact ? 'cd-order-status__hidden' : 'cd-order-status__title'}>{label || words.order(order.referenceCode)}</span>
-        <span part="status" className="cd-order-status__label"><Ring glyph={glyphs[order.stage]} />{words.label(order.stage)}</span>
+        <span id={titleId} part="title" className={isCompact ? 'cd-order-status__hidden' : 'cd-order-status__title'}>
+          {label || words.order(order.referenceCode)}
+        </span>
+        <span part="status" className="cd-order-status__label">
+          <Ring glyph={glyphs[order.stage]} />
+          {words.label(order.stage)}
+        </span>
         {isCompact && <Sentence stage={order.stage} words={words} />}
       </div>
       {!isCompact && <Sentence stage={order.stage} words={words} />}
@@ -50,16 +78,33 @@ export function OrderStatus({ order, zone = readersZone(), lang, label, isCompac
 }
 
 const Sentence = ({ stage, words }: { stage: TrackingStageName; words: Words }) => (
-  <p part="sentence" role="status" className={trackingStage(stage).isProblem ? 'cd-order-status__said--problem' : undefined}>{words.sentence(stage)}</p>
+  <p
+    part="sentence"
+    role="status"
+    className={trackingStage(stage).isProblem ? 'cd-order-status__said--problem' : undefined}
+  >
+    {words.sentence(stage)}
+  </p>
 )
 
 function Steps({ steps, zone, words }: { steps: readonly Step[]; zone: string; words: Words }) {
   return (
     <ol part="steps" className="cd-order-status__steps" aria-label={words.steps}>
       {steps.map(({ stage, at, state }) => (
-        <li key={stage} className={`cd-order-status__step cd-order-status__step--${state}`} aria-current={state === 'now' ? 'step' : undefined}>
-          <span>{words.label(stage)}{state === 'next' && <span className="cd-order-status__hidden">, {words.toCome}</span>}</span>
-          {at !== undefined && <time className="cd-order-status__time" dateTime={new Date(at).toISOString()}>{dateTime(at, zone)}</time>}
+        <li
+          key={stage}
+          className={`cd-order-status__step cd-order-status__step--${state}`}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span>
+            {words.label(stage)}
+            {state === 'next' && <span className="cd-order-status__hidden">, {words.toCome}</span>}
+          </span>
+          {at !== undefined && (
+            <time className="cd-order-status__time" dateTime={new Date(at).toISOString()}>
+              {dateTime(at, zone)}
+            </time>
+          )}
         </li>
       ))}
     </ol>
@@ -71,8 +116,20 @@ function Parcel({ order: { shippingProviderName, trackingNumber }, words }: { or
   if (!shippingProviderName && !trackingNumber) return null
   return (
     <dl part="parcel" className="cd-order-status__facts">
-      {shippingProviderName && <div><dt>{words.courier}</dt><dd>{shippingProviderName}</dd></div>}
-      {trackingNumber && <div><dt>{words.trackingNumber}</dt><dd><CopyNumber number={trackingNumber} words={words} /></dd></div>}
+      {shippingProviderName && (
+        <div>
+          <dt>{words.courier}</dt>
+          <dd>{shippingProviderName}</dd>
+        </div>
+      )}
+      {trackingNumber && (
+        <div>
+          <dt>{words.trackingNumber}</dt>
+          <dd>
+            <CopyNumber number={trackingNumber} words={words} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

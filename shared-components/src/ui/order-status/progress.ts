@@ -1,6 +1,14 @@
 import type { order } from 'contract/calls/order'
 import type { Result } from 'contract/define'
-import { stageOf, stagesOnTheWay, stepsOf, trackingStage, trackingStages, type TrackingStage, type TrackingStageName } from 'contract/tracking'
+import {
+  stageOf,
+  stagesOnTheWay,
+  stepsOf,
+  trackingStage,
+  trackingStages,
+  type TrackingStage,
+  type TrackingStageName,
+} from 'contract/tracking'
 
 /** An order as its buyer may read it: what Order/Track answers. */
 export type TrackedOrder = Result<typeof order.track>
@@ -15,33 +23,66 @@ export function progressOf({ stage, steps }: Pick<TrackedOrder, 'stage' | 'steps
   const now = trackingStage(stage)
   const times = new Map(steps.map((step) => [step.stage, step.timestamp]))
   const reached = now.step ?? Math.max(0, ...steps.map((step) => trackingStage(step.stage).step ?? 0))
-  const place = (one: TrackingStage): Step['state'] => (one.stage === stage ? 'now' : (one.step ?? 0) <= reached ? 'done' : 'next')
+  const place = (one: TrackingStage): Step['state'] =>
+    one.stage === stage ? 'now' : (one.step ?? 0) <= reached ? 'done' : 'next'
   const passed = stagesOnTheWay.filter(({ step }) => step !== null && step <= reached)
   const beside = now.step === null ? [now] : []
   const ahead = last.includes(stage) ? [] : stagesOnTheWay.filter(({ step }) => step !== null && step > reached)
-  return [...passed, ...beside, ...ahead].map((one) => ({ stage: one.stage, at: times.get(one.stage), state: place(one) }))
+  return [...passed, ...beside, ...ahead].map((one) => ({
+    stage: one.stage,
+    at: times.get(one.stage),
+    state: place(one),
+  }))
 }
 
-type OrderRecord = Pick<Result<typeof order.getOrder>, 'marketplaceOrderId' | 'referenceCode' | 'status' | 'statusChangedTimestamp' | 'placedTimestamp' | 'shippingProviderName' | 'trackingNumber' | 'events'>
+type OrderRecord = Pick<
+  Result<typeof order.getOrder>,
+  | 'marketplaceOrderId'
+  | 'referenceCode'
+  | 'status'
+  | 'statusChangedTimestamp'
+  | 'placedTimestamp'
+  | 'shippingProviderName'
+  | 'trackingNumber'
+  | 'events'
+>
 
 /** The portal's record of an order as its buyer would read it. */
 export function trackedOf(record: OrderRecord): TrackedOrder {
   const stage = stageOf(record.status)
   return {
-    referenceCode: record.marketplaceOrderId ?? record.referenceCode, stage, isProblem: trackingStage(stage).isProblem, placedTimestamp: record.placedTimestamp,
-    shippingProviderName: record.shippingProviderName, trackingNumber: record.trackingNumber,
+    referenceCode: record.marketplaceOrderId ?? record.referenceCode,
+    stage,
+    isProblem: trackingStage(stage).isProblem,
+    placedTimestamp: record.placedTimestamp,
+    shippingProviderName: record.shippingProviderName,
+    trackingNumber: record.trackingNumber,
     steps: stepsOf([...record.events, { toStatus: record.status, timestamp: record.statusChangedTimestamp }]),
   }
 }
 
 const stageNames: readonly unknown[] = trackingStages.map(({ stage }) => stage)
 const isTime = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(new Date(value).getTime())
-const isStep = (value: unknown): boolean => typeof value === 'object' && value !== null && 'stage' in value && stageNames.includes(value.stage) && 'timestamp' in value && isTime(value.timestamp)
+const isStep = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'stage' in value &&
+  stageNames.includes(value.stage) &&
+  'timestamp' in value &&
+  isTime(value.timestamp)
 const isWord = (value: unknown): boolean => value === null || value === undefined || typeof value === 'string'
 
 /** True for what can be drawn: a page may hand over anything, and a wrong address may answer anything. */
 export function isTracked(value: unknown): value is TrackedOrder {
   if (typeof value !== 'object' || value === null) return false
-  const { stage, steps, referenceCode, shippingProviderName, trackingNumber } = value as Partial<Record<keyof TrackedOrder, unknown>>
-  return stageNames.includes(stage) && Array.isArray(steps) && steps.every(isStep) && typeof referenceCode === 'string' && [shippingProviderName, trackingNumber].every(isWord)
+  const { stage, steps, referenceCode, shippingProviderName, trackingNumber } = value as Partial<
+    Record<keyof TrackedOrder, unknown>
+  >
+  return (
+    stageNames.includes(stage) &&
+    Array.isArray(steps) &&
+    steps.every(isStep) &&
+    typeof referenceCode === 'string' &&
+    [shippingProviderName, trackingNumber].every(isWord)
+  )
 }

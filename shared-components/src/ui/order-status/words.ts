@@ -44,7 +44,10 @@ const en: Words = {
   noAnswer: ['The order status did not answer', 'Check the connection and try again.'],
   failed: ['The order status cannot be read just now', 'Try again in a moment.'],
   noToken: ['No order to show', 'This page does not say which order: its token is missing.'],
-  notAnOrder: ['No order to show', 'What this page gave is not an order that Crossdock tracks: its stage or its steps are missing.'],
+  notAnOrder: [
+    'No order to show',
+    'What this page gave is not an order that Crossdock tracks: its stage or its steps are missing.',
+  ],
   retry: 'Retry',
   stale: (time) => `Could not be refreshed. This is how it stood on ${time}.`,
 }
@@ -81,7 +84,10 @@ const ms: Words = {
   noAnswer: ['Status pesanan tidak menjawab', 'Semak sambungan dan cuba lagi.'],
   failed: ['Status pesanan tidak dapat dibaca sekarang', 'Cuba lagi sebentar nanti.'],
   noToken: ['Tiada pesanan untuk ditunjukkan', 'Halaman ini tidak menyatakan pesanan mana: tokennya tiada.'],
-  notAnOrder: ['Tiada pesanan untuk ditunjukkan', 'Apa yang diberi oleh halaman ini bukan pesanan yang dijejak oleh Crossdock: peringkat atau langkahnya tiada.'],
+  notAnOrder: [
+    'Tiada pesanan untuk ditunjukkan',
+    'Apa yang diberi oleh halaman ini bukan pesanan yang dijejak oleh Crossdock: peringkat atau langkahnya tiada.',
+  ],
   retry: 'Cuba lagi',
   stale: (time) => `Tidak dapat disegarkan. Inilah statusnya pada ${time}.`,
 }

@@ -28,25 +28,69 @@ type ButtonProps = {
 }
 
 const classesOf = ({ kind = 'quiet', isLarge, isWide, icon, children }: ButtonProps): string =>
-  ['cd-button', `cd-button--${kind}`, isLarge && 'cd-button--large', isWide && 'cd-button--wide', icon && !children && 'cd-button--icon']
-    .filter(Boolean).join(' ')
+  [
+    'cd-button',
+    `cd-button--${kind}`,
+    isLarge && 'cd-button--large',
+    isWide && 'cd-button--wide',
+    icon && !children && 'cd-button--icon',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 /** A button, or with `href` a link drawn as one. One primary a page. */
 export function Button(props: ButtonProps) {
-  const { kind: _, icon, busy, disabledReason, href, isLarge, isWide: __, type = 'button', label, hasFocus, onClick, children, ...rest } = props
-  const drawing = busy ? <span className="cd-spinner" aria-hidden="true" /> : icon ? <Icon name={icon} size={isLarge ? 20 : 16} /> : null
+  const {
+    kind: _,
+    icon,
+    busy,
+    disabledReason,
+    href,
+    isLarge,
+    isWide: __,
+    type = 'button',
+    label,
+    hasFocus,
+    onClick,
+    children,
+    ...rest
+  } = props
+  const drawing = busy ? (
+    <span className="cd-spinner" aria-hidden="true" />
+  ) : icon ? (
+    <Icon name={icon} size={isLarge ? 20 : 16} />
+  ) : null
   if (href !== undefined && !disabledReason)
-    return <a className={classesOf(props)} href={href} aria-label={label} onClick={onClick}>{drawing}{children}</a>
+    return (
+      <a className={classesOf(props)} href={href} aria-label={label} onClick={onClick}>
+        {drawing}
+        {children}
+      </a>
+    )
   const isOff = Boolean(disabledReason) || busy === true
   return (
-    <button {...rest} data-focus={hasFocus || undefined} type={isOff ? 'button' : type} className={classesOf(props)} aria-label={label} aria-disabled={isOff || undefined} aria-busy={busy || undefined}
-      aria-description={disabledReason} data-reason={disabledReason} onClick={isOff ? undefined : onClick}>
-      {drawing}{children}
+    <button
+      {...rest}
+      data-focus={hasFocus || undefined}
+      type={isOff ? 'button' : type}
+      className={classesOf(props)}
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      aria-busy={busy || undefined}
+      aria-description={disabledReason}
+      data-reason={disabledReason}
+      onClick={isOff ? undefined : onClick}
+    >
+      {drawing}
+      {children}
     </button>
   )
 }
 
 /** A square button with a drawing only; its label is what readers and the tooltip say. */
-export function IconButton({ label, ...props }: { icon: string; label: string } & Omit<ButtonProps, 'children' | 'icon' | 'label'>) {
+export function IconButton({
+  label,
+  ...props
+}: { icon: string; label: string } & Omit<ButtonProps, 'children' | 'icon' | 'label'>) {
   return <Button {...props} label={label} />
 }

@@ -2,7 +2,9 @@
 let zone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Sets the warehouse's zone for every `When` and `Expiry` that is drawn from now on. */
-export const setZone = (name: string): void => { zone = name }
+export const setZone = (name: string): void => {
+  zone = name
+}
 export const zoneNow = (): string => zone
 
 export type Theme = 'light' | 'dark' | 'auto'

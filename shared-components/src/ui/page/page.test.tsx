@@ -1,24 +1,100 @@
 import { expect } from 'chai'
 import { CallError } from 'contract/client'
 import { orderStatuses } from 'contract/order-status'
-import { Button, Card, EmptyByFilter, Expiry, Failed, KeyNumbers, Notice, Page, Priority, Progress, Segments, StatusLabel, Steps, Tag, toast, Toasts, ViewTabs, When } from '../../page.ts'
+import {
+  Button,
+  Card,
+  EmptyByFilter,
+  Expiry,
+  Failed,
+  KeyNumbers,
+  Notice,
+  Page,
+  Priority,
+  Progress,
+  Segments,
+  StatusLabel,
+  Steps,
+  Tag,
+  toast,
+  Toasts,
+  ViewTabs,
+  When,
+} from '../../page.ts'
 import { buttonNamed, draw, expectAccessible, found, settled, wearDark, wearTheme } from '../../draw.ts'
 
-const failure = new CallError(500, { message: 'The database did not answer in 5 s.', next: 'Try again.', requestId: '7f3a-91c2' }, '/api')
+const failure = new CallError(
+  500,
+  { message: 'The database did not answer in 5 s.', next: 'Try again.', requestId: '7f3a-91c2' },
+  '/api',
+)
 const hour = 3_600_000
 
 const Everything = () => (
-  <Page title="Order History" section="Order" truth="98,412 orders" actions={<Button icon="upload" disabledReason="Nothing to import">Import</Button>}
-    tabs={<ViewTabs tabs={[{ id: 'new', label: 'New', count: 1480 }, { id: 'old', label: 'Old' }]} current="new" onPick={() => undefined} />}>
-    <Card title="Status" note="21 states">{orderStatuses.map(({ code }) => <StatusLabel key={code} code={code} />)}{(['gray', 'teal', 'red'] as const).map((tone) => <Tag key={tone} tone={tone}>{tone}</Tag>)}</Card>
-    <Notice tone="soon" title="14 orders will miss the collection">9 of them wait in zone A.</Notice>
-    <Notice tone="error" title="Wrong">Something</Notice>
-    <KeyNumbers numbers={[{ label: 'New orders', value: 1480, href: '#new' }, { label: 'Late', value: 3, note: 'older than 24 h', isLate: true }]} />
+  <Page
+    title="Order History"
+    section="Order"
+    truth="98,412 orders"
+    actions={
+      <Button icon="upload" disabledReason="Nothing to import">
+        Import
+      </Button>
+    }
+    tabs={
+      <ViewTabs
+        tabs={[
+          { id: 'new', label: 'New', count: 1480 },
+          { id: 'old', label: 'Old' },
+        ]}
+        current="new"
+        onPick={() => undefined}
+      />
+    }
+  >
+    <Card title="Status" note="21 states">
+      {orderStatuses.map(({ code }) => (
+        <StatusLabel key={code} code={code} />
+      ))}
+      {(['gray', 'teal', 'red'] as const).map((tone) => (
+        <Tag key={tone} tone={tone}>
+          {tone}
+        </Tag>
+      ))}
+    </Card>
+    <Notice tone="soon" title="14 orders will miss the collection">
+      9 of them wait in zone A.
+    </Notice>
+    <Notice tone="error" title="Wrong">
+      Something
+    </Notice>
+    <KeyNumbers
+      numbers={[
+        { label: 'New orders', value: 1480, href: '#new' },
+        { label: 'Late', value: 3, note: 'older than 24 h', isLate: true },
+      ]}
+    />
     <Failed title="Orders could not be read" error={failure} onRetry={() => undefined} />
-    <EmptyByFilter title="No orders match" onClear={() => undefined} remove={{ label: 'Shop', onRemove: () => undefined }} />
-    <Progress value={7} max={9} label="Import" /><Steps steps={['File', 'Columns', 'Rows']} current={1} />
-    <Segments label="Rows" current="a" onPick={() => undefined} options={[{ id: 'a', label: 'Good', count: 3 }, { id: 'b', label: 'Bad', count: 1 }]} />
-    <Expiry day="2020-01-01" /><Expiry /><Priority level="Normal" /><When ms={Date.now() + hour} relative="due" /><When ms={Date.now() - hour} relative="due" />
+    <EmptyByFilter
+      title="No orders match"
+      onClear={() => undefined}
+      remove={{ label: 'Shop', onRemove: () => undefined }}
+    />
+    <Progress value={7} max={9} label="Import" />
+    <Steps steps={['File', 'Columns', 'Rows']} current={1} />
+    <Segments
+      label="Rows"
+      current="a"
+      onPick={() => undefined}
+      options={[
+        { id: 'a', label: 'Good', count: 3 },
+        { id: 'b', label: 'Bad', count: 1 },
+      ]}
+    />
+    <Expiry day="2020-01-01" />
+    <Expiry />
+    <Priority level="Normal" />
+    <When ms={Date.now() + hour} relative="due" />
+    <When ms={Date.now() - hour} relative="due" />
   </Page>
 )
 
@@ -42,9 +118,22 @@ suite('the page', () => {
 
   test('a button that cannot be used says why and does nothing', () => {
     let pressed = 0
-    const { undraw } = draw(<Button disabledReason="Choose a row first" onClick={() => { pressed += 1 }}>Add</Button>)
+    const { undraw } = draw(
+      <Button
+        disabledReason="Choose a row first"
+        onClick={() => {
+          pressed += 1
+        }}
+      >
+        Add
+      </Button>,
+    )
     buttonNamed('Add').click()
-    expect([pressed, buttonNamed('Add').getAttribute('aria-description'), buttonNamed('Add').getAttribute('aria-disabled')]).to.deep.equal([0, 'Choose a row first', 'true'])
+    expect([
+      pressed,
+      buttonNamed('Add').getAttribute('aria-description'),
+      buttonNamed('Add').getAttribute('aria-disabled'),
+    ]).to.deep.equal([0, 'Choose a row first', 'true'])
     undraw()
   })
 
@@ -55,7 +144,12 @@ suite('the page', () => {
   })
 
   test('a ship-by time is amber when soon and bold when late, with words', () => {
-    const { undraw } = draw(<><When ms={Date.now() + hour} relative="due" /><When ms={Date.now() - hour} relative="due" /></>)
+    const { undraw } = draw(
+      <>
+        <When ms={Date.now() + hour} relative="due" />
+        <When ms={Date.now() - hour} relative="due" />
+      </>,
+    )
     expect(found('.cd-when--soon').textContent).to.contain('in ')
     expect(found('.cd-when--late').textContent).to.contain('1 h late')
     undraw()
@@ -68,7 +162,12 @@ suite('toasts', () => {
   test('Undo is offered, and does what it says once', async () => {
     let undone = 0
     const { place, undraw } = draw(<Toasts />)
-    toast({ message: '5 orders added to picking list 2043', onUndo: () => { undone += 1 } })
+    toast({
+      message: '5 orders added to picking list 2043',
+      onUndo: () => {
+        undone += 1
+      },
+    })
     await settled()
     expect(found('[aria-live=polite]').textContent).to.contain('5 orders added')
     await expectAccessible(place)
@@ -83,10 +182,14 @@ suite('toasts', () => {
     toast({ message: 'Saved', seconds: 0.2 })
     await settled()
     found('.cd-toast').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-    await new Promise((resolve) => { setTimeout(resolve, 350) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 350)
+    })
     expect(place.querySelector('.cd-toast')).not.to.equal(null)
     found('.cd-toast').dispatchEvent(new PointerEvent('pointerout', { bubbles: true, relatedTarget: document.body }))
-    await new Promise((resolve) => { setTimeout(resolve, 350) })
+    await new Promise((resolve) => {
+      setTimeout(resolve, 350)
+    })
     expect(place.querySelector('.cd-toast')).to.equal(null)
     undraw()
   })

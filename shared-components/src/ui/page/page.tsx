@@ -27,8 +27,21 @@ export function Page({ title, section, isTop, truth, actions, tabs, footer, chil
         {trail && (
           <nav className="cd-page__crumb" aria-label="Breadcrumb">
             <span>{trail.section}</span>
-            {trail.title && <><Icon name="chevron-right" size={12} /><a href="/dashboard" aria-label="Dashboard"><Icon name="house-door" size={14} /></a><span aria-current="page">{trail.title}</span></>}
-            {trail.id && <><Icon name="chevron-right" size={12} /><span>{trail.id}</span></>}
+            {trail.title && (
+              <>
+                <Icon name="chevron-right" size={12} />
+                <a href="/dashboard" aria-label="Dashboard">
+                  <Icon name="house-door" size={14} />
+                </a>
+                <span aria-current="page">{trail.title}</span>
+              </>
+            )}
+            {trail.id && (
+              <>
+                <Icon name="chevron-right" size={12} />
+                <span>{trail.id}</span>
+              </>
+            )}
           </nav>
         )}
         <div className="cd-page__line">
@@ -45,18 +58,41 @@ export function Page({ title, section, isTop, truth, actions, tabs, footer, chil
 }
 
 export type ViewTab = { id: string; label: string; count?: number | undefined; href?: string }
-type ViewTabsProps = { tabs: readonly ViewTab[]; current: string; onPick: (id: string) => void; children?: ReactNode; label?: string }
+type ViewTabsProps = {
+  tabs: readonly ViewTab[]
+  current: string
+  onPick: (id: string) => void
+  children?: ReactNode
+  label?: string
+}
 
 /** Saved views with live counts; chips on a telephone. */
 export function ViewTabs({ tabs, current, onPick, children, label = 'Views' }: ViewTabsProps) {
   return (
     <nav className="cd-tabs" aria-label={label}>
       {tabs.map((tab) => {
-        const inner = <>{tab.label}{tab.count !== undefined && <span className="cd-tabs__count">{tab.count.toLocaleString('en-US')}</span>}</>
+        const inner = (
+          <>
+            {tab.label}
+            {tab.count !== undefined && <span className="cd-tabs__count">{tab.count.toLocaleString('en-US')}</span>}
+          </>
+        )
         const isCurrent = tab.id === current ? 'page' : undefined
-        return tab.href
-          ? <a key={tab.id} className="cd-tabs__tab" href={tab.href} aria-current={isCurrent}>{inner}</a>
-          : <button key={tab.id} type="button" className="cd-tabs__tab" aria-current={isCurrent} onClick={() => onPick(tab.id)}>{inner}</button>
+        return tab.href ? (
+          <a key={tab.id} className="cd-tabs__tab" href={tab.href} aria-current={isCurrent}>
+            {inner}
+          </a>
+        ) : (
+          <button
+            key={tab.id}
+            type="button"
+            className="cd-tabs__tab"
+            aria-current={isCurrent}
+            onClick={() => onPick(tab.id)}
+          >
+            {inner}
+          </button>
+        )
       })}
       {children}
     </nav>

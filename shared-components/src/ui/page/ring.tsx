@@ -10,10 +10,20 @@ const slice = (eighths: number): string => {
 
 const marks: Record<Exclude<StatusGlyph, number | 'dashed'>, ReactNode> = {
   cross: <path d="M5.2 5.2l3.6 3.6M8.8 5.2L5.2 8.8" />,
-  bang: <><path d="M7 3.9v3.6" /><circle className="cd-ring__fill" cx="7" cy="9.8" r=".9" /></>,
+  bang: (
+    <>
+      <path d="M7 3.9v3.6" />
+      <circle className="cd-ring__fill" cx="7" cy="9.8" r=".9" />
+    </>
+  ),
   back: <path d="M6.2 4.3L4.4 6l1.8 1.7M4.6 6h2.6a2 2 0 0 1 2 2v1.2" />,
   bar: <path d="M4.6 7h4.8" />,
-  question: <><path d="M5.6 5.6a1.45 1.45 0 1 1 2 1.4c-.4.2-.6.4-.6.9" /><circle className="cd-ring__fill" cx="7" cy="9.9" r=".8" /></>,
+  question: (
+    <>
+      <path d="M5.6 5.6a1.45 1.45 0 1 1 2 1.4c-.4.2-.6.4-.6.9" />
+      <circle className="cd-ring__fill" cx="7" cy="9.9" r=".8" />
+    </>
+  ),
 }
 
 function inside(glyph: StatusGlyph): ReactNode {

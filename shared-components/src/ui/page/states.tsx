@@ -4,11 +4,23 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 /** The shape of the rows that will come, after 150 ms. */
-export function Waiting({ rows = 7, columns = 4, label = 'Loading' }: { rows?: number; columns?: number; label?: string }) {
+export function Waiting({
+  rows = 7,
+  columns = 4,
+  label = 'Loading',
+}: {
+  rows?: number
+  columns?: number
+  label?: string
+}) {
   return (
     <div className="cd-waiting" role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, row) => (
-        <div className="cd-waiting__row" key={row}>{Array.from({ length: columns }, (__, column) => <span className="cd-waiting__bone" key={column} />)}</div>
+        <div className="cd-waiting__row" key={row}>
+          {Array.from({ length: columns }, (__, column) => (
+            <span className="cd-waiting__bone" key={column} />
+          ))}
+        </div>
       ))}
     </div>
   )
@@ -27,18 +39,46 @@ function State({ icon, title, isError, children, actions }: StateProps) {
 }
 
 /** First use: what this is and the one next step. */
-export function Empty({ icon = 'box', title, children, actions }: { icon?: string; title: string; children?: ReactNode; actions?: ReactNode }) {
-  return <State icon={icon} title={title} actions={actions}>{children && <div className="cd-state__text">{children}</div>}</State>
+export function Empty({
+  icon = 'box',
+  title,
+  children,
+  actions,
+}: {
+  icon?: string
+  title: string
+  children?: ReactNode
+  actions?: ReactNode
+}) {
+  return (
+    <State icon={icon} title={title} actions={actions}>
+      {children && <div className="cd-state__text">{children}</div>}
+    </State>
+  )
 }
 
-type EmptyByFilterProps = { title: string; detail?: ReactNode; remove?: { label: string; onRemove: () => void }; onClear: () => void }
+type EmptyByFilterProps = {
+  title: string
+  detail?: ReactNode
+  remove?: { label: string; onRemove: () => void }
+  onClear: () => void
+}
 
 /** Nothing matches: says which filter hides most, never the first-use text. */
 export function EmptyByFilter({ title, detail, remove, onClear }: EmptyByFilterProps) {
   return (
-    <State icon="funnel" title={title} actions={<>
-      {remove && <Button onClick={remove.onRemove}>Remove {remove.label}</Button>}
-      <Button kind={remove ? 'link' : 'quiet'} onClick={onClear}>Clear all filters</Button></>}>
+    <State
+      icon="funnel"
+      title={title}
+      actions={
+        <>
+          {remove && <Button onClick={remove.onRemove}>Remove {remove.label}</Button>}
+          <Button kind={remove ? 'link' : 'quiet'} onClick={onClear}>
+            Clear all filters
+          </Button>
+        </>
+      }
+    >
       {detail && <div className="cd-state__text">{detail}</div>}
     </State>
   )
@@ -49,9 +89,16 @@ type Told = { message: string; requestId?: string; next?: string }
 /** What may be told of a failure: the server's sentence, what to do next, the request id. Whoever tells it spares the banner. */
 export function toldBy(error: unknown): Told {
   if (typeof error === 'object' && error !== null && 'isTold' in error) error.isTold = true
-  const failure = typeof error === 'object' && error !== null && 'failure' in error ? (error.failure as { requestId?: string; next?: string }) : {}
+  const failure =
+    typeof error === 'object' && error !== null && 'failure' in error
+      ? (error.failure as { requestId?: string; next?: string })
+      : {}
   const message = error instanceof Error ? error.message : String(error)
-  return { message, ...(failure.requestId ? { requestId: failure.requestId } : {}), ...(failure.next ? { next: failure.next } : {}) }
+  return {
+    message,
+    ...(failure.requestId ? { requestId: failure.requestId } : {}),
+    ...(failure.next ? { next: failure.next } : {}),
+  }
 }
 
 /** A request id with a button that copies it. */
@@ -61,7 +108,9 @@ export function RequestId({ id }: { id: string }) {
   return (
     <span className="cd-request">
       Request <code>{id}</code>
-      <button type="button" aria-label={isCopied ? 'Copied' : 'Copy request id'} onClick={copy}><Icon name={isCopied ? 'check2' : 'copy'} size={14} /></button>
+      <button type="button" aria-label={isCopied ? 'Copied' : 'Copy request id'} onClick={copy}>
+        <Icon name={isCopied ? 'check2' : 'copy'} size={14} />
+      </button>
     </span>
   )
 }
@@ -72,9 +121,25 @@ type FailedProps = { title: string; error: unknown; onRetry?: (() => unknown) | 
 export function Failed({ title, error, onRetry, actions }: FailedProps) {
   const told = toldBy(error)
   return (
-    <State isError icon="exclamation-triangle" title={title}
-      actions={<>{onRetry && <Button kind="primary" icon="arrow-clockwise" onClick={() => void onRetry()}>Retry</Button>}{actions}</>}>
-      <p className="cd-state__text">{told.message}{told.next ? ` ${told.next}` : ''}</p>
+    <State
+      isError
+      icon="exclamation-triangle"
+      title={title}
+      actions={
+        <>
+          {onRetry && (
+            <Button kind="primary" icon="arrow-clockwise" onClick={() => void onRetry()}>
+              Retry
+            </Button>
+          )}
+          {actions}
+        </>
+      }
+    >
+      <p className="cd-state__text">
+        {told.message}
+        {told.next ? ` ${told.next}` : ''}
+      </p>
       {told.requestId && <RequestId id={told.requestId} />}
     </State>
   )
@@ -83,7 +148,17 @@ export function Failed({ title, error, onRetry, actions }: FailedProps) {
 /** Not for this role: who can, and the way out. */
 export function NoPermission({ title, detail, actions }: { title: string; detail?: ReactNode; actions?: ReactNode }) {
   return (
-    <State icon="lock" title={title} actions={actions ?? <Button icon="arrow-left" href="/dashboard">Dashboard</Button>}>
+    <State
+      icon="lock"
+      title={title}
+      actions={
+        actions ?? (
+          <Button icon="arrow-left" href="/dashboard">
+            Dashboard
+          </Button>
+        )
+      }
+    >
       {detail && <div className="cd-state__text">{detail}</div>}
     </State>
   )
@@ -94,21 +169,47 @@ export function OfflineStrip({ ageMs, waiting, onRetry }: { ageMs?: number; wait
   return (
     <div className="cd-offline" role="status">
       <Icon name="cloud-slash" size={18} />
-      <span><b className="cd-strong">Offline.</b>{ageMs !== undefined && ` Rows are ${duration(ageMs)} old`}{waiting ? ` ${waiting} waiting` : ''}</span>
-      {onRetry && <Button kind="link" onClick={onRetry}>Try now</Button>}
+      <span>
+        <b className="cd-strong">Offline.</b>
+        {ageMs !== undefined && ` Rows are ${duration(ageMs)} old`}
+        {waiting ? ` ${waiting} waiting` : ''}
+      </span>
+      {onRetry && (
+        <Button kind="link" onClick={onRetry}>
+          Try now
+        </Button>
+      )}
     </div>
   )
 }
 
-const noticeIcons = { error: 'exclamation-circle-fill', success: 'check-circle-fill', info: 'info-circle', soon: 'clock' }
-type NoticeProps = { tone?: keyof typeof noticeIcons; title?: ReactNode; children?: ReactNode; action?: ReactNode; onDismiss?: () => void }
+const noticeIcons = {
+  error: 'exclamation-circle-fill',
+  success: 'check-circle-fill',
+  info: 'info-circle',
+  soon: 'clock',
+}
+type NoticeProps = {
+  tone?: keyof typeof noticeIcons
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  onDismiss?: () => void
+}
 
 /** A strip inside a page. `soon` is the amber advice line, at most one a page. */
 export function Notice({ tone = 'info', title, children, action, onDismiss }: NoticeProps) {
   return (
     <div className={`cd-notice cd-notice--${tone}`} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon name={noticeIcons[tone]} />
-      <div className="cd-notice__text">{title && <><b className="cd-strong">{title}</b> </>}{children}</div>
+      <div className="cd-notice__text">
+        {title && (
+          <>
+            <b className="cd-strong">{title}</b>{' '}
+          </>
+        )}
+        {children}
+      </div>
       {action}
       {onDismiss && <Button kind="plain" icon="x-lg" label="Dismiss" onClick={onDismiss} />}
     </div>
@@ -120,7 +221,12 @@ export function ErrorNotice({ error, onDismiss }: { error: unknown; onDismiss?: 
   const told = toldBy(error)
   return (
     <Notice tone="error" title={told.message} {...(onDismiss ? { onDismiss } : {})}>
-      {told.next}{told.requestId && <div><RequestId id={told.requestId} /></div>}
+      {told.next}
+      {told.requestId && (
+        <div>
+          <RequestId id={told.requestId} />
+        </div>
+      )}
     </Notice>
   )
 }

@@ -8,7 +8,8 @@ export function StatusLabel({ code }: { code: number }) {
   const { label, family, glyph } = statusOf(code)
   return (
     <span className={`cd-tag cd-tag--${family}${isClosed(code) ? ' cd-tag--outlined' : ''}`} title={String(code)}>
-      <Ring glyph={glyph} />{label}
+      <Ring glyph={glyph} />
+      {label}
     </span>
   )
 }
@@ -17,13 +18,27 @@ type TagProps = { tone?: StatusFamily; icon?: string; glyph?: StatusGlyph; isOut
 
 /** Any other status: a word in one of the nine families, with an icon or a ring where it has one. */
 export function Tag({ tone = 'gray', icon, glyph, isOutlined, children }: TagProps) {
-  const classes = ['cd-tag', `cd-tag--${tone}`, isOutlined && 'cd-tag--outlined', !icon && glyph === undefined && 'cd-tag--bare']
-  return <span className={classes.filter(Boolean).join(' ')}>{icon && <Icon name={icon} size={13} />}{glyph !== undefined && <Ring glyph={glyph} />}{children}</span>
+  const classes = [
+    'cd-tag',
+    `cd-tag--${tone}`,
+    isOutlined && 'cd-tag--outlined',
+    !icon && glyph === undefined && 'cd-tag--bare',
+  ]
+  return (
+    <span className={classes.filter(Boolean).join(' ')}>
+      {icon && <Icon name={icon} size={13} />}
+      {glyph !== undefined && <Ring glyph={glyph} />}
+      {children}
+    </span>
+  )
 }
 
 /** The outlined letter of a marketplace. */
-export const ShopMark = ({ platform }: { platform: string }) =>
-  <span className="cd-shop-mark" role="img" aria-label={`Marketplace ${platform}`} title={platform}>{platform.charAt(0).toUpperCase()}</span>
+export const ShopMark = ({ platform }: { platform: string }) => (
+  <span className="cd-shop-mark" role="img" aria-label={`Marketplace ${platform}`} title={platform}>
+    {platform.charAt(0).toUpperCase()}
+  </span>
+)
 
 export type PriorityLevel = 'Urgent' | 'High' | 'Normal'
 const priorityIcons = { Urgent: 'chevron-double-up', High: 'chevron-up', Normal: undefined }
@@ -31,5 +46,10 @@ const priorityIcons = { Urgent: 'chevron-double-up', High: 'chevron-up', Normal:
 /** Urgent, High or Normal: weight and chevrons, no colour. */
 export function Priority({ level }: { level: PriorityLevel }) {
   const icon = priorityIcons[level]
-  return <span className={`cd-priority cd-priority--${level}`}>{icon && <Icon name={icon} size={12} />}{level}</span>
+  return (
+    <span className={`cd-priority cd-priority--${level}`}>
+      {icon && <Icon name={icon} size={12} />}
+      {level}
+    </span>
+  )
 }

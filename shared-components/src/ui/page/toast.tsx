@@ -41,12 +41,23 @@ function ToastRow({ item }: { item: Shown }) {
     item.onUndo?.()
   }
   return (
-    <div className={`cd-toast cd-toast--${item.tone ?? 'success'}`} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+    <div
+      className={`cd-toast cd-toast--${item.tone ?? 'success'}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
       <Icon name={item.tone === 'error' ? 'exclamation-circle-fill' : 'check-circle-fill'} size={18} />
       <span className="cd-toast__text">{item.message}</span>
-      {item.onUndo && <button type="button" className="cd-toast__undo" onClick={undo}>Undo</button>}
-      <button type="button" className="cd-toast__close" aria-label="Dismiss" onClick={() => drop(item.key)}><Icon name="x-lg" size={14} /></button>
+      {item.onUndo && (
+        <button type="button" className="cd-toast__undo" onClick={undo}>
+          Undo
+        </button>
+      )}
+      <button type="button" className="cd-toast__close" aria-label="Dismiss" onClick={() => drop(item.key)}>
+        <Icon name="x-lg" size={14} />
+      </button>
     </div>
   )
 }
@@ -54,5 +65,11 @@ function ToastRow({ item }: { item: Shown }) {
 /** Where toasts stand; drawn once by the shell. Announced politely, never takes focus. */
 export function Toasts() {
   const items = useSyncExternalStore(subscribe, () => shown)
-  return <div className="cd-toasts" role="status" aria-live="polite">{items.map((item) => <ToastRow key={item.key} item={item} />)}</div>
+  return (
+    <div className="cd-toasts" role="status" aria-live="polite">
+      {items.map((item) => (
+        <ToastRow key={item.key} item={item} />
+      ))}
+    </div>
+  )
 }

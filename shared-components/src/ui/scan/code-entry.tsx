@@ -15,9 +15,23 @@ type CodeEntryProps = {
 }
 
 /** The scanner's dialog over a screen: camera or typed code. The screen hears hardware scanners itself (useScan), and says by tone how a scan went. */
-export const CodeEntry = ({ onSubmit, onClose, title = 'Camera or code', label = 'Insert Code Here', withQuantity = false, expected = [], isWhole = false }: CodeEntryProps) =>
+export const CodeEntry = ({
+  onSubmit,
+  onClose,
+  title = 'Camera or code',
+  label = 'Insert Code Here',
+  withQuantity = false,
+  expected = [],
+  isWhole = false,
+}: CodeEntryProps) =>
   createElement('crossdock-scanner', {
-    open: true, wedge: 'off', mute: true, heading: title, label, quantity: withQuantity, expected,
+    open: true,
+    wedge: 'off',
+    mute: true,
+    heading: title,
+    label,
+    quantity: withQuantity,
+    expected,
     'oncrossdock-scan': ({ detail }: ScanEvent) => onSubmit(isWhole ? detail.text : detail.code, detail.quantity),
     'oncrossdock-scan-state': ({ detail }: ScanStateEvent) => {
       if (detail.state === 'closed') onClose()

@@ -23,11 +23,23 @@ export function QuantityEntry({ title, onSubmit, onClose }: QuantityEntryProps) 
     <Dialog title={title} onClose={onClose}>
       <form className="cd-form" onSubmit={submit}>
         <div className="cd-field">
-          <label className="cd-field__label" htmlFor={id}>Edit Quantity to Scan</label>
-          <input id={id} className="cd-input cd-input--large cd-figures" inputMode="numeric" autoComplete="off" value={quantity} maxLength={7} onFocus={(event) => event.target.select()}
-            onChange={(event) => setQuantity(event.target.value.replace(/\D/g, ''))} />
+          <label className="cd-field__label" htmlFor={id}>
+            Edit Quantity to Scan
+          </label>
+          <input
+            id={id}
+            className="cd-input cd-input--large cd-figures"
+            inputMode="numeric"
+            autoComplete="off"
+            value={quantity}
+            maxLength={7}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setQuantity(event.target.value.replace(/\D/g, ''))}
+          />
         </div>
-        <Button type="submit" kind="primary" isLarge isWide disabledReason={reason}>Submit</Button>
+        <Button type="submit" kind="primary" isLarge isWide disabledReason={reason}>
+          Submit
+        </Button>
       </form>
     </Dialog>
   )

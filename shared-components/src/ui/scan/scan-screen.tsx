@@ -32,22 +32,56 @@ const stateOf = ({ done, now, skipped = [] }: ScanSteps, index: number): string 
 /** The stops of the way as cells. */
 function StepCells({ steps }: { steps: ScanSteps }) {
   return (
-    <div className="cd-scan__steps" role="progressbar" aria-label="Stops" aria-valuemin={0} aria-valuemax={steps.total} aria-valuenow={steps.done}>
-      {Array.from({ length: steps.total }, (_, index) => <span key={index} className={`cd-scan__step cd-scan__step--${stateOf(steps, index)}`} />)}
+    <div
+      className="cd-scan__steps"
+      role="progressbar"
+      aria-label="Stops"
+      aria-valuemin={0}
+      aria-valuemax={steps.total}
+      aria-valuenow={steps.done}
+    >
+      {Array.from({ length: steps.total }, (_, index) => (
+        <span key={index} className={`cd-scan__step cd-scan__step--${stateOf(steps, index)}`} />
+      ))}
     </div>
   )
 }
 
 /** The frame of pick, pack and stock-in: bar, stops, result, where, what, thumb zone. */
 export function ScanScreen(props: ScanScreenProps) {
-  const { title, subtitle, backHref, onBack, chip, steps, strip, cell, buttons, isLeftHanded, isBench, devices, children } = props
+  const {
+    title,
+    subtitle,
+    backHref,
+    onBack,
+    chip,
+    steps,
+    strip,
+    cell,
+    buttons,
+    isLeftHanded,
+    isBench,
+    devices,
+    children,
+  } = props
   const classes = ['cd-scan', isBench && 'cd-scan--bench', isLeftHanded && 'cd-scan--left'].filter(Boolean).join(' ')
   const back = onBack ?? undefined
   return (
     <div className={classes}>
       <header className="cd-scan__bar">
-        {(back || backHref) && <Button kind="plain" icon="arrow-left" label="Back" {...(backHref ? { href: backHref } : {})} onClick={back} />}
-        <div className="cd-scan__names"><h1 className="cd-scan__title">{title}</h1>{subtitle && <div className="cd-scan__subtitle">{subtitle}</div>}</div>
+        {(back || backHref) && (
+          <Button
+            kind="plain"
+            icon="arrow-left"
+            label="Back"
+            {...(backHref ? { href: backHref } : {})}
+            onClick={back}
+          />
+        )}
+        <div className="cd-scan__names">
+          <h1 className="cd-scan__title">{title}</h1>
+          {subtitle && <div className="cd-scan__subtitle">{subtitle}</div>}
+        </div>
         {chip && <div className="cd-scan__chip">{chip}</div>}
         {devices && <div className="cd-scan__devices">{devices}</div>}
       </header>
@@ -57,17 +91,31 @@ export function ScanScreen(props: ScanScreenProps) {
       <div className="cd-scan__body">{children}</div>
       {buttons.length > 0 && (
         <div className="cd-scan__thumb">
-          {buttons.map(({ label, icon, onPick, disabledReason }) => <Button key={label} isLarge icon={icon} onClick={onPick} disabledReason={disabledReason}>{label}</Button>)}
+          {buttons.map(({ label, icon, onPick, disabledReason }) => (
+            <Button key={label} isLarge icon={icon} onClick={onPick} disabledReason={disabledReason}>
+              {label}
+            </Button>
+          ))}
         </div>
       )}
     </div>
   )
 }
 
-const stripIcons: Record<ScanKind | 'idle', string> = { right: 'check-circle-fill', wrong: 'x-circle-fill', repeated: 'arrow-counterclockwise', idle: 'upc-scan' }
+const stripIcons: Record<ScanKind | 'idle', string> = {
+  right: 'check-circle-fill',
+  wrong: 'x-circle-fill',
+  repeated: 'arrow-counterclockwise',
+  idle: 'upc-scan',
+}
 const undoMs = 10_000
 
-type ResultStripProps = { kind: ScanKind | 'idle'; title: ReactNode; detail?: ReactNode; /** Offered for 10 s. */ onUndo?: (() => void) | undefined }
+type ResultStripProps = {
+  kind: ScanKind | 'idle'
+  title: ReactNode
+  detail?: ReactNode
+  /** Offered for 10 s. */ onUndo?: (() => void) | undefined
+}
 
 /** What the last scan was, over the full width: green right, red wrong, grey repeated. Give it the scan's number as key. */
 export function ResultStrip({ kind, title, detail, onUndo }: ResultStripProps) {
@@ -79,8 +127,15 @@ export function ResultStrip({ kind, title, detail, onUndo }: ResultStripProps) {
   return (
     <div className={`cd-result cd-result--${kind}`}>
       <Icon name={stripIcons[kind]} size={24} />
-      <div className="cd-result__words"><div className="cd-result__title">{title}</div>{detail && <div className="cd-result__detail">{detail}</div>}</div>
-      {onUndo && mayUndo && <button type="button" className="cd-result__undo" onClick={onUndo}>Undo</button>}
+      <div className="cd-result__words">
+        <div className="cd-result__title">{title}</div>
+        {detail && <div className="cd-result__detail">{detail}</div>}
+      </div>
+      {onUndo && mayUndo && (
+        <button type="button" className="cd-result__undo" onClick={onUndo}>
+          Undo
+        </button>
+      )}
     </div>
   )
 }

@@ -9,16 +9,26 @@ export function useScan(onScan: (scan: Scan) => void, onSeen?: () => void): void
   useEffect(() => {
     latest.current = { onScan, onSeen }
   })
-  useEffect(() => onScannerChange(() => setSettings((before) => {
-    const now = scannerSettings()
-    return JSON.stringify(now) === JSON.stringify(before) ? before : now
-  })), [])
-  useEffect(() => createWedge({
-    ...settings,
-    onScan: (scan) => latest.current.onScan(scan),
-    onSeen: () => {
-      markScannerSeen()
-      latest.current.onSeen?.()
-    },
-  }), [settings])
+  useEffect(
+    () =>
+      onScannerChange(() =>
+        setSettings((before) => {
+          const now = scannerSettings()
+          return JSON.stringify(now) === JSON.stringify(before) ? before : now
+        }),
+      ),
+    [],
+  )
+  useEffect(
+    () =>
+      createWedge({
+        ...settings,
+        onScan: (scan) => latest.current.onScan(scan),
+        onSeen: () => {
+          markScannerSeen()
+          latest.current.onSeen?.()
+        },
+      }),
+    [settings],
+  )
 }

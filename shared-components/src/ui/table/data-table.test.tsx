@@ -6,7 +6,11 @@ import { DataTable, Filters, Pager, type Column, type FilterValues } from '../..
 import { buttonNamed, draw, expectAccessible, found, settled, wearDark, wearTheme } from '../../draw.ts'
 
 type Row = { number: string; units: number }
-const rows: readonly Row[] = [{ number: 'WO-1', units: 4 }, { number: 'WO-2', units: 7 }, { number: 'WO-3', units: 1 }]
+const rows: readonly Row[] = [
+  { number: 'WO-1', units: 4 },
+  { number: 'WO-2', units: 7 },
+  { number: 'WO-3', units: 1 },
+]
 const columns: readonly Column<Row>[] = [
   { id: 'order', head: 'Order', cell: (row) => <Two isStrong first={row.number} second="ref" />, sort: 'number' },
   { id: 'units', head: 'Qty', cell: (row) => row.units, align: 'right' },
@@ -18,9 +22,18 @@ const sorted: string[] = []
 function Orders() {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   return (
-    <DataTable name="Orders" columns={columns} rows={rows} rowKey={(row) => row.number} sort={{ id: 'number', isDescending: false }} onSort={({ id, isDescending }) => sorted.push(`${id} ${isDescending}`)}
+    <DataTable
+      name="Orders"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.number}
+      sort={{ id: 'number', isDescending: false }}
+      onSort={({ id, isDescending }) => sorted.push(`${id} ${isDescending}`)}
       selection={{ keys, onChange: setKeys, refuses: (row) => (row.number === 'WO-3' ? 'Shipped already' : undefined) }}
-      onOpen={(row) => opened.push(row.number)} hrefOf={(row) => `#${row.number}`} rowActions={() => [{ label: 'Hold' }]} />
+      onOpen={(row) => opened.push(row.number)}
+      hrefOf={(row) => `#${row.number}`}
+      rowActions={() => [{ label: 'Hold' }]}
+    />
   )
 }
 const selected = () => [...document.querySelectorAll<HTMLElement>('[aria-selected=true]')].map((row) => row.dataset.row)
@@ -91,10 +104,29 @@ suite('the list', () => {
   test('an empty cell shows a dash, and no row the words given', async () => {
     const { redraw, undraw } = draw(<Orders />)
     expect(found('[data-row=WO-1] td:nth-child(4)').textContent).to.equal('–')
-    redraw(<DataTable name="Orders" columns={columns} rows={[]} rowKey={(row) => row.number} empty={<Empty title="No orders yet" />} />)
+    redraw(
+      <DataTable
+        name="Orders"
+        columns={columns}
+        rows={[]}
+        rowKey={(row) => row.number}
+        empty={<Empty title="No orders yet" />}
+      />,
+    )
     expect(found('h2').textContent).to.equal('No orders yet')
-    redraw(<DataTable name="Orders" columns={columns} rows={undefined} rowKey={(row: Row) => row.number} error={new Error('The database did not answer.')} onRetry={() => undefined} />)
-    expect(found('[role=alert]').textContent).to.contain('Orders could not be read').and.to.contain('The database did not answer.')
+    redraw(
+      <DataTable
+        name="Orders"
+        columns={columns}
+        rows={undefined}
+        rowKey={(row: Row) => row.number}
+        error={new Error('The database did not answer.')}
+        onRetry={() => undefined}
+      />,
+    )
+    expect(found('[role=alert]').textContent)
+      .to.contain('Orders could not be read')
+      .and.to.contain('The database did not answer.')
     undraw()
   })
 
@@ -120,7 +152,16 @@ suite('the list', () => {
 
 function Bar() {
   const [values, setValues] = useState<FilterValues>({ status: 'open' })
-  return <Filters values={values} onChange={setValues} filters={[{ id: 'status', label: 'Status', kind: 'select', options: [{ value: 'open', label: 'Open' }] }, { id: 'shop', label: 'Shop', kind: 'text' }]} />
+  return (
+    <Filters
+      values={values}
+      onChange={setValues}
+      filters={[
+        { id: 'status', label: 'Status', kind: 'select', options: [{ value: 'open', label: 'Open' }] },
+        { id: 'shop', label: 'Shop', kind: 'text' },
+      ]}
+    />
+  )
 }
 
 suite('filters and pages', () => {

@@ -37,9 +37,19 @@ export type DataTableProps<Row> = {
 /** The visible columns and keyed rows, as react-table holds them. */
 function useModel<Row>({ columns, rows, rowKey }: DataTableProps<Row>) {
   const data = useMemo(() => [...(rows ?? [])], [rows])
-  const definitions = useMemo(() => columns.map((column): ColumnDef<Row> => ({ id: column.id, header: column.head })), [columns])
+  const definitions = useMemo(
+    () => columns.map((column): ColumnDef<Row> => ({ id: column.id, header: column.head })),
+    [columns],
+  )
   const columnVisibility = Object.fromEntries(columns.map((column) => [column.id, !column.isHidden]))
-  const table = useReactTable({ data, columns: definitions, getRowId: rowKey, getCoreRowModel: getCoreRowModel(), manualSorting: true, state: { columnVisibility } })
+  const table = useReactTable({
+    data,
+    columns: definitions,
+    getRowId: rowKey,
+    getCoreRowModel: getCoreRowModel(),
+    manualSorting: true,
+    state: { columnVisibility },
+  })
   const visible = columns.filter((column) => table.getColumn(column.id)?.getIsVisible())
   return { visible, rows: table.getRowModel().rows }
 }
@@ -69,25 +79,68 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { ref, isWide } = useOverflow()
   const hasRows = model.rows.length > 0
   const keys = useRowKeys({ keys: model.rows.map((row) => row.id), tick: selection ? tick : undefined })
-  if (error && !hasRows) return <div className="cd-table-card"><Failed title={`${name} could not be read`} error={error} {...(onRetry ? { onRetry } : {})} /></div>
+  if (error && !hasRows)
+    return (
+      <div className="cd-table-card">
+        <Failed title={`${name} could not be read`} error={error} {...(onRetry ? { onRetry } : {})} />
+      </div>
+    )
   if (!hasRows && !isLoading && rows) return <div className="cd-table-card">{empty}</div>
   const warning = error ? <ErrorNotice error={error} /> : null
-  if (isNarrow) return <>{warning}<RowCards {...props} columns={model.visible} tick={tick} /></>
-  const classes = ['cd-table-card', isWide && 'cd-table-card--wide', isLoading && hasRows && 'cd-table-card--busy'].filter(Boolean).join(' ')
+  if (isNarrow)
+    return (
+      <>
+        {warning}
+        <RowCards {...props} columns={model.visible} tick={tick} />
+      </>
+    )
+  const classes = ['cd-table-card', isWide && 'cd-table-card--wide', isLoading && hasRows && 'cd-table-card--busy']
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
       {warning}
       <div className={classes} ref={ref}>
-        <table className="cd-table" aria-label={name} role={selection || props.onOpen ? 'grid' : undefined} aria-busy={isLoading || undefined} aria-multiselectable={selection ? true : undefined}>
-          <TableHead columns={model.visible} sort={props.sort} onSort={props.onSort} all={selection ? { state, onTick: tickAll, name } : undefined} hasActions={Boolean(props.rowActions)} />
-          {hasRows
-            ? <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
-                {model.rows.map((row) => (
-                  <TableRow key={row.id} rowId={row.id} row={row.original} columns={model.visible} isActive={keys.active === row.id} isOpen={openKey === row.id}
-                    selection={selection} tick={tick} onOpen={props.onOpen} hrefOf={props.hrefOf} actions={props.rowActions?.(row.original)} hasActions={Boolean(props.rowActions)} />
-                ))}
-              </tbody>
-            : <TableBones columns={model.visible.length} hasTick={Boolean(selection)} hasActions={Boolean(props.rowActions)} />}
+        <table
+          className="cd-table"
+          aria-label={name}
+          role={selection || props.onOpen ? 'grid' : undefined}
+          aria-busy={isLoading || undefined}
+          aria-multiselectable={selection ? true : undefined}
+        >
+          <TableHead
+            columns={model.visible}
+            sort={props.sort}
+            onSort={props.onSort}
+            all={selection ? { state, onTick: tickAll, name } : undefined}
+            hasActions={Boolean(props.rowActions)}
+          />
+          {hasRows ? (
+            <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+              {model.rows.map((row) => (
+                <TableRow
+                  key={row.id}
+                  rowId={row.id}
+                  row={row.original}
+                  columns={model.visible}
+                  isActive={keys.active === row.id}
+                  isOpen={openKey === row.id}
+                  selection={selection}
+                  tick={tick}
+                  onOpen={props.onOpen}
+                  hrefOf={props.hrefOf}
+                  actions={props.rowActions?.(row.original)}
+                  hasActions={Boolean(props.rowActions)}
+                />
+              ))}
+            </tbody>
+          ) : (
+            <TableBones
+              columns={model.visible.length}
+              hasTick={Boolean(selection)}
+              hasActions={Boolean(props.rowActions)}
+            />
+          )}
         </table>
       </div>
     </>

@@ -2,7 +2,12 @@ import { useId, useState } from 'react'
 import { Button, Icon } from 'shared-components/page'
 import type { Filter } from './filters.tsx'
 
-type EditorProps = { filter: Filter; value: string; onSet: (value: string) => void; /** In the sheet: sets at once, no button. */ isField?: boolean }
+type EditorProps = {
+  filter: Filter
+  value: string
+  onSet: (value: string) => void
+  /** In the sheet: sets at once, no button. */ isField?: boolean
+}
 
 /** The input of one filter: a choice, several, a day or words. */
 export function FilterEditor(props: EditorProps) {
@@ -13,24 +18,40 @@ export function FilterEditor(props: EditorProps) {
 function ManyEditor({ filter, value, onSet, isField }: EditorProps) {
   const [chosen, setChosen] = useState<readonly string[]>(value ? value.split(',') : [])
   const tick = (option: string) => {
-    const next = filter.options?.map((one) => one.value).filter((one) => (one === option ? !chosen.includes(one) : chosen.includes(one))) ?? []
+    const next =
+      filter.options
+        ?.map((one) => one.value)
+        .filter((one) => (one === option ? !chosen.includes(one) : chosen.includes(one))) ?? []
     setChosen(next)
     if (isField) onSet(next.join(','))
   }
   return (
-    <form className={isField ? undefined : 'cd-filter-form'} onSubmit={(event) => {
-      event.preventDefault()
-      onSet(chosen.join(','))
-    }}>
+    <form
+      className={isField ? undefined : 'cd-filter-form'}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSet(chosen.join(','))
+      }}
+    >
       <fieldset className="cd-filter-many">
         <legend className="cd-field__label">{filter.label}</legend>
         {filter.options?.map((option) => (
           <label key={option.value} className="cd-check-line">
-            <input type="checkbox" className="cd-check" checked={chosen.includes(option.value)} onChange={() => tick(option.value)} />{option.label}
+            <input
+              type="checkbox"
+              className="cd-check"
+              checked={chosen.includes(option.value)}
+              onChange={() => tick(option.value)}
+            />
+            {option.label}
           </label>
         ))}
       </fieldset>
-      {!isField && <Button kind="primary" type="submit">Apply</Button>}
+      {!isField && (
+        <Button kind="primary" type="submit">
+          Apply
+        </Button>
+      )}
     </form>
   )
 }
@@ -42,31 +63,65 @@ function OneEditor({ filter, value, onSet, isField }: EditorProps) {
     return (
       <div className="cd-menu" role="group" aria-label={filter.label}>
         {filter.options?.map((option) => (
-          <button key={option.value} type="button" className="cd-menu__item" aria-pressed={option.value === value} onClick={() => onSet(option.value)}>{option.label}</button>
+          <button
+            key={option.value}
+            type="button"
+            className="cd-menu__item"
+            aria-pressed={option.value === value}
+            onClick={() => onSet(option.value)}
+          >
+            {option.label}
+          </button>
         ))}
       </div>
     )
-  const control = filter.kind === 'select'
-    ? <span className="cd-select">
+  const control =
+    filter.kind === 'select' ? (
+      <span className="cd-select">
         <select id={id} className="cd-input" value={value} onChange={(event) => onSet(event.target.value)}>
           <option value="">Any</option>
-          {filter.options?.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+          {filter.options?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
         <Icon name="chevron-down" size={12} />
       </span>
-    : <input id={id} className="cd-input" type={filter.kind === 'day' ? 'date' : 'text'} value={text} maxLength={200} onChange={(event) => {
-        setText(event.target.value)
-        if (isField) onSet(event.target.value)
-      }} />
-  const field = <div className="cd-field"><label className="cd-field__label" htmlFor={id}>{filter.label}</label>{control}</div>
+    ) : (
+      <input
+        id={id}
+        className="cd-input"
+        type={filter.kind === 'day' ? 'date' : 'text'}
+        value={text}
+        maxLength={200}
+        onChange={(event) => {
+          setText(event.target.value)
+          if (isField) onSet(event.target.value)
+        }}
+      />
+    )
+  const field = (
+    <div className="cd-field">
+      <label className="cd-field__label" htmlFor={id}>
+        {filter.label}
+      </label>
+      {control}
+    </div>
+  )
   if (isField) return field
   return (
-    <form className="cd-filter-form" onSubmit={(event) => {
-      event.preventDefault()
-      onSet(text.trim())
-    }}>
+    <form
+      className="cd-filter-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSet(text.trim())
+      }}
+    >
       {field}
-      <Button kind="primary" type="submit">Apply</Button>
+      <Button kind="primary" type="submit">
+        Apply
+      </Button>
     </form>
   )
 }

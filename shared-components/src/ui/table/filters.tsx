@@ -7,10 +7,21 @@ import { FilterEditor } from './filter-editor.tsx'
 import { useNarrow } from './narrow.ts'
 
 /** 'many' takes several of its options; their values stand with commas between. */
-export type Filter = { id: string; label: string; kind: 'text' | 'select' | 'many' | 'day'; options?: readonly { value: string; label: string }[] }
+export type Filter = {
+  id: string
+  label: string
+  kind: 'text' | 'select' | 'many' | 'day'
+  options?: readonly { value: string; label: string }[]
+}
 export type FilterValues = Readonly<Record<string, string>>
 type Search = { value: string; placeholder: string; onChange: (text: string) => void }
-type FiltersProps = { search?: Search; filters?: readonly Filter[]; values?: FilterValues; onChange?: (values: FilterValues) => void; children?: ReactNode }
+type FiltersProps = {
+  search?: Search
+  filters?: readonly Filter[]
+  values?: FilterValues
+  onChange?: (values: FilterValues) => void
+  children?: ReactNode
+}
 
 const typingMs = 300
 
@@ -34,14 +45,25 @@ export function SearchField({ value, placeholder, onChange }: Search) {
   return (
     <div className="cd-search">
       <Icon name="search" size={14} />
-      <input type="search" className="cd-input" value={text} placeholder={placeholder} aria-label={placeholder} maxLength={200}
-        onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter') tell(text) }} />
+      <input
+        type="search"
+        className="cd-input"
+        value={text}
+        placeholder={placeholder}
+        aria-label={placeholder}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') tell(text)
+        }}
+      />
     </div>
   )
 }
 
 const mostNamed = 2
-const labelOf = (filter: Filter, value: string): string => filter.options?.find((option) => option.value === value)?.label ?? value
+const labelOf = (filter: Filter, value: string): string =>
+  filter.options?.find((option) => option.value === value)?.label ?? value
 
 function wordOf(filter: Filter, value: string): string {
   if (filter.kind === 'day' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return dayOf(value)
@@ -50,15 +72,45 @@ function wordOf(filter: Filter, value: string): string {
   return values.length > mostNamed ? `${values.length} chosen` : values.map((one) => labelOf(filter, one)).join(', ')
 }
 
-const without = (values: FilterValues, id: string): FilterValues => Object.fromEntries(Object.entries(values).filter(([key]) => key !== id))
+const without = (values: FilterValues, id: string): FilterValues =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => key !== id))
 
-function Chip({ filter, value, onSet, onRemove }: { filter: Filter; value: string; onSet: (value: string) => void; onRemove: () => void }) {
+function Chip({
+  filter,
+  value,
+  onSet,
+  onRemove,
+}: {
+  filter: Filter
+  value: string
+  onSet: (value: string) => void
+  onRemove: () => void
+}) {
   return (
     <span className="cd-chip">
-      <Pop kind="plain" label={`Change ${filter.label}`} text={<><span className="cd-chip__key">{filter.label}</span> <b>{wordOf(filter, value)}</b></>}>
-        {(close) => <FilterEditor filter={filter} value={value} onSet={(next) => { close(); onSet(next) }} />}
+      <Pop
+        kind="plain"
+        label={`Change ${filter.label}`}
+        text={
+          <>
+            <span className="cd-chip__key">{filter.label}</span> <b>{wordOf(filter, value)}</b>
+          </>
+        }
+      >
+        {(close) => (
+          <FilterEditor
+            filter={filter}
+            value={value}
+            onSet={(next) => {
+              close()
+              onSet(next)
+            }}
+          />
+        )}
       </Pop>
-      <button type="button" className="cd-chip__remove" aria-label={`Remove filter ${filter.label}`} onClick={onRemove}><Icon name="x-lg" size={11} /></button>
+      <button type="button" className="cd-chip__remove" aria-label={`Remove filter ${filter.label}`} onClick={onRemove}>
+        <Icon name="x-lg" size={11} />
+      </button>
     </span>
   )
 }
@@ -68,21 +120,73 @@ function AddFilter({ filters, onSet }: { filters: readonly Filter[]; onSet: (id:
   return (
     <span className="cd-add-filter">
       <Pop label="Add a filter" icon="plus-lg" text="Filter">
-        {(close) => chosen && filters.includes(chosen)
-          ? <FilterEditor filter={chosen} value="" onSet={(value) => { close(); setChosen(undefined); onSet(chosen.id, value) }} />
-          : <div className="cd-menu">{filters.map((filter) => <button key={filter.id} type="button" className="cd-menu__item" onClick={() => setChosen(filter)}>{filter.label}</button>)}</div>}
+        {(close) =>
+          chosen && filters.includes(chosen) ? (
+            <FilterEditor
+              filter={chosen}
+              value=""
+              onSet={(value) => {
+                close()
+                setChosen(undefined)
+                onSet(chosen.id, value)
+              }}
+            />
+          ) : (
+            <div className="cd-menu">
+              {filters.map((filter) => (
+                <button key={filter.id} type="button" className="cd-menu__item" onClick={() => setChosen(filter)}>
+                  {filter.label}
+                </button>
+              ))}
+            </div>
+          )
+        }
       </Pop>
     </span>
   )
 }
 
-function Sheet({ filters, values, onChange, onClose }: { filters: readonly Filter[]; values: FilterValues; onChange: (values: FilterValues) => void; onClose: () => void }) {
+function Sheet({
+  filters,
+  values,
+  onChange,
+  onClose,
+}: {
+  filters: readonly Filter[]
+  values: FilterValues
+  onChange: (values: FilterValues) => void
+  onClose: () => void
+}) {
   return (
-    <Dialog title="Filters" onClose={onClose} footer={<>
-      <Button onClick={() => { onChange({}); onClose() }}>Clear</Button><Button kind="primary" onClick={onClose}>Show</Button></>}>
+    <Dialog
+      title="Filters"
+      onClose={onClose}
+      footer={
+        <>
+          <Button
+            onClick={() => {
+              onChange({})
+              onClose()
+            }}
+          >
+            Clear
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            Show
+          </Button>
+        </>
+      }
+    >
       <div className="cd-stack">
-        {filters.map((filter) => <FilterEditor key={filter.id} filter={filter} value={values[filter.id] ?? ''} isField
-          onSet={(value) => onChange(value ? { ...values, [filter.id]: value } : without(values, filter.id))} />)}
+        {filters.map((filter) => (
+          <FilterEditor
+            key={filter.id}
+            filter={filter}
+            value={values[filter.id] ?? ''}
+            isField
+            onSet={(value) => onChange(value ? { ...values, [filter.id]: value } : without(values, filter.id))}
+          />
+        ))}
       </div>
     </Dialog>
   )
@@ -99,31 +203,71 @@ export function Filters({ search, filters = [], values = {}, onChange = () => un
       {search && <SearchField {...search} />}
       {isNarrow && filters.length > 0 && (
         <span className="cd-filters__sheet">
-          <Button icon="sliders" label={`Filters, ${on.length} on`} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-          {on.length > 0 && <span className="cd-badge" aria-hidden="true">{on.length}</span>}
+          <Button
+            icon="sliders"
+            label={`Filters, ${on.length} on`}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          />
+          {on.length > 0 && (
+            <span className="cd-badge" aria-hidden="true">
+              {on.length}
+            </span>
+          )}
         </span>
       )}
-      {!isNarrow && on.map((filter) => (
-        <Chip key={filter.id} filter={filter} value={values[filter.id] ?? ''} onRemove={() => onChange(without(values, filter.id))}
-          onSet={(value) => onChange(value ? { ...values, [filter.id]: value } : without(values, filter.id))} />
-      ))}
-      {!isNarrow && rest.length > 0 && <AddFilter filters={rest} onSet={(id, value) => { if (value) onChange({ ...values, [id]: value }) }} />}
-      {!isNarrow && on.length > 0 && <Button kind="link" onClick={() => onChange({})}>Clear</Button>}
+      {!isNarrow &&
+        on.map((filter) => (
+          <Chip
+            key={filter.id}
+            filter={filter}
+            value={values[filter.id] ?? ''}
+            onRemove={() => onChange(without(values, filter.id))}
+            onSet={(value) => onChange(value ? { ...values, [filter.id]: value } : without(values, filter.id))}
+          />
+        ))}
+      {!isNarrow && rest.length > 0 && (
+        <AddFilter
+          filters={rest}
+          onSet={(id, value) => {
+            if (value) onChange({ ...values, [id]: value })
+          }}
+        />
+      )}
+      {!isNarrow && on.length > 0 && (
+        <Button kind="link" onClick={() => onChange({})}>
+          Clear
+        </Button>
+      )}
       {children && <div className="cd-filters__end">{children}</div>}
       {isOpen && <Sheet filters={filters} values={values} onChange={onChange} onClose={() => setOpen(false)} />}
     </div>
   )
 }
 
-type SortMenuProps = { options: readonly { id: string; label: string }[]; sort: SortState | undefined; onSort: (sort: SortState) => void }
+type SortMenuProps = {
+  options: readonly { id: string; label: string }[]
+  sort: SortState | undefined
+  onSort: (sort: SortState) => void
+}
 
 /** What the list is sorted by; choosing the same again turns it round. */
 export function SortMenu({ options, sort, onSort }: SortMenuProps) {
   const current = options.find((option) => option.id === sort?.id)
   return (
-    <Menu label="Sort" icon="arrow-down-up" text={<><span className="cd-chip__key">Sort</span> {current?.label ?? 'as it comes'}</>} items={options.map((option) => ({
-      label: option.label, isChecked: option.id === sort?.id,
-      onPick: () => onSort({ id: option.id, isDescending: option.id === sort?.id ? !sort.isDescending : false }),
-    }))} />
+    <Menu
+      label="Sort"
+      icon="arrow-down-up"
+      text={
+        <>
+          <span className="cd-chip__key">Sort</span> {current?.label ?? 'as it comes'}
+        </>
+      }
+      items={options.map((option) => ({
+        label: option.label,
+        isChecked: option.id === sort?.id,
+        onPick: () => onSort({ id: option.id, isDescending: option.id === sort?.id ? !sort.isDescending : false }),
+      }))}
+    />
   )
 }

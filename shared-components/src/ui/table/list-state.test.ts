@@ -3,19 +3,39 @@ import { listState } from './list-state.ts'
 
 const makeState = (search: string) => {
   const written: string[] = []
-  const state = listState({ search, setSearch: (next) => written.push(next), filters: ['status', 'shopId'], sort: { id: 'shipBy', isDescending: false }, view: 'all' })
+  const state = listState({
+    search,
+    setSearch: (next) => written.push(next),
+    filters: ['status', 'shopId'],
+    sort: { id: 'shipBy', isDescending: false },
+    view: 'all',
+  })
   return { state, written }
 }
 
 test('a list without anything in the URL is as its screen says', () => {
   const { state } = makeState('')
-  expect([state.view, state.page, state.pageSize, state.sort, state.filters, state.open]).to.deep.equal(['all', 1, 50, { id: 'shipBy', isDescending: false }, {}, undefined])
+  expect([state.view, state.page, state.pageSize, state.sort, state.filters, state.open]).to.deep.equal([
+    'all',
+    1,
+    50,
+    { id: 'shipBy', isDescending: false },
+    {},
+    undefined,
+  ])
 })
 
 test('view, words, filters, page, sort and open record are read from the URL', () => {
   const { state } = makeState('?view=late&q=tent&status=2000&page=3&rows=100&sort=-placed&open=WO-1&other=kept')
-  expect([state.view, state.text, state.page, state.pageSize, state.sort, state.filters, state.open])
-    .to.deep.equal(['late', 'tent', 3, 100, { id: 'placed', isDescending: true }, { status: '2000' }, 'WO-1'])
+  expect([state.view, state.text, state.page, state.pageSize, state.sort, state.filters, state.open]).to.deep.equal([
+    'late',
+    'tent',
+    3,
+    100,
+    { id: 'placed', isDescending: true },
+    { status: '2000' },
+    'WO-1',
+  ])
 })
 
 test('another filter goes to the first page and keeps the rest', () => {

@@ -21,7 +21,8 @@ const wholeOf = (text: string | null, otherwise: number): number => {
   const value = Number(text)
   return text !== null && Number.isInteger(value) && value > 0 ? value : otherwise
 }
-const sortOf = (text: string | null): SortState | undefined => (text ? { id: text.replace(/^-/, ''), isDescending: text.startsWith('-') } : undefined)
+const sortOf = (text: string | null): SortState | undefined =>
+  text ? { id: text.replace(/^-/, ''), isDescending: text.startsWith('-') } : undefined
 const textOfSort = ({ id, isDescending }: SortState): string => `${isDescending ? '-' : ''}${id}`
 
 /** View, search, filters, page, sort and open record of a list, kept in the URL. Pure: give it the query, it writes the next. */
@@ -35,7 +36,9 @@ export function listState({ search, setSearch, filters, sort, pageSize = 50, vie
     if (!keepsPage) next.delete(own.page)
     setSearch(next.size ? `?${next}` : '', isReplace)
   }
-  const values: FilterValues = Object.fromEntries(filters.flatMap((id) => (query.get(id) ? [[id, query.get(id) ?? '']] : [])))
+  const values: FilterValues = Object.fromEntries(
+    filters.flatMap((id) => (query.get(id) ? [[id, query.get(id) ?? '']] : [])),
+  )
   const cleared = Object.fromEntries(filters.map((id) => [id, undefined]))
   return {
     view: query.get(own.view) ?? view,
@@ -46,7 +49,8 @@ export function listState({ search, setSearch, filters, sort, pageSize = 50, vie
     sort: sortOf(query.get(own.sort)) ?? sort,
     open: query.get(own.open) ?? undefined,
     isFiltered: Object.keys(values).length > 0 || Boolean(query.get(own.text)),
-    setView: (id: string) => write({ ...cleared, [own.text]: undefined, [own.open]: undefined, [own.view]: id === view ? undefined : id }),
+    setView: (id: string) =>
+      write({ ...cleared, [own.text]: undefined, [own.open]: undefined, [own.view]: id === view ? undefined : id }),
     setText: (text: string) => write({ [own.text]: text }, { isReplace: true }),
     setFilters: (next: FilterValues) => write({ ...cleared, ...next }),
     setPage: (page: number) => write({ [own.page]: page > 1 ? String(page) : undefined }, { keepsPage: true }),

@@ -2,7 +2,8 @@ import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 
 type Options = { keys: readonly string[]; tick: ((key: string, isRange: boolean) => void) | undefined }
 
-const rowOf = (target: EventTarget): HTMLElement | null => (target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null)
+const rowOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 
 /** Moves between rows with the keys. One row takes Tab; its own controls come after it. */
 export function useRowKeys({ keys, tick }: Options) {
@@ -30,12 +31,19 @@ export function useRowKeys({ keys, tick }: Options) {
 }
 
 const isStep = (event: KeyboardEvent): boolean =>
-  (event.key === 'ArrowDown' || event.key === 'ArrowUp') && event.target instanceof HTMLInputElement && event.target.type === 'checkbox'
+  (event.key === 'ArrowDown' || event.key === 'ArrowUp') &&
+  event.target instanceof HTMLInputElement &&
+  event.target.type === 'checkbox'
 
 /** The row a key moves to, undefined for other keys. */
 export function stepped(pressed: string, keys: readonly string[], from: string): string | undefined {
   const at = keys.indexOf(from)
-  const to: Record<string, number> = { ArrowDown: Math.min(at + 1, keys.length - 1), ArrowUp: Math.max(at - 1, 0), Home: 0, End: keys.length - 1 }
+  const to: Record<string, number> = {
+    ArrowDown: Math.min(at + 1, keys.length - 1),
+    ArrowUp: Math.max(at - 1, 0),
+    Home: 0,
+    End: keys.length - 1,
+  }
   const index = to[pressed]
   return index === undefined ? undefined : keys[index]
 }

@@ -16,13 +16,18 @@ export function keysBetween(keys: readonly string[], from: string, to: string): 
 /** The selection after one row was ticked or unticked; with a range, all rows since the last one take the same side. */
 export function ticked(selected: ReadonlySet<string>, range: readonly string[], isOn: boolean): ReadonlySet<string> {
   const next = new Set(selected)
-  for (const key of range) if (isOn) next.add(key)
+  for (const key of range)
+    if (isOn) next.add(key)
     else next.delete(key)
   return next
 }
 
 /** Ticks rows, one or a range since the last one. */
-export function useTick<Row>(selection: Selection<Row> | undefined, rows: readonly Row[], rowKey: (row: Row) => string) {
+export function useTick<Row>(
+  selection: Selection<Row> | undefined,
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+) {
   const last = useRef<string>(undefined)
   const open = selection ? rows.filter((row) => !selection.refuses?.(row)).map(rowKey) : []
   const tick = (key: string, isRange: boolean) => {

@@ -20,16 +20,40 @@ type RowProps<Row> = {
 
 /** A press on a control of its own is not a press on the row. */
 export const isOwnControl = (event: { target: EventTarget; defaultPrevented: boolean }): boolean =>
-  event.defaultPrevented || (event.target instanceof Element && event.target.closest('a, button, input, select, label, [role=menu]') !== null) || Boolean(getSelection()?.toString())
+  event.defaultPrevented ||
+  (event.target instanceof Element && event.target.closest('a, button, input, select, label, [role=menu]') !== null) ||
+  Boolean(getSelection()?.toString())
 
 /** The identity as a link to the full page: a plain press opens the record beside the list. */
-export function Identity<Row>({ row, href, onOpen, children }: { row: Row; href: string; onOpen: ((row: Row) => void) | undefined; children: ReactNode }) {
+export function Identity<Row>({
+  row,
+  href,
+  onOpen,
+  children,
+}: {
+  row: Row
+  href: string
+  onOpen: ((row: Row) => void) | undefined
+  children: ReactNode
+}) {
   const follow = (event: MouseEvent) => {
-    if (!onOpen || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0 || event.currentTarget.hasAttribute('data-full')) return
+    if (
+      !onOpen ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.button !== 0 ||
+      event.currentTarget.hasAttribute('data-full')
+    )
+      return
     event.preventDefault()
     onOpen(row)
   }
-  return <a className="cd-table__link" href={href} tabIndex={-1} onClick={follow}>{children}</a>
+  return (
+    <a className="cd-table__link" href={href} tabIndex={-1} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 /** Opens from the keyboard: the record, or with Ctrl its full page. */
@@ -56,21 +80,60 @@ export function TableRow<Row>(props: RowProps<Row>) {
   const { rowId, row, columns, isActive, isOpen, selection, tick, onOpen, hrefOf, actions, hasActions } = props
   const ref = useOpenKey(row, onOpen)
   const isSelected = selection?.keys.has(rowId) ?? false
-  const classes = ['cd-table__row', (isSelected || isOpen) && 'cd-table__row--selected', onOpen && 'cd-table__row--opens'].filter(Boolean).join(' ')
+  const classes = [
+    'cd-table__row',
+    (isSelected || isOpen) && 'cd-table__row--selected',
+    onOpen && 'cd-table__row--opens',
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <tr ref={ref} className={classes} data-row={rowId} tabIndex={isActive ? 0 : -1} aria-selected={selection ? isSelected : undefined} aria-current={isOpen || undefined}
-      onClick={(event) => { if (onOpen && !isOwnControl(event)) onOpen(row) }}>
+    <tr
+      ref={ref}
+      className={classes}
+      data-row={rowId}
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={selection ? isSelected : undefined}
+      aria-current={isOpen || undefined}
+      onClick={(event) => {
+        if (onOpen && !isOwnControl(event)) onOpen(row)
+      }}
+    >
       {selection && (
         <td className="cd-table__tick">
-          <Tick isOutOfTab label={`Select ${rowId}`} state={isSelected ? 'all' : 'none'} disabledReason={selection.refuses?.(row)} onTick={(event) => tick(rowId, event.shiftKey)} />
+          <Tick
+            isOutOfTab
+            label={`Select ${rowId}`}
+            state={isSelected ? 'all' : 'none'}
+            disabledReason={selection.refuses?.(row)}
+            onTick={(event) => tick(rowId, event.shiftKey)}
+          />
         </td>
       )}
       {columns.map((column, index) => {
         const content = shown(column, row)
-        const inner = index === 0 && hrefOf ? <Identity row={row} href={hrefOf(row)} onOpen={onOpen}>{content}</Identity> : content
-        return <td key={column.id} className={column.align === 'right' ? 'cd-table__right' : column.wraps ? 'cd-table__wraps' : undefined}>{inner}</td>
+        const inner =
+          index === 0 && hrefOf ? (
+            <Identity row={row} href={hrefOf(row)} onOpen={onOpen}>
+              {content}
+            </Identity>
+          ) : (
+            content
+          )
+        return (
+          <td
+            key={column.id}
+            className={column.align === 'right' ? 'cd-table__right' : column.wraps ? 'cd-table__wraps' : undefined}
+          >
+            {inner}
+          </td>
+        )
       })}
-      {hasActions && <td className="cd-table__actions">{actions && actions.length > 0 && <Menu kind="plain" label={`Actions of ${rowId}`} items={actions} />}</td>}
+      {hasActions && (
+        <td className="cd-table__actions">
+          {actions && actions.length > 0 && <Menu kind="plain" label={`Actions of ${rowId}`} items={actions} />}
+        </td>
+      )}
     </tr>
   )
 }
