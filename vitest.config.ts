@@ -1,17 +1,46 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * What must have its process to itself: it sets the environment before a module reads it, replaces what a browser has,
+ * or builds, deploys and starts processes of its own.
+ */
+const alone = [
+  'api/src/{server/cors,live/hub}.test.ts',
+  '{shared-state,root-config,tools,legacy}/**/*.test.{ts,tsx}',
+  'e2e/{architecture,oversell,recovery,notifications,feed}.test.ts',
+]
+
+/**
+ * These share a process and the modules loaded in it: loading the api for each of a hundred files took longer than
+ * testing it.
+ */
+const together = [
+  '{contract,api}/**/*.test.ts',
+  'mf-*/**/*.test.ts',
+  '{shared-components,mf-*}/**/*.unit.test.{ts,tsx}',
+  'e2e/{permissions,bad-input,replies,tenants,keys}.test.ts',
+]
+
+const never = ['**/node_modules/**', '**/dist/**']
+const common = { testTimeout: 40_000, hookTimeout: 60_000, restoreMocks: true }
+
 /** Tests that run in Node; those that need a database make one with tools/test-database.mjs. */
 export default defineConfig({
   test: {
-    include: [
-      '{contract,api,shared-state,root-config,tools,legacy}/**/*.test.{ts,tsx}',
-      'mf-*/**/*.test.ts',
-      '{shared-components,mf-*}/**/*.unit.test.{ts,tsx}',
-      'e2e/{architecture,permissions,bad-input,replies,oversell,tenants,recovery,notifications}.test.ts',
+    // Half of the time they wait for PostgreSQL, so no core is left out.
+    maxWorkers: '100%',
+    projects: [
+      { test: { ...common, name: 'alone', include: alone, exclude: never, sequence: { groupOrder: 0 } } },
+      {
+        test: {
+          ...common,
+          name: 'together',
+          include: together,
+          exclude: [...never, ...alone],
+          isolate: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
-    testTimeout: 15_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
   },
 })

@@ -35,7 +35,8 @@ const styleSheets = {
   resolveMimeType: (context) => (isImportedSheet(context) ? 'js' : undefined),
   transform: (context) =>
     isImportedSheet(context)
-      ? `const sheet = new CSSStyleSheet()\nsheet.replaceSync(${JSON.stringify(context.body)})\ndocument.adoptedStyleSheets.push(sheet)`
+      ? `const sheet = new CSSStyleSheet()\nsheet.replaceSync(${JSON.stringify(context.body)})\n` +
+        'document.adoptedStyleSheets.push(sheet)'
       : undefined,
 }
 
@@ -49,7 +50,8 @@ export default {
   browsers: [playwrightLauncher({ product: 'chromium', launchOptions: { executablePath, args: chromiumFlags } })],
   // Packages that ask for NODE_ENV (react-table) find it, as the build gives it to them.
   testRunnerHtml: (framework) =>
-    `<!doctype html><html lang="en"><body><script>window.process = { env: { NODE_ENV: 'development' } }</script><script type="module" src="${framework}"></script></body></html>`,
+    `<!doctype html><html lang="en"><body><script>window.process = { env: { NODE_ENV: 'development' } }</script>` +
+    `<script type="module" src="${framework}"></script></body></html>`,
   testFramework: { config: { ui: 'tdd', timeout: 10_000 } },
   plugins: [
     await browserPackages(),

@@ -191,7 +191,8 @@ test('an upload without its file, with text for the file, with a file nobody ask
 
 test('a form cut off in the middle is refused', async () => {
   const body =
-    '--cut\r\ncontent-disposition: form-data; name="csvFile"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nSKU,Quan'
+    '--cut\r\ncontent-disposition: form-data; name="csvFile"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n' +
+    'SKU,Quan'
   expect(
     await refusedBodies(formCalls, () => ({ type: 'multipart/form-data; boundary=cut', body }), { status: 400 }),
   ).toEqual([])

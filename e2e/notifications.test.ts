@@ -4,14 +4,17 @@ import { calls } from 'contract/calls/all'
 import type { Events } from 'contract/events'
 import { connectLive, type LiveOptions, type LiveState } from 'contract/live'
 import { atOnce } from '../api/bench/load.ts'
-import { one, run, sql } from '../api/src/database.ts'
+import { one, run, sql } from '../api/src/kernel/database.ts'
 import { emailOf, type House, openHouse, password } from '../api/test/house.ts'
 import { ask } from './parts/ask.ts'
 import { build, type Built, endAll, type Process, startApi, until } from './parts/servers.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Two api processes as shipped on one database, and the real SignalR client: who is told what, through whatever process. */
+/**
+ * Two api processes as shipped on one database, and the real SignalR client: who is told what, through whatever
+ * process.
+ */
 let house: House
 let built: Built
 let here: Process
@@ -36,7 +39,7 @@ type News = Events['NotifyUser']
 const idOf = async (email: string): Promise<number> =>
   (await house.system((tx) => one<{ id: number }>(tx, sql`select id from app_user where email = ${email}`))).id
 const signIn = async (email: string): Promise<string> =>
-  (await house.anonymous.user.authenticate({ body: { email, password } })).token
+  (await house.anonymous.account.authenticate({ body: { email, password } })).token
 const client = emailOf('CLIENT')
 
 /** The client as merchants' tools have it: of the package, with what it does by itself. */
@@ -161,7 +164,8 @@ test('a token that has run out opens nothing', async () => {
   await house.system((tx) =>
     run(
       tx,
-      sql`update session set expires_at = now() - interval '1 second' where user_id = (select id from app_user where email = ${emailOf('USER')})`,
+      sql`update session set expires_at = now() - interval '1 second'
+           where user_id = (select id from app_user where email = ${emailOf('USER')})`,
     ),
   )
   await expect(hub(here.base, token).start()).rejects.toThrow('401')
@@ -175,7 +179,7 @@ test('signing out through one process ends the connection at the other, for good
   connection.onreconnecting(() => void (returns += 1))
   const ours = live(there.base, token)
   await until('The connection', () => ours.states.at(-1) === 'live')
-  expect((await ask(here.base, calls.user.signOut, { token, body: {} })).status).toBe(200)
+  expect((await ask(here.base, calls.account.signOut, { token, body: {} })).status).toBe(200)
   expect((await ended)?.message).toContain('Your session has ended.')
   expect(returns).toBe(0)
   await until('Being told', () => ours.states.at(-1) === 'stopped')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Calls } from 'contract/calls/all'
 import { createClient } from 'contract/client'
 import { routes } from 'contract/routes'
-import { one, rows, sql } from '../api/src/database.ts'
+import { one, rows, sql } from '../api/src/kernel/database.ts'
 import { differences } from '../api/src/stock/verify.ts'
 import { makeCell, makeOrder, makeProduct, receive } from '../api/test/floor.ts'
 import { type House, openHouse } from '../api/test/house.ts'
@@ -70,7 +70,7 @@ const byConnection: Send = (base, token, orderId) =>
 
 /** As the portal's screens ask. */
 const byPortal: Send = async (base, token, orderId) => {
-  const [verdict] = await createClient<Calls>(routes, { base, token: () => token }).fulfilment.changeToPick({
+  const [verdict] = await createClient<Calls>(routes, { base, token: () => token }).order.changeToPick({
     body: { orderId },
   })
   return { httpStatus: 200, ...verdict }
@@ -122,15 +122,19 @@ const booksOf = (productId: number) =>
   house.system(async (tx) => ({
     ...(await one<object>(
       tx,
-      sql`select sum(on_hand) as on_hand, sum(allocated) as allocated from stock_balance where product_id = ${productId}`,
+      sql`select sum(on_hand) as on_hand, sum(allocated) as allocated
+            from stock_balance where product_id = ${productId}`,
     )),
     ...(await one<object>(
       tx,
-      sql`select count(*) as promises, count(distinct order_id) as orders from allocation where product_id = ${productId}`,
+      sql`select count(*) as promises, count(distinct demand_id) as orders
+            from allocation where product_id = ${productId}`,
     )),
     statuses: await rows(
       tx,
-      sql`select o.status, count(*) as n from orders o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id where l.product_id = ${productId} group by 1 order by 1`,
+      sql`select o.status, count(*) as n
+            from orders o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
+           where l.product_id = ${productId} group by 1 order by 1`,
     ),
   }))
 
@@ -139,7 +143,8 @@ test.each([
   ['a connection for each request', byConnection],
   ["the portal's client", byPortal],
 ] as const)(
-  '200 orders at once for 50 units over two processes: exactly 50 win, 150 say what is missing, nobody sees an error (%s)',
+  '200 orders at once for 50 units over two processes: exactly 50 win, 150 say what is missing, nobody sees an ' +
+    'error (%s)',
   async (_, send) => {
     const { productId, sku, orderIds } = await makeRush()
     expect(tally(await rush(send, orderIds, bases))).toEqual(expected(sku))

@@ -5,7 +5,10 @@ import { type EmbedElement, embedElements } from 'contract/embed'
 import { type Role, roles } from 'contract/roles'
 import { emailOf, type House, openHouse, password } from '../api/test/house.ts'
 
-/** Every call by every role and by nobody, in every spelling, against the server listening. What is sent is empty or wrong on purpose. */
+/**
+ * Every call by every role and by nobody, in every spelling, against the server listening. What is sent is empty or
+ * wrong on purpose.
+ */
 let house: House
 const tokens = new Map<Role, string>()
 beforeAll(async () => {
@@ -27,7 +30,7 @@ const triesOf = (call: Call): Try[] => {
 /** A session of its own where the call would end it, so that the role's other tries go on. */
 const tokenFor = async (role: Role, path: string): Promise<string | undefined> => {
   if (!/SignOut$/i.test(path)) return tokens.get(role)
-  return (await house.anonymous.user.authenticate({ body: { email: emailOf(role), password } })).token
+  return (await house.anonymous.account.authenticate({ body: { email: emailOf(role), password } })).token
 }
 
 const answerTo = async (one: Try): Promise<Told> =>
@@ -118,7 +121,7 @@ test('what stands in a page of others has these calls alone', () => {
         .filter(([, call]) => call.embed?.includes(element))
         .map(([name]) => `${subject}.${name}`),
     )
-  expect(openTo('stock-in')).toEqual(['inbound.getItems', 'stock.stockIn'])
+  expect(openTo('stock-in')).toEqual(['inbound.getItems', 'inbound.stockIn'])
   for (const name of openTo('notification-bell')) expect(name).toMatch(/^notification\./)
 })
 

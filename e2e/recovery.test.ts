@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { calls } from 'contract/calls/all'
-import { one, rows, run, sql } from '../api/src/database.ts'
+import { one, rows, run, sql } from '../api/src/kernel/database.ts'
 import { differences } from '../api/src/stock/verify.ts'
 import { makeCell, makeOrder, makeProduct, receive } from '../api/test/floor.ts'
 import { type House, openHouse } from '../api/test/house.ts'
@@ -50,8 +50,9 @@ const done = (orderIds: readonly number[]) =>
       tx,
       sql`
   select promises, movements, events, count(*) as orders from (
-    select (select count(*) from allocation a where a.merchant_id = o.merchant_id and a.order_id = o.id) as promises,
-           (select count(*) from stock_movement s where s.merchant_id = o.merchant_id and s.order_id = o.id) as movements,
+    select (select count(*) from allocation a where a.merchant_id = o.merchant_id and a.demand_id = o.id) as promises,
+           (select count(*) from stock_movement s where s.merchant_id = o.merchant_id and s.order_id = o.id)
+             as movements,
            (select count(*) from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id) as events
       from orders o where o.id = any (${[...orderIds]}::bigint[])) as each_order group by 1, 2, 3`,
     ),
@@ -61,7 +62,7 @@ test('an api process killed among 100 writes: sent again with their keys, each i
   const { orderIds, lines } = await makeOrders()
   const token = await house.tokenOf('WAREHOUSE_WORKER')
   const send = (base: string, orderId: number): Promise<Answer> =>
-    ask(base, calls.fulfilment.changeToPick, { token, key: `pick-${orderId}`, body: { orderId } })
+    ask(base, calls.order.changeToPick, { token, key: `pick-${orderId}`, body: { orderId } })
 
   const first = await startApi(built.folder, house.appUrl)
   const answered = new Map<number, Answer>()
@@ -98,7 +99,8 @@ test('an api process killed among 100 writes: sent again with their keys, each i
       await house.system((tx) =>
         one(
           tx,
-          sql`select sum(on_hand) as on_hand, sum(allocated) as allocated from stock_balance where product_id = ${productId}`,
+          sql`select sum(on_hand) as on_hand, sum(allocated) as allocated
+                from stock_balance where product_id = ${productId}`,
         ),
       ),
     ).toEqual({ onHand: 1_000, allocated: quantity * orderCount })
@@ -134,11 +136,48 @@ test('a worker killed in the middle of an import: another goes on when its lease
         tx,
         sql`
     select count(*) as orders, count(distinct reference_code) as codes, sum(line_count) as lines,
-           sum((select count(*) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id)) as order_lines,
+           sum((select count(*) from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id))
+             as order_lines,
            sum((select count(*) from order_event e where e.merchant_id = o.merchant_id and e.order_id = o.id)) as events
       from orders o where o.reference_code like 'KILL-%'`,
       ),
     ),
   ).toEqual([{ orders: imported, codes: imported, lines: imported, orderLines: imported, events: imported }])
   expect(await house.system(differences)).toEqual([])
+})
+
+const listed = 12_000
+
+test('a worker killed in the middle of an export: another goes on when its lease is over, and no row is there twice', async () => {
+  await endAll()
+  const merchant = await house.as('MERCHANT_ADMIN', 'alder')
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`
+      insert into product (merchant_id, sku, name)
+      select ${house.alder}, 'LISTED-' || n, 'Listed' from generate_series(1, ${listed}) n`,
+    ),
+  )
+  const { jobId } = await merchant.jobs.createJob({ body: { jobType: 'OrderExport', list: 'products' } })
+  const status = () => merchant.jobs.getJobStatus({ query: { jobId } })
+
+  const first = startWorker(built.folder, house.appUrl)
+  await until('The first part of the export', async () => (await status()).done > 0)
+  await first.kill('SIGKILL')
+  const halfway = await status()
+  expect(halfway).toMatchObject({ status: 'Running', hasFile: false })
+  expect(halfway.done).toBeLessThan(listed)
+
+  startWorker(built.folder, house.appUrl)
+  await house.system((tx) => run(tx, sql`update job set lease_until = now() - interval '1 second' where id = ${jobId}`))
+  await until('The end of the export', async () => (await status()).status === 'Succeeded')
+  const { uniqueKey, total, done: written } = await status()
+  expect([total, written]).toEqual([listed, listed])
+  const file = await (await merchant.jobs.getFile({ query: { jobType: 'OrderExport', uniqueKey } })).text()
+  const skus = file
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[0])
+  expect([skus.length, new Set(skus).size]).toEqual([listed, listed])
 })

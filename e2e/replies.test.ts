@@ -30,24 +30,24 @@ const unanswered: Record<string, string> = {}
 
 /** The count of each list; null where the specification names none. */
 const countOf: Record<string, string | null> = {
-  'merchant.getMerchantList': 'merchant.getMerchantListCount',
-  'shippingProvider.masterGetAll': 'shippingProvider.masterGetAllCount',
-  'warehouse.warehouseLocationGetAll': 'warehouse.warehouseLocationGetAllTotal',
-  'warehouse.cellGetAll': 'warehouse.cellGetAllTotal',
-  'warehouse.cellGroupGetAll': 'warehouse.cellGroupGetAllTotal',
-  'product.getProductList': 'product.getProductListCount',
-  'product.getProductStockList': 'product.getProductStockListCount',
-  'product.merchantGetProductList': null,
+  'account.getMerchantList': 'account.getMerchantListCount',
+  'courier.masterGetAll': 'courier.masterGetAllCount',
+  'location.warehouseLocationGetAll': 'location.warehouseLocationGetAllTotal',
+  'location.cellGetAll': 'location.cellGetAllTotal',
+  'location.cellGroupGetAll': 'location.cellGroupGetAllTotal',
+  'stock.getProductList': 'stock.getProductListCount',
+  'stock.getProductStockList': 'stock.getProductStockListCount',
+  'stock.merchantGetProductList': null,
   'jobs.getJobList': 'jobs.getJobListTotal',
-  'jobs.getRows': null,
+  'imports.getRows': null,
   'inbound.getRequests': 'inbound.getTotalRequestsCount',
   'inbound.getItems': 'inbound.getTotalItemsCount',
   'stock.getStockByProductList': 'stock.getStockByProductListCount',
   'stock.getStockBatchInfoList': 'stock.getStockBatchInfoListCount',
   'log.getMerchantLogs': 'log.getMerchantLogsCount',
-  'log.getProductStockLog': 'log.getProductStockLogTotal',
+  'stock.getProductStockLog': 'stock.getProductStockLogTotal',
   'order.getOrderList': 'order.getOrderListCount',
-  'fulfilment.getOrdersPickingList': null,
+  'picking.getOrdersPickingList': null,
   'embed.getTokenList': null,
   'notification.getNotifications': 'notification.getNotificationsCount',
 }
@@ -57,10 +57,13 @@ const callNamed = (name: string): Call =>
   reads.find((one) => one.name === name)?.call ?? expect.fail(`There is no call ${name}.`)
 const rolesOf = (call: Call): Role[] => call.access.filter((role): role is Role => role !== 'PUBLIC')
 
-/** What a call needs beyond what its contract says of each field: one of several, or a merchant where none is the person's own. */
+/**
+ * What a call needs beyond what its contract says of each field: one of several, or a merchant where none is the
+ * person's own.
+ */
 const alsoNeeds: Record<string, readonly string[]> = {
   'stock.getStockByProduct': ['productId'],
-  'jobs.getMapping': ['merchantId'],
+  'imports.getMapping': ['merchantId'],
 }
 
 /** Every query made of what the call needs, with each value that is known of it. */
@@ -100,7 +103,7 @@ test('every reading call answers every role with what its contract declares', as
 })
 
 test('everyone reads who they are', async () => {
-  for (const { name, call } of everyCall.filter((one) => one.name === 'user.myself'))
+  for (const { name, call } of everyCall.filter((one) => one.name === 'account.myself'))
     for (const role of rolesOf(call))
       witness.look(name, call, await ask(house.base, call, { token: await house.tokenOf(role) }))
 })

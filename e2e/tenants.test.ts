@@ -6,7 +6,7 @@ import { merchantRoles, type Role } from 'contract/roles'
 import { routes } from 'contract/routes'
 import { toWireName } from 'contract/wire'
 import { atOnce } from '../api/bench/load.ts'
-import { rows, sql } from '../api/src/database.ts'
+import { rows, sql } from '../api/src/kernel/database.ts'
 import { type House, openHouse, password } from '../api/test/house.ts'
 import { type Answer, ask, type Asked, everyCall, goodFiles, type NamedCall } from './parts/ask.ts'
 import { fillFloor, fillMerchant, type Known } from './parts/filled.ts'
@@ -82,7 +82,8 @@ function rest({ name: called, call }: NamedCall, part: Part): Record<string, unk
 /** What rules ask beyond the contract, so that the refusal is about the field in question. */
 const beyond: Record<string, Record<string, unknown>> = {
   'stock.getStockByProduct query': { sku: 'MUG' },
-  'stock.stockIn body': { sku: 'MUG' },
+  'inbound.stockIn body': { sku: 'MUG' },
+  'jobs.createJob body': { jobType: 'OrderExport', list: 'orders' },
 }
 const fitting: Record<string, unknown> = {
   timestamp: Date.now(),
@@ -141,7 +142,8 @@ const rowsOf = (merchantId: number): Promise<Record<string, unknown>> =>
     for (const { name } of await tenantTables())
       [digests[name]] = await rows(
         tx,
-        sql`select count(*) as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t where merchant_id = ${merchantId}`,
+        sql`select count(*) as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
+              from ${sql.table(name)} t where merchant_id = ${merchantId}`,
       )
     return digests
   })
@@ -217,8 +219,10 @@ const tenantTables = (): Promise<Table[]> =>
     rows<Table>(
       tx,
       sql`
-  select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced, (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id' and not a.attisdropped
+  select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
+         (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id' and not a.attisdropped
    where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`,
     ),
   )
@@ -260,8 +264,11 @@ test('a connection that says nobody sees no row of any merchant, also after it w
     }
   }))
 
-/** Tables that belong to a person, or to the system alone: no merchant's scope opens them (notification.test.ts, outbox.test.ts). */
-const personal = ['notification', 'outbox']
+/**
+ * Tables that belong to a person, or to the system alone: no merchant's scope opens them (notification.test.ts,
+ * feed.test.ts).
+ */
+const personal = ['notification', 'change']
 
 test('a connection for one merchant sees the rows of that merchant, all of them, and changes no other', () =>
   raw(async (client) => {

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { workers } from './workers.ts'
 
-/** Journeys: the built product in a real browser, one file after another. */
+/** Journeys: the built product in a real browser. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
@@ -9,11 +10,13 @@ export default defineConfig({
     // These need no browser and run with the unit tests.
     exclude: [
       '**/node_modules/**',
-      'e2e/{architecture,permissions,bad-input,replies,oversell,tenants,recovery,notifications}.test.ts',
+      'e2e/{architecture,permissions,bad-input,replies,oversell,tenants,recovery,notifications,keys,feed}.test.ts',
     ],
     globalSetup: ['e2e/setup.ts'],
-    fileParallelism: false,
-    maxWorkers: 1,
+    setupFiles: ['e2e/own-product.ts'],
+    maxWorkers: workers,
+    // A worker keeps the modules it has loaded; each file opens a browser of its own.
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -1,4 +1,5 @@
-// Writes src/theme/icons.svg, the one sprite, from the names in src/theme/icons.txt. The drawings are bootstrap-icons, as Shoelace carries them.
+// Writes src/theme/icons.svg, the one sprite, from the names in src/theme/icons.txt. The drawings are bootstrap-icons,
+// as Shoelace carries them.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -19,6 +20,7 @@ const credit =
   '<!-- Bootstrap Icons, https://icons.getbootstrap.com, MIT License, Copyright (c) 2019-2024 The Bootstrap Authors -->'
 writeFileSync(
   new URL('icons.svg', theme),
-  `${credit}\n<svg xmlns="http://www.w3.org/2000/svg" fill="currentColor">\n${names.map(symbolOf).join('\n')}\n</svg>\n`,
+  `${credit}\n<svg xmlns="http://www.w3.org/2000/svg" fill="currentColor">\n` +
+    `${names.map(symbolOf).join('\n')}\n</svg>\n`,
 )
 process.stdout.write(`${names.length} icons in ${fileURLToPath(new URL('icons.svg', theme))}\n`)

@@ -4,7 +4,8 @@ import { root } from './house.mjs'
 
 const require = createRequire(join(root, 'shared-components/package.json'))
 
-// Packages that are published as CommonJS only, which no browser loads; all that tests use, bundled once with what they share kept shared.
+// Packages that are published as CommonJS only, which no browser loads; all that tests use, bundled once with what they
+// share kept shared.
 const packages = ['react', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'axe-core']
 const prefix = '/__packages/'
 const fileOf = (name) => `${name.replaceAll('/', '_')}.js`
@@ -14,7 +15,8 @@ const isName = (name) => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default'
 // The names are read from the package itself, so that `import { useState } from 'react'` works.
 function entryOf(name) {
   const names = Object.keys(require(name)).filter(isName)
-  return `import whole from '${name}'\nexport default whole\n${names.length > 0 ? `export const { ${names.join(', ')} } = whole\n` : ''}`
+  const named = names.length > 0 ? `export const { ${names.join(', ')} } = whole\n` : ''
+  return `import whole from '${name}'\nexport default whole\n${named}`
 }
 
 async function bundle() {

@@ -11,10 +11,11 @@ import { sourceVersion } from './browser/source-version.mjs'
 import { machine, takeLock } from './lock.mjs'
 
 /**
- * Builds what the browser loads: outDir/assets/<name>-<hash>.* (+ .br, .gz), outDir/importmap.json, and the documents made from it.
- * `only` names modules of importmap.json to build again; the rest is kept from the map that stands there. In an empty outDir
- * the areas not named are left out, so that one area can be seen while another does not build.
- * Files are added before the map is changed, and those of the builds before stay, so a running server and an open tab keep working.
+ * Builds what the browser loads: outDir/assets/<name>-<hash>.* (+ .br, .gz), outDir/importmap.json, and the documents
+ * made from it. `only` names modules of importmap.json to build again; the rest is kept from the map that stands there.
+ * In an empty outDir the areas not named are left out, so that one area can be seen while another does not build. Files
+ * are added before the map is changed, and those of the builds before stay, so a running server and an open tab keep
+ * working.
  */
 export async function buildBrowser({ outDir, minify = true, only } = {}) {
   const sources = readSources()
@@ -34,7 +35,9 @@ const mapIn = async (outDir) =>
 /** Writing takes seconds; a build killed on another machine holds the lock no longer than this. */
 const leaseMs = 600_000
 
-/** Puts what was built into the folder while no area is deployed there. What no map kept names any more is deleted last. */
+/**
+ * Puts what was built into the folder while no area is deployed there. What no map kept names any more is deleted last.
+ */
 async function release(outDir, built, isPart) {
   const lock = await takeLock(
     join(outDir, 'deploy.lock'),
@@ -71,7 +74,10 @@ export function buildArea({ name, folder, minify = true }) {
   return buildGroup([...readSources().filter((one) => one.name !== name), source], name, minify)
 }
 
-/** The new map: what was built, and of what stood there the groups that stay. Releases of areas are placed as a deploy does it. */
+/**
+ * The new map: what was built, and of what stood there the groups that stay. Releases of areas are placed as a deploy
+ * does it.
+ */
 function merged(before, built, staying) {
   const isBuilt = new Map(built.map(({ name, group }) => [name, group]))
   const old = Object.entries(before?.groups ?? {}).filter(([name, group]) =>

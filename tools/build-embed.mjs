@@ -15,8 +15,9 @@ export const embedded = ['scanner', 'stock-in', 'notification-bell', 'message-di
 const sourceOf = (name) => join(root, 'shared-components/src', `${name}.ts`)
 
 /**
- * Builds the files for one script tag: outDir/crossdock-<element>.js, whole in itself (Lit or React inside), and beside it what it
- * loads later, under names that tell their content; custom-elements.json and sizes.json for the live page. Answers which files are which.
+ * Builds the files for one script tag: outDir/crossdock-<element>.js, whole in itself (Lit or React inside), and beside
+ * it what it loads later, under names that tell their content; custom-elements.json and sizes.json for the live page.
+ * Answers which files are which.
  */
 export async function buildEmbed({ outDir, minify = true }) {
   await mkdir(outDir, { recursive: true })
@@ -39,7 +40,10 @@ export async function buildEmbed({ outDir, minify = true }) {
   return report
 }
 
-/** Bytes of an element, gzipped: with its script tag, and later, when it needs them. The scanner's worker and wasm come with its camera. */
+/**
+ * Bytes of an element, gzipped: with its script tag, and later, when it needs them. The scanner's worker and wasm come
+ * with its camera.
+ */
 function sizesOf(outDir, name, { first, later, withoutReact }, assets) {
   const sum = (files) => files.reduce((total, file) => total + statSync(join(outDir, `${file}.gz`)).size, 0)
   const engine = name === 'scanner' ? Object.values(assets).map((asset) => asset.name) : []

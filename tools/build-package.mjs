@@ -11,8 +11,9 @@ import { root } from './browser/sources.mjs'
 import { dist, run } from './house.mjs'
 
 /**
- * npm run package -w shared-components: the elements as a package for other people's bundlers. Of each element its class and its
- * registration apart, a React wrapper, types, custom-elements.json and what editors read. Written to dist/elements.
+ * npm run package -w shared-components: the elements as a package for other people's bundlers. Of each element its
+ * class and its registration apart, a React wrapper, types, custom-elements.json and what editors read. Written to
+ * dist/elements.
  */
 
 const room = join(root, 'shared-components')
@@ -73,7 +74,9 @@ export async function buildPackage({ outDir = join(dist, 'elements') } = {}) {
   return { outDir, parts: Object.keys(parts) }
 }
 
-/** Types as tsc makes them, of what the parts reach and no more; names of workspaces become paths inside the package. */
+/**
+ * Types as tsc makes them, of what the parts reach and no more; names of workspaces become paths inside the package.
+ */
 async function writeTypes(outDir, parts) {
   const made = mkdtempSync(join(dist, 'types-'))
   const config = join(made, 'tsconfig.json')

@@ -20,7 +20,8 @@ export async function findChromium(log = console.log) {
   const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
   if (!mayInstall)
     throw new Told(
-      `The tests need Chromium. Install it (on Debian or Ubuntu: sudo sh -c '${command}'), or set CHROMIUM_PATH to the one you have.`,
+      `The tests need Chromium. Install it (on Debian or Ubuntu: sudo sh -c '${command}'), or set CHROMIUM_PATH ` +
+        `to the one you have.`,
     )
   log('Installing Chromium (apt-get)')
   await run('sh', ['-c', command], { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })

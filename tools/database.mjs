@@ -33,7 +33,8 @@ function readState(dataDir) {
   if (existsSync(stateFile(dataDir))) return JSON.parse(readFileSync(stateFile(dataDir), 'utf8'))
   if (existsSync(join(dataDir, 'postgres/PG_VERSION')))
     throw new Error(
-      `${dataDir}/postgres holds a database, but its passwords (${stateFile(dataDir)}) are gone. Bring the file back, or move the folder away to start with an empty database.`,
+      `${dataDir}/postgres holds a database, but its passwords (${stateFile(dataDir)}) are gone. Bring the file ` +
+        `back, or move the folder away to start with an empty database.`,
     )
   return {
     id: newPassword(),
@@ -80,7 +81,8 @@ export async function makeRoles(adminUrl, passwords) {
       const found = await client.query('select from pg_roles where rolname = $1', [role])
       const password = client.escapeLiteral(passwords[role])
       await client.query(
-        `${found.rowCount ? 'alter' : 'create'} role ${role} login nosuperuser nobypassrls nocreatedb nocreaterole password ${password}`,
+        `${found.rowCount ? 'alter' : 'create'} role ${role} login nosuperuser nobypassrls nocreatedb ` +
+          `nocreaterole password ${password}`,
       )
     }
     const found = await client.query(`select from pg_database where datname = 'crossdock'`)
@@ -98,7 +100,8 @@ function checkVersion(data, native) {
     /^# PostgreSQL (\d+)/.exec(readFileSync(join(native, 'share/postgresql/postgres.bki'), 'utf8')) ?? []
   if (brought !== made)
     throw new Error(
-      `${data} was made by PostgreSQL ${made}; this version brings ${brought}. Dump it with the version before and load it here.`,
+      `${data} was made by PostgreSQL ${made}; this version brings ${brought}. Dump it with the version before ` +
+        `and load it here.`,
     )
 }
 
@@ -159,9 +162,10 @@ async function lockOrShared(dataDir, { name, waitMs, mayShare }) {
 }
 
 /**
- * Starts the embedded PostgreSQL of dataDir, or adopts the one a crash left alive, and holds dataDir's lock until stop() or leave().
- * `name` is what another starter is told; `waitMs` how long to wait for it; `mayShare`: use the server of whoever holds the lock;
- * `isDurable: false` for test data. leave() gives the lock back and lets the server run.
+ * Starts the embedded PostgreSQL of dataDir, or adopts the one a crash left alive, and holds dataDir's lock until
+ * stop() or leave(). `name` is what another starter is told; `waitMs` how long to wait for it; `mayShare`: use the
+ * server of whoever holds the lock; `isDurable: false` for test data. leave() gives the lock back and lets the server
+ * run.
  */
 export async function startDatabase({
   dataDir: wanted,

@@ -1,4 +1,5 @@
-import { checkNode, ensureInstalled, fail } from './house.mjs'
+import { checkNode, fail } from './house.mjs'
+import { ensureInstalled } from './ready.mjs'
 
 /** npm run deploy, rollback, deployed. */
 try {

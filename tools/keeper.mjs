@@ -3,7 +3,10 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { stopServer } from './server-process.mjs'
 
-/** Stands beside a test run and clears up after it, also when the run is killed: it is told what to end and acts when its input closes. */
+/**
+ * Stands beside a test run and clears up after it, also when the run is killed: it is told what to end and acts when
+ * its input closes.
+ */
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 

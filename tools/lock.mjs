@@ -10,7 +10,8 @@ export class LockHeld extends Error {
   }
 }
 
-// The fields of /proc/<pid>/stat behind the name, which may hold anything; undefined where there is no /proc or no such process.
+// The fields of /proc/<pid>/stat behind the name, which may hold anything; undefined where there is no /proc or no such
+// process.
 function statOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -20,7 +21,10 @@ function statOf(pid) {
   }
 }
 
-/** True while the process runs, also when it belongs to another user. One that has ended and that nobody has collected does not. */
+/**
+ * True while the process runs, also when it belongs to another user. One that has ended and that nobody has collected
+ * does not.
+ */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
@@ -101,7 +105,10 @@ function tryTake(path, text) {
   }
 }
 
-/** Takes the lock file or throws LockHeld after waiting. A lock left by a dead process counts as free. A holder that says it is stopping is waited for. */
+/**
+ * Takes the lock file or throws LockHeld after waiting. A lock left by a dead process counts as free. A holder that
+ * says it is stopping is waited for.
+ */
 export async function takeLock(path, facts = {}, { waitMs = 0, stoppingMs = 30_000 } = {}) {
   let mine = { pid: process.pid, birth: birthOf(process.pid), since: new Date().toISOString(), ...facts }
   const startedAt = Date.now()

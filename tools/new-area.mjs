@@ -1,4 +1,5 @@
-import { checkNode, ensureInstalled, fail, noteInstalled, root } from './house.mjs'
+import { checkNode, fail, root } from './house.mjs'
+import { ensureInstalled, noteInstalled } from './ready.mjs'
 
 /** npm run new-area -- returns */
 try {

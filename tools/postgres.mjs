@@ -41,7 +41,8 @@ export function databaseUser() {
     if (user && Number(user[2]) > 0) return { name, uid: Number(user[2]), gid: Number(user[3]) }
   }
   throw new Error(
-    'PostgreSQL does not run as root, and there is no user postgres, nobody or daemon here. Start Crossdock as another user.',
+    'PostgreSQL does not run as root, and there is no user postgres, nobody or daemon here. Start Crossdock as ' +
+      'another user.',
   )
 }
 
@@ -80,7 +81,10 @@ const runsAs = (native, user) =>
 const mayWrite = (folder, user) =>
   spawnSync('/bin/sh', ['-c', 'cd -- "$1" && test -w .', 'sh', folder], { cwd: '/', ...identityOf(user) }).status === 0
 
-/** A folder of this clone that outlives a reboot and that every user can pass through: where clones under a 0700 folder keep what PostgreSQL needs. */
+/**
+ * A folder of this clone that outlives a reboot and that every user can pass through: where clones under a 0700 folder
+ * keep what PostgreSQL needs.
+ */
 function lastingFolder() {
   const folder = join(existsSync('/var/tmp') ? '/var/tmp' : tmpdir(), `crossdock-${hashOf(root)}`)
   try {
@@ -112,7 +116,8 @@ function copyPrograms(version, user, log) {
   rmSync(half, { recursive: true, force: true })
   mkdirSync(half)
   log(
-    `Copying PostgreSQL's programs to ${folder}: those in ${root} cannot be used by ${user ? `user ${user.name}` : 'this user'}`,
+    `Copying PostgreSQL's programs to ${folder}: ` +
+      `those in ${root} cannot be used by ${user ? `user ${user.name}` : 'this user'}`,
   )
   cpSync(join(packaged, 'native'), join(half, 'native'), { recursive: true, verbatimSymlinks: true })
   linkLibraries(half)
@@ -130,7 +135,8 @@ function copyPrograms(version, user, log) {
 export function findPrograms(user, log) {
   if (!existsSync(programOf(join(packaged, 'native'), 'postgres')))
     throw new Error(
-      `No PostgreSQL for ${platform} in node_modules. Set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL of your own.`,
+      `No PostgreSQL for ${platform} in node_modules. Set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL of ` +
+        `your own.`,
     )
   const { version } = JSON.parse(readFileSync(join(packaged, 'package.json'), 'utf8'))
   const isLinked = linkLibraries(packaged)
@@ -138,7 +144,8 @@ export function findPrograms(user, log) {
   const native = copyPrograms(version, user, log)
   if (!runsAs(native, user))
     throw new Error(
-      `The PostgreSQL of node_modules (${platform}, ${version}) does not run here. Set DATABASE_URL and DATABASE_OWNER_URL to a PostgreSQL of your own.`,
+      `The PostgreSQL of node_modules (${platform}, ${version}) does not run here. Set DATABASE_URL and ` +
+        `DATABASE_OWNER_URL to a PostgreSQL of your own.`,
     )
   return native
 }
@@ -157,13 +164,17 @@ function isOurs(home, dataDir, id) {
   return true
 }
 
-/** The folder that holds the cluster: dataDir itself, or one in the lasting folder when the database's user cannot reach dataDir. */
+/**
+ * The folder that holds the cluster: dataDir itself, or one in the lasting folder when the database's user cannot reach
+ * dataDir.
+ */
 export function findHome({ dataDir, user, id, known, setAside }) {
   if (known && known !== dataDir && existsSync(join(known, 'postgres')) && isOurs(known, dataDir, id)) return known
   if (!user || isReachable(dataDir, user)) return dataDir
   if (existsSync(join(dataDir, 'postgres/PG_VERSION')))
     throw new Error(
-      `${dataDir} holds a database that user ${user.name} can no longer reach. Let it pass through the folders above (chmod o+x), or move ${dataDir} away.`,
+      `${dataDir} holds a database that user ${user.name} can no longer reach. Let it pass through the folders ` +
+        `above (chmod o+x), or move ${dataDir} away.`,
     )
   const home = join(lastingFolder(), `data-${hashOf(dataDir)}`)
   if (existsSync(home) && !isOurs(home, dataDir, id)) setAside(home)

@@ -64,7 +64,8 @@ export async function checkPort(port, host, waitMs = 0) {
     if (problem.code === 'EADDRINUSE' && Date.now() < until) continue
     if (problem.code === 'EADDRINUSE')
       throw new Told(
-        `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+        `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: PORT=${port + 1} ` +
+          `npm start`,
       )
     if (problem.code === 'EACCES')
       throw new Told(`This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`)
@@ -94,7 +95,8 @@ export async function startProduct({ env, host, port, output, isCancelled = () =
   const portal = process.env.PORTAL_DIR
   if (portal && !existsSync(join(resolve(root, portal), 'importmap.json')))
     throw new Told(
-      `PORTAL_DIR ${portal} holds no portal: there is no importmap.json in it. Put a whole build there first: npm run build makes one in dist/portal.`,
+      `PORTAL_DIR ${portal} holds no portal: there is no importmap.json in it. Put a whole build there first: ` +
+        `npm run build makes one in dist/portal.`,
     )
   const children = ['serve', 'worker']
     .filter((name) => name === 'serve' || existsSync(builtCommand(name)))

@@ -1,19 +1,13 @@
 import { existsSync } from 'node:fs'
 import { makeDataDir, startDatabase } from './database.mjs'
-import {
-  build,
-  builtCommand,
-  checkNode,
-  dataDirOf,
-  ensureBuilt,
-  ensureInstalled,
-  fail,
-  secretOf,
-  Told,
-} from './house.mjs'
+import { builtCommand, checkNode, dataDirOf, fail, secretOf, Told } from './house.mjs'
+import { build, ensureBuilt, ensureInstalled } from './ready.mjs'
 import { runCommand } from './processes.mjs'
 
-/** npm run migrate, verify, admin, demo, bench, build: one command, on the database the environment names or the embedded one. */
+/**
+ * npm run migrate, verify, admin, demo, bench, build: one command, on the database the environment names or the
+ * embedded one.
+ */
 
 const commands = ['migrate', 'verify', 'admin', 'demo', 'bench', 'build']
 const note = (line) => console.error(`· ${line}`)

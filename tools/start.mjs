@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { makeDataDir, startDatabase } from './database.mjs'
-import { builtCommand, checkNode, dataDirOf, ensureBuilt, ensureInstalled, fail, secretOf, Told } from './house.mjs'
+import { builtCommand, checkNode, dataDirOf, fail, secretOf, Told } from './house.mjs'
+import { ensureBuilt, ensureInstalled } from './ready.mjs'
 import { isAlive, LockHeld } from './lock.mjs'
 import { addressOf, checkPort, runCommand, startProduct } from './processes.mjs'
 import { unfinishedDemo } from './unfinished-demo.mjs'
@@ -51,7 +52,10 @@ async function openDatabase(dataDir) {
     if (!(problem instanceof LockHeld)) throw problem
     const { holder } = problem
     throw new Told(
-      `Crossdock is already ${holder.isStopping ? 'stopping' : 'running'} from this folder: ${holder.name}, process ${holder.pid}, since ${holder.since}${holder.address ? `, at ${holder.address}` : ''}.\nStop that one first (kill ${holder.pid}), or give this one a data folder of its own: DATA_DIR=.data-2 PORT=8081 npm start`,
+      `Crossdock is already ${holder.isStopping ? 'stopping' : 'running'} from this folder: ${holder.name}, ` +
+        `process ${holder.pid}, since ${holder.since}${holder.address ? `, at ${holder.address}` : ''}.\n` +
+        `Stop that one first (kill ${holder.pid}), or give this one a data folder of its own: ` +
+        'DATA_DIR=.data-2 PORT=8081 npm start',
     )
   }
 }
@@ -81,7 +85,8 @@ async function migrateAndFill(database, env) {
   if (await answerOf(database.ownerUrl, isHalfDemo)) {
     if (!database.reset)
       throw new Told(
-        'The demo data of this database are a part only: whoever makes them was stopped. Begin again with an empty one: dropdb and createdb it (docs/operate.md), then npm start.',
+        'The demo data of this database are a part only: whoever makes them was stopped. Begin again with an ' +
+          'empty one: dropdb and createdb it (docs/operate.md), then npm start.',
       )
     log('The demo data were only half loaded: starting again with an empty database')
     await database.reset()

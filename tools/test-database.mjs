@@ -70,13 +70,16 @@ async function developmentServer() {
 }
 
 let server
-/** The server that tests use: the one TEST_ADMIN_URL names, or one of this clone in .data/test, started when needed and left running. */
+/**
+ * The server that tests use: the one TEST_ADMIN_URL names, or one of this clone in .data/test, started when needed and
+ * left running.
+ */
 export const testServer = () =>
   (server ??= process.env.TEST_ADMIN_URL ? namedServer(process.env.TEST_ADMIN_URL) : developmentServer())
 
 const migrateInto = (ownerUrl) =>
   new Promise((done, refuse) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'tools/src/migrate.ts')], {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'api/src/migrate.ts')], {
       cwd: root,
       env: { PATH: process.env.PATH, DATABASE_OWNER_URL: ownerUrl },
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -127,15 +130,19 @@ async function makeTemplate({ adminUrl, ownerUrl }) {
 }
 
 let template
-/** A fresh, migrated, empty database: { adminUrl, ownerUrl, appUrl, drop() }. */
-export async function makeTestDatabase() {
+/**
+ * A fresh, migrated, empty database, or a copy of one that nobody is connected to:
+ * { name, adminUrl, ownerUrl, appUrl, drop() }.
+ */
+export async function makeTestDatabase({ copyOf } = {}) {
   const urls = await testServer()
-  const from = await (template ??= makeTemplate(urls))
+  const from = copyOf?.name ?? (await (template ??= makeTemplate(urls)))
   const name = `test_${Math.floor(Date.now() / 1000)}_${randomBytes(6).toString('hex')}`
   await withClient(urls.adminUrl, (client) =>
     client.query(`create database ${name} template ${from} owner crossdock_owner strategy file_copy`),
   )
   return {
+    name,
     adminUrl: onDatabase(urls.adminUrl, name),
     ownerUrl: onDatabase(urls.ownerUrl, name),
     appUrl: onDatabase(urls.appUrl, name),

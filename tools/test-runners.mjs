@@ -18,20 +18,23 @@ function listTests(folder, found = []) {
 }
 
 const areas = () => readdirSync(root).filter((name) => name.startsWith('mf-'))
-// Elements and kit are tested where they live, in a browser, and so are screens (.tsx); what is named .unit.test.ts needs none.
+// Elements and kit are tested where they live, in a browser, and so are screens (.tsx); what is named .unit.test.ts
+// needs none.
 const needsPage = (path) =>
   !/\.unit\.test\.tsx?$/.test(path) && (path.startsWith('shared-components/') || path.endsWith('.tsx'))
 const screenRooms = () => ['shared-components', ...areas()].flatMap((room) => listTests(room))
 
 // Of e2e, these look at the sources or ask the server without a browser.
 const isHouseTest = (path) =>
-  /^e2e\/(architecture|permissions|bad-input|replies|oversell|tenants|recovery|notifications)\.test\.ts$/.test(path)
+  /^e2e\/(architecture|permissions|bad-input|replies|oversell|tenants|recovery|notifications|keys|feed)\.test\.ts$/.test(
+    path,
+  )
 
 /** Test files run in a browser. */
 export const browserTests = () => screenRooms().filter(needsPage)
 /** Test files run in Node, against the real database where they need one. */
 export const unitTests = () => [
-  ...['contract', 'api', 'shared-state', 'root-config', 'tools'].flatMap((room) => listTests(room)),
+  ...['contract', 'api', 'shared-state', 'root-config', 'tools', 'legacy'].flatMap((room) => listTests(room)),
   ...screenRooms().filter((path) => !needsPage(path)),
   ...listTests('e2e').filter(isHouseTest),
 ]
@@ -63,6 +66,7 @@ const countChecks = (code) => (code === 0 ? { passed: 1, failed: 0 } : { passed:
 /** Every runner in order: its command, the files it is for (a check has none), what it needs, and its count. */
 export const runners = [
   { name: 'lint', command: () => [binary('oxlint/bin/oxlint')], count: countChecks },
+  { name: 'format', command: () => [binary('oxfmt/bin/oxfmt'), '--check'], count: countChecks },
   { name: 'types', command: () => [binary('typescript/bin/tsc'), '--noEmit'], count: countChecks },
   { name: 'build', command: () => [join(root, 'tools/run.mjs'), 'build'], count: countChecks },
   {

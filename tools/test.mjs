@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { startDatabase } from './database.mjs'
-import { checkNode, ensureBuilt, ensureInstalled, fail, root, Told } from './house.mjs'
+import { checkNode, fail, root, Told } from './house.mjs'
+import { ensureBuilt, ensureInstalled } from './ready.mjs'
 import { runners } from './test-runners.mjs'
 
 /**
- * npm test: everything that decides whether a change may land, from a fresh clone; its last line is `N passed, N failed`.
- * For daily work: node tools/test.mjs --only=unit|browser|e2e|lint|types|build [part of a file's path …]
+ * npm test: everything that decides whether a change may land, from a fresh clone; its last line is `N passed, N
+ * failed`. For daily work: node tools/test.mjs --only=unit|browser|e2e|lint|types|build [part of a file's path …]
  */
 
 const only = process.argv.find((word) => word.startsWith('--only='))?.slice('--only='.length)
@@ -19,6 +20,7 @@ const say = (line) => console.log(`\n== ${line}`)
 let folder
 let keeper
 let running
+let isEnding = false
 
 // Everything started here is also told to the keeper, which clears up when this process is killed.
 const tell = (fact) => keeper.stdin.write(`${JSON.stringify(fact)}\n`)
@@ -76,6 +78,8 @@ async function execute(parameters, env) {
 }
 
 async function runOne(runner, env) {
+  // Told to end: the runner that was under way ends, and no other begins.
+  if (isEnding) return new Promise(() => {})
   const files = runner.files?.()
   const chosen = files?.filter((path) => pattern.length === 0 || pattern.some((part) => path.includes(part)))
   if (chosen?.length === 0) {
@@ -118,6 +122,7 @@ async function test() {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, async () => {
+    isEnding = true
     if (running) process.kill(-running.pid, 'SIGTERM')
     await clearUp()
     process.exit(1)

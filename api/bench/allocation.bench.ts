@@ -1,7 +1,7 @@
-import { compiled, openPool } from '../src/database.ts'
-import { allocationStatement } from '../src/stock/allocation.ts'
-import { transaction } from '../src/transaction.ts'
-import { systemWho } from '../src/who.ts'
+import { openPool } from '../src/kernel/database.ts'
+import { transaction } from '../src/kernel/transaction.ts'
+import { systemWho } from '../src/kernel/who.ts'
+import { baselineAllocation } from './allocation-baseline.ts'
 import { openBenchHouse, type BenchHouse } from './house.ts'
 import { at, atOnce, caller, median } from './load.ts'
 import { makeLoadOrders, makeStock } from './stock-and-orders.ts'
@@ -10,7 +10,10 @@ const rounds = 5
 const ordersEach = 1_000
 const clients = 16
 
-/** ChangeToPick over HTTP beside the bare allocation statement over as many connections, in turns: the median ratio of five rounds. */
+/**
+ * ChangeToPick over HTTP beside the frozen allocation statement, bare, over as many connections, in turns: the median
+ * ratio of five rounds.
+ */
 export async function benchAllocation(): Promise<void> {
   const house = await openBenchHouse()
   try {
@@ -35,7 +38,8 @@ export async function benchAllocation(): Promise<void> {
         throw new Error(`ChangeToPick answered ${results.find((answer) => answer.status !== 200)?.status}.`)
       ratios.push(ordersEach / seconds / bare)
       console.log(
-        `  round ${round + 1}: ${(ordersEach / seconds).toFixed(0)} calls/s beside ${bare.toFixed(0)} bare statements/s = ${ratios.at(-1)?.toFixed(2)}`,
+        `  round ${round + 1}: ${(ordersEach / seconds).toFixed(0)} calls/s beside ` +
+          `${bare.toFixed(0)} bare statements/s = ${ratios.at(-1)?.toFixed(2)}`,
       )
     }
     const { results } = await atOnce(await orders(2_000), 32, pick)
@@ -58,8 +62,10 @@ async function bareRate(house: BenchHouse, orders: readonly number[]): Promise<n
   const connections = await Promise.all(Array.from({ length: clients }, () => pool.connect()))
   for (const connection of connections) await connection.query(`select set_config('app.merchant', '*', false)`)
   const { seconds } = await atOnce(orders, clients, (orderId, client) => {
-    const { text, values } = compiled(allocationStatement(systemWho(), orderId))
-    return connections[client]?.query({ name: 'allocate', text, values }) ?? Promise.reject(new Error('No connection.'))
+    return (
+      connections[client]?.query({ name: 'allocate', ...baselineAllocation(orderId) }) ??
+      Promise.reject(new Error('No connection.'))
+    )
   })
   for (const connection of connections) connection.release(true)
   await pool.end()

@@ -1,36 +1,43 @@
-import { document } from './document/handlers.ts'
+import { account } from './account/handlers.ts'
+import { catalogue } from './catalogue/handlers.ts'
+import { counting } from './counting/handlers.ts'
+import { courier } from './courier/handlers.ts'
+import { documents } from './documents/handlers.ts'
 import { embed } from './embed/handlers.ts'
-import { fulfilment } from './fulfilment/handlers.ts'
+import { imports } from './imports/handlers.ts'
 import { inbound } from './inbound/handlers.ts'
-import { jobs } from './jobs/handlers.ts'
+import { jobHandlers } from './jobs/handlers.ts'
+import { kinds } from './kinds.ts'
+import { location } from './location/handlers.ts'
 import { log } from './log/handlers.ts'
-import { merchant } from './merchant/handlers.ts'
 import { notification } from './notification/handlers.ts'
 import { order } from './order/handlers.ts'
-import { product } from './product/handlers.ts'
-import type { AllHandlers } from './server/handler.ts'
-import { shippingProvider } from './shipping-provider/handlers.ts'
+import { packing } from './packing/handlers.ts'
+import { picking } from './picking/handlers.ts'
+import { shipping } from './shipping/handlers.ts'
 import { shop } from './shop/handlers.ts'
 import { statistics } from './statistics/handlers.ts'
 import { stock } from './stock/handlers.ts'
-import { user } from './user/handlers.ts'
-import { warehouse } from './warehouse/handlers.ts'
+import type { AllHandlers } from './server/handler.ts'
 
 /** What answers each call of the contract. */
 export const handlers: AllHandlers = {
-  user,
-  merchant,
+  account,
+  location,
+  courier,
   shop,
-  shippingProvider,
-  warehouse,
-  product,
-  jobs,
-  inbound,
+  catalogue,
   stock,
-  log,
   order,
-  fulfilment,
-  document,
+  inbound,
+  counting,
+  picking,
+  packing,
+  shipping,
+  jobs: jobHandlers(kinds),
+  imports,
+  log,
+  documents,
   statistics,
   notification,
   embed,

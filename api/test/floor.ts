@@ -1,8 +1,12 @@
-import { one, run, sql, type Tx } from '../src/database.ts'
-import { batchOf, inCell, outside, post } from '../src/stock/ledger.ts'
-import { systemWho } from '../src/who.ts'
+import { one, run, sql, type Tx } from '../src/kernel/database.ts'
+import { batchOf, post } from '../src/stock/ledger.ts'
+import { inCell, outside } from '../src/stock/spot.ts'
+import { systemWho } from '../src/kernel/who.ts'
 
-/** Rows for tests that start in the middle: a product, a cell, stock in it, an order. Made by the system, the stock by the ledger. */
+/**
+ * Rows for tests that start in the middle: a product, a cell, stock in it, an order. Made by the system, the stock by
+ * the ledger.
+ */
 let serial = 0
 const next = (): number => ++serial
 
@@ -14,7 +18,8 @@ export const makeProduct = async (
   (
     await one<{ id: number }>(
       tx,
-      sql`insert into product (merchant_id, sku, name, has_expiry) values (${merchantId}, ${sku}, ${`Product ${sku}`}, ${hasExpiry}) returning id`,
+      sql`insert into product (merchant_id, sku, name, has_expiry)
+          values (${merchantId}, ${sku}, ${`Product ${sku}`}, ${hasExpiry}) returning id`,
     )
   ).id
 
@@ -73,8 +78,10 @@ export async function makeOrder(
   const { id } = await one<{ id: number }>(
     tx,
     sql`
-    insert into orders (merchant_id, location_id, reference_code, status, placed_at, ship_by, currency, source, priority, line_count, unit_count)
-    values (${merchantId}, ${locationId}, ${`REF-${next()}`}, ${status}, now(), now() + interval '1 day', 'MYR', 'internal', ${priority},
+    insert into orders (merchant_id, location_id, reference_code, status, placed_at, ship_by, currency, source,
+                        priority, line_count, unit_count)
+    values (${merchantId}, ${locationId}, ${`REF-${next()}`}, ${status}, now(), now() + interval '1 day', 'MYR',
+            'internal', ${priority},
             ${lines.length}, ${lines.reduce((sum, line) => sum + line.quantity, 0)}) returning id`,
   )
   for (const [index, line] of lines.entries())
@@ -82,7 +89,8 @@ export async function makeOrder(
       tx,
       sql`
       insert into order_line (merchant_id, order_id, line_no, product_id, sku, name, quantity)
-      select ${merchantId}, ${id}, ${index + 1}, p.id, p.sku, p.name, ${line.quantity} from product p where p.id = ${line.productId}`,
+      select ${merchantId}, ${id}, ${index + 1}, p.id, p.sku, p.name, ${line.quantity} from product p
+       where p.id = ${line.productId}`,
     )
   return id
 }

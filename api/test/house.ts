@@ -1,16 +1,16 @@
-import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Calls } from 'contract/calls/all'
-import { CallError, type Client, createClient } from 'contract/client'
-import { type Role, roles, merchantRoles, warehouseRoles } from 'contract/roles'
+import { CallError, createClient, type Client } from 'contract/client'
+import { merchantRoles, roles, type Role, warehouseRoles } from 'contract/roles'
 import { routes } from 'contract/routes'
+import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import { makeTestDatabase } from '../../tools/test-database.mjs'
-import { one, openPool, run, sql, type Tx } from '../src/database.ts'
-import { buildServer } from '../src/server/server.ts'
-import { transaction } from '../src/transaction.ts'
-import { hashPassword } from '../src/user/handlers.ts'
-import { systemWho } from '../src/who.ts'
+import { hashPassword } from '../src/account/password.ts'
+import { one, openPool, run, sql, type Tx } from '../src/kernel/database.ts'
+import { transaction } from '../src/kernel/transaction.ts'
+import { systemWho } from '../src/kernel/who.ts'
+import { buildApp } from '../src/app.ts'
+import type pg from 'pg'
 
 process.env['SECRET'] ??= randomBytes(24).toString('hex')
 export const password = 'Crossdock#2026'
@@ -29,7 +29,9 @@ export type House = {
   /** Birch and Alder: two merchants that must never see each other. */
   birch: number
   alder: number
-  /** The client of one person: as('SUPERADMIN'), as('MERCHANT_ADMIN', 'alder'). Merchant roles are Birch's unless told. */
+  /**
+   * The client of one person: as('SUPERADMIN'), as('MERCHANT_ADMIN', 'alder'). Merchant roles are Birch's unless told.
+   */
   as: (role: Role, merchant?: 'birch' | 'alder') => Promise<Api>
   tokenOf: (role: Role, merchant?: 'birch' | 'alder') => Promise<string>
   anonymous: Api
@@ -38,11 +40,13 @@ export type House = {
   close: () => Promise<void>
 }
 
-/** A fresh database with one house in it (two merchants, two locations, a user of every role) and the server listening. */
+/**
+ * A fresh database with one house in it (two merchants, two locations, a user of every role) and the server listening.
+ */
 export async function openHouse(): Promise<House> {
   const database = await makeTestDatabase()
   const pool = openPool(database.appUrl, 20)
-  const app = await buildServer({ pool, logLevel: process.env['DEBUG'] ? 'warn' : 'silent' })
+  const app = await buildApp({ pool, logLevel: process.env['DEBUG'] ? 'warn' : 'silent' })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const system = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(pool, systemWho(), work)
   const ids = await system(async (tx) => furnish(tx, await (passwordHash ??= hashPassword(password))))
@@ -52,7 +56,7 @@ export async function openHouse(): Promise<House> {
   const tokenOf = (role: Role, merchant: 'birch' | 'alder' = 'birch'): Promise<string> => {
     const email = emailOf(role, merchant)
     const known =
-      tokens.get(email) ?? anonymous.user.authenticate({ body: { email, password } }).then((reply) => reply.token)
+      tokens.get(email) ?? anonymous.account.authenticate({ body: { email, password } }).then((reply) => reply.token)
     tokens.set(email, known)
     return known
   }
@@ -84,13 +88,20 @@ async function furnish(tx: Tx, hash: string) {
     one<{ id: number }>(
       tx,
       sql`
-    insert into warehouse_location (name, code, time_zone, merchant_group_id, is_auto_allocating, priority) values (${name}, ${code}, 'Asia/Kuala_Lumpur', ${group}, false, ${priority}) returning id`,
+    with made as (
+      insert into warehouse_location (name, code, time_zone, is_auto_allocating, priority)
+      values (${name}, ${code}, 'Asia/Kuala_Lumpur', false, ${priority}) returning id
+    )
+    insert into merchant_group_location (location_id, merchant_group_id)
+    select id, ${group} from made returning location_id as id`,
     )
   const merchant = (name: string, code: string) =>
     one<{ id: number }>(
       tx,
       sql`
-    insert into merchant (name, code, currency, merchant_group_id) values (${name}, ${code}, 'MYR', ${group}) returning id`,
+    with made as (insert into merchant (name, code, currency) values (${name}, ${code}, 'MYR') returning id)
+    insert into merchant_group_merchant (merchant_id, merchant_group_id)
+    select id, ${group} from made returning merchant_id as id`,
     )
   const [north, south] = [await location('North Dock', 'ND', 1), await location('South Dock', 'SD', 2)]
   const [birch, alder] = [await merchant('Birch Outdoor', 'BIRCH'), await merchant('Alder Home', 'ALDER')]
@@ -105,7 +116,8 @@ async function furnish(tx: Tx, hash: string) {
         tx,
         sql`
         insert into app_user (email, name, role, merchant_id, location_id, password_hash)
-        values (${emailOf(role, name)}, ${`${role} ${name}`}, ${role}, ${isMerchant ? id : null}, ${warehouseRoles.includes(role) && role !== 'SUPERADMIN' ? north.id : null}, ${hash})`,
+        values (${emailOf(role, name)}, ${`${role} ${name}`}, ${role}, ${isMerchant ? id : null},
+                ${warehouseRoles.includes(role) && role !== 'SUPERADMIN' ? north.id : null}, ${hash})`,
       )
     }
   return { locationId: north.id, otherLocationId: south.id, birch: birch.id, alder: alder.id }

@@ -37,13 +37,19 @@ export const refusedUpgrade = (
     socket.once('error', reject)
   })
 
+export type ListenOptions = { isInHeader?: boolean; headers?: Record<string, string>; readingMs?: number }
+
 /** Connects with the token in the address, as browsers do, or in the header. */
 export async function connect(
   base: string,
   token: string,
-  { isInHeader = false, headers = {} }: { isInHeader?: boolean; headers?: Record<string, string> } = {},
+  { isInHeader = false, headers = {}, readingMs }: ListenOptions = {},
 ): Promise<Listener> {
-  const socket = new WebSocket(hubOf(base) + (isInHeader ? '' : `?access_token=${token}`), {
+  const query = new URLSearchParams({
+    ...(isInHeader ? {} : { access_token: token }),
+    ...(readingMs === undefined ? {} : { readingMs: String(readingMs) }),
+  })
+  const socket = new WebSocket(`${hubOf(base)}?${query}`, {
     headers: { ...headers, ...(isInHeader ? { authorization: `Bearer ${token}` } : {}) },
   })
   const records: Message[] = []
@@ -79,8 +85,8 @@ export async function connect(
 }
 
 /** Connected and past the handshake: what is told from now on is heard. */
-export async function listenTo(base: string, token: string): Promise<Listener> {
-  const listener = await connect(base, token)
+export async function listenTo(base: string, token: string, options: ListenOptions = {}): Promise<Listener> {
+  const listener = await connect(base, token, options)
   listener.say({ protocol: 'json', version: 1 })
   await listener.until('The answer to the handshake', () => true)
   return listener

@@ -12,25 +12,35 @@ type Seen = {
   hiddenFor?: readonly Role[]
 }
 
-/** One screen of an area. From it come activation, menu entry, active mark, breadcrumb, page title, the guard and a smoke test. */
+/**
+ * One screen of an area. From it come activation, menu entry, active mark, breadcrumb, page title,
+ * the guard and a smoke test.
+ */
 export type Screen = Seen & {
   /** Path with `{name}` where any text may stand: '/inbound/inbound-request-detail/{id}'. */
   path: string
   /** The page title of portal.md 2, 'Order History'. */
   title: string
-  /** Menu entry. Without `label` the group itself is the entry (Job History). Absent: the screen is reached by links only. */
+  /**
+   * Menu entry. Without `label` the group itself is the entry (Job History).
+   * Absent: the screen is reached by links only.
+   */
   menu?: {
     group: string
     label?: string
     badge?: Badge
-    /** Of a group that is not in menuGroups: its drawing, and the group it stands after; last when it names none. */ icon?: string
+    /** Of a group that is not in menuGroups: its drawing, and the group it stands after; last when it names none. */
+    icon?: string
     after?: string
   }
   /** A scan screen: drawn without header and menu, for a handheld or a bench. */
   bare?: true
 }
 
-/** What an area puts into a place that another one offers: `name` is its key in main.tsx, `title` what it is called where it fails. */
+/**
+ * What an area puts into a place that another one offers: `name` is its key in main.tsx,
+ * `title` what it is called where it fails.
+ */
 export type Fill = Seen & { slot: SlotName; name: string; title: string }
 
 /** What an area tells the portal about itself. */
@@ -43,7 +53,16 @@ export type Area = {
   fills?: readonly Fill[]
 }
 
-export const defineArea = (area: Area): Area => area
+/** Declares an area; its paths stay what they are, so that links to its screens are checked. */
+export const defineArea = <const A extends Area>(area: A): A => area
+
+/** The paths of an area's screens, as its manifest writes them. */
+export type PathOf<A extends Area> = A['screens'][number]['path']
+type Filled<P extends string> = P extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${Filled<After>}`
+  : P
+/** Where one of an area's screens is: its path with the parameters filled in, with or without a query. */
+export type HrefOf<A extends Area> = Filled<PathOf<A>> | `${Filled<PathOf<A>>}?${string}`
 
 /** True when a person of this role may see it. */
 export const maySee = ({ sections, seenBy, hiddenFor }: Seen, role: Role): boolean =>
@@ -66,6 +85,13 @@ export function matchPath(screenPath: string, path: string): Record<string, stri
     ? Object.fromEntries(Object.entries(match.groups ?? {}).map(([name, text]) => [name, decodeURIComponent(text)]))
     : undefined
 }
+
+const sectionOf = (path: string) => path.split('/')[1]?.toLowerCase()
+
+/** The menu group a screen stands in: its own, else that of the first entry under the same first segment. */
+export const groupOf = (areas: readonly Area[], screen: Screen): string | undefined =>
+  (screen.menu ?? areas.flatMap(({ screens }) => screens).find((other) => isBeside(other, screen))?.menu)?.group
+const isBeside = (other: Screen, screen: Screen) => other.menu && sectionOf(other.path) === sectionOf(screen.path)
 
 /** The area and screen that a path opens, the first that fits. */
 export function screenAt(

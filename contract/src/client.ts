@@ -1,10 +1,21 @@
 import { FetchError, ofetch } from 'ofetch'
+import type { ChangeSubject } from './changes.ts'
 import type { Call, Body, Query, Reply } from './define.ts'
 import type { Failure } from './errors.ts'
 import { toWire, toWireName } from './wire.ts'
 
-/** What the browser keeps of a call: method, path, and whether it is a form, a download, or carries more than a result. */
-export type Route = readonly [method: Call['method'], path: string, kind: '' | 'multipart' | 'download', hasMore: 0 | 1]
+/**
+ * What the browser keeps of a call: method, path, whether it is a form, a download, or carries more than a result, what
+ * its answer shows and what it changes. A client that keeps no answers leaves the last two out.
+ */
+export type Route = readonly [
+  method: Call['method'],
+  path: string,
+  kind: '' | 'multipart' | 'download',
+  hasMore: 0 | 1,
+  shows?: readonly ChangeSubject[],
+  changes?: readonly ChangeSubject[],
+]
 export type Routes = Record<string, Record<string, Route>>
 
 type File_ = { files?: Record<string, Blob> }
@@ -17,11 +28,19 @@ type Input<C extends Call> = (keyof Query<C> extends never
   File_
 /** `keepalive`: sent even though the page is left at the same moment; for small writes only. */
 type Extra = { signal?: AbortSignal; key?: string; keepalive?: boolean }
+/** Which call a function of the client is. */
+export type CallFacts = {
+  /** 'counting.adjustStocks' */
+  name: string
+  shows: readonly ChangeSubject[]
+  changes: readonly ChangeSubject[]
+}
+type Answer<C extends Call> = Promise<C['download'] extends true ? Blob : Reply<C>>
 type Ask<C extends Call> =
   {} extends Input<C>
-    ? (input?: Input<C>, extra?: Extra) => Promise<C['download'] extends true ? Blob : Reply<C>>
-    : (input: Input<C>, extra?: Extra) => Promise<C['download'] extends true ? Blob : Reply<C>>
-/** The typed client: api.stock.adjustStocks({ body }). */
+    ? { (input?: Input<C>, extra?: Extra): Answer<C>; readonly call: CallFacts }
+    : { (input: Input<C>, extra?: Extra): Answer<C>; readonly call: CallFacts }
+/** The typed client: api.counting.adjustStocks({ body }); api.counting.adjustStocks.call says which call it is. */
 export type Client<T extends Record<string, Record<string, Call>>> = {
   [S in keyof T]: { [K in keyof T[S]]: Ask<T[S][K]> }
 }
@@ -35,18 +54,33 @@ export class CallError extends Error {
     readonly failure: Partial<Failure>,
     readonly path: string,
   ) {
-    super(
-      messageOf(failure) ??
-        (status === 0 ? 'The server cannot be reached. Check the connection.' : `The server answered ${status}.`),
-    )
+    super(messageOf(failure) || silence(status))
   }
   get code(): Failure['error'] | 'offline' {
     return this.status === 0 ? 'offline' : (this.failure.error ?? 'unexpected')
   }
 }
 
-const messageOf = ({ message }: Partial<Failure>): string | undefined =>
-  Array.isArray(message) ? message.map((row) => `${row.itemId}: ${row.msg}`).join('\n') : message
+const messageOf = ({ message, status }: Partial<Failure>): string | undefined =>
+  Array.isArray(message) ? message.map((row) => `${row.itemId}: ${row.msg}`).join('\n') : message || status?.message
+
+/** What is said of a failure that has no words. */
+function silence(status: number): string {
+  if (status === 0) return 'The server cannot be reached. Check the connection.'
+  return status < 400 ? 'The server refused it and did not say why.' : `The server answered ${status}.`
+}
+
+/** The refusal that an answer holds. The envelope decides (success: false), whatever the HTTP status says. */
+const refusalIn = (reply: Partial<Failure> | null | undefined): Partial<Failure> | undefined =>
+  reply?.success === false ? reply : undefined
+
+/** What went wrong with a call as a CallError; undefined where it is no answer of a server, nor the lack of one. */
+async function callErrorOf(problem: unknown, path: string): Promise<CallError | undefined> {
+  if (problem instanceof CallError) return problem
+  if (!(problem instanceof FetchError)) return undefined
+  const failure = problem.data instanceof Blob ? JSON.parse(await problem.data.text()) : problem.data
+  return new CallError(problem.status ?? 0, failure ?? {}, path)
+}
 
 export type ClientOptions = {
   /** Where the API stands; '' is this origin. */
@@ -56,17 +90,28 @@ export type ClientOptions = {
   onBusy?: (path: string, isBusy: boolean) => void
   /** Told of every refused or failed call, once. */
   onError?: (error: CallError) => void
+  /**
+   * Told of every write that was done, or refused because what it is about is no longer as it was shown,
+   * before its caller is.
+   */
+  onWritten?: (call: CallFacts, body: object) => void
 }
 
-/** Makes the client from the route table. Never retries by itself: a write carries an Idempotency-Key, so asking again is safe. */
+/** Refusals that say: what was shown of it is old. */
+const outdated = [404, 409]
+
+/**
+ * Makes the client from the route table. Never retries by itself:
+ * a write carries an Idempotency-Key, so asking again is safe.
+ */
 export function createClient<T extends Record<string, Record<string, Call>>>(
   routes: Routes,
   options: ClientOptions,
 ): Client<T> {
   const ask =
-    (route: Route) =>
+    ([method, path, kind, hasMore]: Route, call: CallFacts) =>
     async (input: { query?: object; body?: object } & File_ = {}, extra: Extra = {}) => {
-      const [method, path, kind, hasMore] = route
+      const written = () => call.changes.length > 0 && options.onWritten?.(call, input.body ?? {})
       options.onBusy?.(path, true)
       try {
         const reply = await ofetch(path, {
@@ -87,15 +132,18 @@ export function createClient<T extends Record<string, Record<string, Call>>>(
           ...(extra.signal ? { signal: extra.signal } : {}),
           ...(extra.keepalive ? { keepalive: true } : {}),
         })
+        const refusal = refusalIn(reply)
+        if (refusal) throw new CallError(200, refusal, path)
+        written()
         if (kind === 'download') return reply
         if (!hasMore) return reply.result
         const { success: _, status: __, ...more } = reply
         return more
       } catch (problem) {
-        if (!(problem instanceof FetchError) || extra.signal?.aborted) throw problem
-        const failure = problem.data instanceof Blob ? JSON.parse(await problem.data.text()) : problem.data
-        const error = new CallError(problem.status ?? 0, failure ?? {}, path)
+        const error = extra.signal?.aborted ? undefined : await callErrorOf(problem, path)
+        if (!error) throw problem
         options.onError?.(error)
+        if (outdated.includes(error.status)) written()
         throw error
       } finally {
         options.onBusy?.(path, false)
@@ -103,7 +151,12 @@ export function createClient<T extends Record<string, Record<string, Call>>>(
     }
   const subjects = Object.entries(routes).map(([subject, table]) => [
     subject,
-    Object.fromEntries(Object.entries(table).map(([name, route]) => [name, ask(route)])),
+    Object.fromEntries(
+      Object.entries(table).map(([name, route]) => {
+        const call: CallFacts = { name: `${subject}.${name}`, shows: route[4] ?? [], changes: route[5] ?? [] }
+        return [name, Object.assign(ask(route, call), { call })]
+      }),
+    ),
   ])
   return Object.fromEntries(subjects) as Client<T>
 }

@@ -1,9 +1,13 @@
+import type { ChangeSubject } from './changes.ts'
 import type { EmbedElement } from './embed.ts'
 import type { Access } from './roles.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Static, TObject, TSchema } from './schema.ts'
 
-/** One call of the portal. From it come the route, its validation, 401 and 403, the typed client, OpenAPI and the permission test. */
+/**
+ * One call of the portal. From it come the route, its validation, 401 and 403, the typed client,
+ * OpenAPI and the permission test.
+ */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** As spelled in calls.tsv; taken in any letter case. */
@@ -26,6 +30,10 @@ export type Call = {
   beside?: TObject
   /** The reply is a file (a PDF, a CSV), not an envelope. */
   download?: true
+  /** Of a call that reads: what its answer shows. A change of one of these is a reason to read it again. */
+  shows?: readonly ChangeSubject[]
+  /** Of a call that writes: what it may change; what shows it is read again. */
+  changes?: readonly ChangeSubject[]
   /** Refusals a caller should expect, beyond bad input, 401 and 403. */
   refuses?: readonly ErrorCode[]
   /** Not of the specification, added by us; not counted among the 234. */
@@ -34,6 +42,10 @@ export type Call = {
   neverKept?: true
   /** The elements whose embed tokens may call it. A call without it is closed to every embed token. */
   embed?: readonly EmbedElement[]
+  /** What a public call proves itself with instead of a session: it says what may be seen. */
+  proof?: 'tracking'
+  /** Sessions or tokens may have ended: what the answering process remembers of them is forgotten at once. */
+  endsSessions?: true
   /** Answered although the password has expired: changing it, and leaving. */
   allowsExpiredPassword?: true
 }

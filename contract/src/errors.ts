@@ -40,6 +40,12 @@ export const errors = {
   stale: [409, '{what} has changed since you read it.', 'Reload and try again.'],
   'key-reused': [409, 'This Idempotency-Key was used for another request.', 'Send a new key with a new request.'],
   'key-in-flight': [409, 'The same request is still being answered.', 'Wait a moment and ask again.'],
+  'being-worked-on': [409, '{what} is {state}: the warehouse has begun with it.', 'Ask the warehouse to cancel it.'],
+  'number-void': [
+    409,
+    'The tracking number {name} is void: {what} was cancelled.',
+    'Take another number; a label with this one must not leave the house.',
+  ],
   'on-hold': [409, '{what} is on hold: {hold}.', 'Lift the hold first.'],
   'stock-short': [
     409,
@@ -77,20 +83,25 @@ export const errors = {
   'wrong-bin': [409, 'Wrong bin: {bin} is for {provider}.', 'Use a bin of the courier that takes this parcel.'],
   'empty-bin': [409, 'Nothing in bin {bin} is waiting for this step.', 'Put parcels into the bin first.'],
   'file-empty': [400, '{field} is empty.', 'Choose a file with a header line and at least one row.'],
-  'file-too-large': [413, '{field} is larger than {megabytes} MB.', 'Split the file and upload its parts.'],
+  'file-too-large': [413, '{field} is larger than {megabytes} MB.', 'Choose a smaller file, or send it in parts.'],
   'file-not-csv': [
     415,
-    '{field} is not a CSV file: {problem}.',
-    'Save it as CSV (comma, semicolon or tab) and upload it again.',
+    '{field} is no CSV or .xlsx file: {problem}.',
+    'Save it as CSV or as .xlsx and upload it again.',
   ],
-  'file-not-image': [415, '{field} is not a JPEG, PNG or WebP picture.', 'Choose another picture.'],
+  'file-not-image': [415, '{field} {problem}.', 'Choose a JPEG, PNG or WebP picture that opens elsewhere.'],
   'rows-refused': [422, '{bad} of {total} rows need a fix.', 'Correct the rows listed and upload the file again.'],
   'mapping-incomplete': [422, 'No column is mapped to {fields}.', 'Choose the column for each needed field.'],
+  'dates-ambiguous': [
+    422,
+    'The dates in {columns} can be read with the day or with the month first.',
+    'Choose how they are written above the columns, or send DateFormat as D/M/Y or M/D/Y.',
+  ],
   busy: [503, 'The server is busy.', 'Try again in a few seconds.'],
   unexpected: [
     500,
-    'Something went wrong on our side. Nothing was changed.',
-    'Try again; if it happens again, report the request id.',
+    'Something went wrong on our side.',
+    'Reload to see what was done, then try again; if it happens again, report the request id.',
   ],
 } as const satisfies Record<string, readonly [status: number, sentence: string, next: string]>
 

@@ -1,4 +1,7 @@
-/** How times, amounts and counts are written everywhere (DESIGN.md 4, portal.md 9). Pure: the zone and the present are arguments. */
+/**
+ * How times, amounts and counts are written everywhere (DESIGN.md 4, portal.md 9).
+ * Pure: the zone and the present are arguments.
+ */
 
 /** Days before its expiry that a batch counts as soon (portal.md 9). */
 export const expirySoonDays = 30
@@ -42,12 +45,6 @@ export function clock(ms: number, zone: string): string {
 /** 'DD MMM YYYY hh:mm A' in the zone; the date reads 'Today' when `now` is given and falls on the same day there. */
 export const dateTime = (ms: number, zone: string, now?: number): string =>
   `${now !== undefined && day(ms, zone) === day(now, zone) ? 'Today' : day(ms, zone)} ${clock(ms, zone)}`
-
-/** 'D MMM', for the axes of charts. */
-export function shortDay(ms: number, zone: string): string {
-  const parts = partsOf(ms, zone)
-  return `${Number(parts.day)} ${parts.month}`
-}
 
 /** 40_000 is '40 s', 78 minutes '1 h 18 min', 50 hours '2 d 2 h'. */
 export function duration(ms: number): string {
@@ -106,6 +103,10 @@ export const thousands = (value: number): string => {
   return `${value < 0 ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${fraction === undefined ? '' : `.${fraction}`}`
 }
 
+/** '1 product', '1,204 products'; a word that takes no s names its own plural. */
+export const countOf = (count: number, one: string, many = `${one}s`): string =>
+  `${thousands(count)} ${count === 1 ? one : many}`
+
 /** { minor: 120450, currency: 'MYR' } is 'MYR 1,204.50'; 2 decimals, none where the currency has none. */
 export function money({ minor, currency }: { minor: number; currency: string }): string {
   const scale = currencyDecimals(currency)
@@ -144,7 +145,10 @@ export const dayOf = (iso: string): string => day(Date.parse(`${iso}T00:00:00Z`)
 
 export type Expiry = { state: 'expired' | 'soon' | 'later' | 'never'; words: string; daysLeft?: number }
 
-/** An expiry day ('YYYY-MM-DD', or a time in the zone): EXPIRED when past, soon within 30 days, NEVER when empty (portal.md 5). */
+/**
+ * An expiry day ('YYYY-MM-DD', or a time in the zone): EXPIRED when past, soon within 30 days,
+ * NEVER when empty (portal.md 5).
+ */
 export function expiryOf(value: string | number | null | undefined, zone: string, now: number): Expiry {
   if (value === undefined || value === null || value === '') return { state: 'never', words: 'NEVER' }
   const iso = typeof value === 'number' ? isoDay(value, zone) : value.slice(0, 10)

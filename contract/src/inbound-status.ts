@@ -15,6 +15,9 @@ export type InboundStatus = (typeof inboundStatuses)[number]['code']
 /** The word of a code. */
 export const inboundStatusLabel = (code: number): string =>
   inboundStatuses.find((status) => status.code === code)?.label ?? 'Unknown'
+/** Goods are received from the moment a request is submitted; what is left of them is incoming. */
+export const receivable: readonly InboundStatus[] = [200, 300, 400, 450, 500]
+export const isReceivable = (code: number): boolean => (receivable as readonly number[]).includes(code)
 
 export const inboundTypes = ['Standard', 'Return', 'Transfer'] as const
 export type InboundType = (typeof inboundTypes)[number]

@@ -9,7 +9,9 @@ export type LiveOptions = {
   base?: string
   token: () => string | undefined
   on: { [E in EventName]?: (told: Events[E]) => void }
-  /** What is told was committed after 'live': whoever shows a list reads it again then. */
+  /** How long the page has been reading: what changed meanwhile is told first. None where it reads everything anew. */
+  readingMs?: () => number | undefined
+  /** What was committed after 'live' is told. */
   onState?: (state: LiveState) => void
 }
 
@@ -22,9 +24,9 @@ const delayOf = (tries: number): number =>
   Math.min(longestDelayMs, firstDelayMs * 2 ** tries) * (0.5 + Math.random() / 2)
 
 /**
- * Keeps a connection to the notification hub until the function it answers is called. It never throws: a connection that fails
- * or breaks is told to `onState`, and tried again for as long as it takes; at once when the network or the person comes back.
- * What speaks SignalR is loaded when it is first needed.
+ * Keeps a connection to the notification hub until the function it answers is called. It never throws: a connection
+ * that fails or breaks is told to `onState`, and tried again for as long as it takes; at once when the network or the
+ * person comes back. What speaks SignalR is loaded when it is first needed.
  */
 export function connectLive(options: LiveOptions): () => void {
   let isStopped = false
@@ -91,16 +93,22 @@ export function connectLive(options: LiveOptions): () => void {
   }
 }
 
-/** A connection that is not started. SignalR asks its policy for a delay only when the server lets it come back; we wait ourselves. */
+/**
+ * A connection that is not started. SignalR asks its policy for a delay only when the server lets it come back;
+ * we wait ourselves.
+ */
 async function hubOf({
   base = '',
   token,
   on,
+  readingMs,
 }: LiveOptions): Promise<{ connection: HubConnection; mayReturn: () => boolean }> {
   const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
   let mayReturn = false
+  const reading = readingMs?.()
+  const address = base.replace(/\/$/, '') + path + (reading === undefined ? '' : `?readingMs=${reading}`)
   const connection = new HubConnectionBuilder()
-    .withUrl(base.replace(/\/$/, '') + path, {
+    .withUrl(address, {
       transport: HttpTransportType.WebSockets,
       accessTokenFactory: () => token() ?? '',
       withCredentials: false,

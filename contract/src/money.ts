@@ -1,4 +1,7 @@
-/** Money is counted in minor units; the currency says how many decimals people write (ISO 4217, from the platform's own table). */
+/**
+ * Money is counted in minor units; the currency says how many decimals people write
+ * (ISO 4217, from the platform's own table).
+ */
 const decimals = new Map<string, number>()
 export function decimalsOf(currency: string): number {
   const known = decimals.get(currency)

@@ -4,7 +4,10 @@ export type StatusFamily = 'blue' | 'violet' | 'teal' | 'green' | 'gray' | 'red'
 /** What stands in a status's ring: eighths of the forward flow (8 is the tick), or a mark for what left the flow. */
 export type StatusGlyph = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'dashed' | 'cross' | 'bang' | 'back' | 'bar' | 'question'
 
-/** The order statuses of portal.md 4: code, the word people read, family, glyph. Closed ones (21x to 25x) are drawn as outlines. */
+/**
+ * The order statuses of portal.md 4: code, the word people read, family, glyph. Closed ones (21x to 25x) are drawn as
+ * outlines.
+ */
 export const orderStatuses = [
   { code: 200, label: 'Unknown', family: 'gray', glyph: 'question' },
   { code: 210, label: 'Completed (Cancelled)', family: 'gray', glyph: 'cross' },
@@ -42,9 +45,35 @@ export const statusLabel = (code: number): string => statusOf(code).label
 /** True for the five statuses an order is closed with. */
 export const isClosed = (code: number): boolean => code >= 210 && code <= 250
 
+/** Whether a code is one of a set of statuses. */
+export const isIn = (set: readonly OrderStatusCode[], code: number): boolean =>
+  (set as readonly number[]).includes(code)
+
+// Sets of statuses. Whoever asks for one imports it; a test holds that none is spelt again.
+
 /** Orders somebody in the house still has work with. */
 export const openStatuses: readonly OrderStatusCode[] = [200, 500, 540, 550, 1000, 1500, 2000, 2100, 2200, 3000, 4000]
+/** Every status an order may wait in: neither closed nor delivered. */
+export const waitingStatuses: readonly OrderStatusCode[] = orderStatuses
+  .map((status) => status.code)
+  .filter((code) => !isClosed(code) && code !== 6000)
 /** The Non conformance queue and its badge. */
 export const nonConformance: readonly OrderStatusCode[] = [200, 510, 520, 530, 540, 550]
 /** What the Fulfilment badge counts. */
 export const inFulfilment: readonly OrderStatusCode[] = [2000, 2100, 2200, 3000, 4000]
+/** Stopped before they left: a tracking number of theirs is void. */
+export const cancelled: readonly OrderStatusCode[] = [510, 210]
+/** Stock may be promised to them. */
+export const allocable: readonly OrderStatusCode[] = [1000, 1500]
+/** They lacked stock or a product, and are put back in line for stock. */
+export const reprocessable: readonly OrderStatusCode[] = [540, 550]
+/** Promised stock that has not gone through the shipping desk: the courier may still change. */
+export const beforeShipping: readonly OrderStatusCode[] = [2000, 2100, 2200, 3000]
+/** They stand in a tray, picked in part or whole. */
+export const inTray: readonly OrderStatusCode[] = [2100, 2200]
+/** On the packing bench: what belongs into the parcel is there. */
+export const onBench: readonly OrderStatusCode[] = [2200, 3000]
+/** In a shipping bin or with the courier that emptied it. */
+export const shipped = [4000, 5000] as const satisfies readonly OrderStatusCode[]
+/** Packed and nothing wrong since: a label is printed for them. */
+export const labelled: readonly OrderStatusCode[] = [3000, 4000, 5000, 6000]

@@ -29,6 +29,9 @@ export const clients: Access = ['USER', 'CLIENT']
 /** Several groups as one, each role once. */
 export const anyOf = (...groups: Access[]): Access => [...new Set(groups.flat())]
 
+/** Who reads orders, and how many there are of them. */
+export const orderReaders: Access = anyOf(warehouseStaff, merchantStaff, clients)
+
 /** Roles whose `MerchantId` is always their own. */
 export const merchantRoles: readonly Role[] = ['MERCHANT_ADMIN', 'MERCHANT_WORKER', 'CLIENT', 'USER']
 /** Roles that work at a warehouse location. */
@@ -53,8 +56,12 @@ export const roleNames: Record<Role, string> = {
   WORKER: 'Worker',
 }
 
-/** The roles a person may give to somebody new (portal.md 6): merchant users give merchant roles, the others all but SUPERADMIN. */
+/** The roles a person may give to somebody new (domain.md 8); the first superadmin comes from a command. */
 export const assignableBy = (role: Role): readonly Role[] =>
-  merchantRoles.includes(role)
-    ? merchantRoles
-    : roles.filter((given) => given !== 'SUPERADMIN' && (role === 'SUPERADMIN' || !merchantRoles.includes(given)))
+  role === 'SUPERADMIN'
+    ? roles.filter((given) => given !== 'SUPERADMIN')
+    : role === 'WAREHOUSE_MANAGER'
+      ? ['WAREHOUSE_MANAGER', 'WAREHOUSE_WORKER', 'ADMIN', 'WORKER']
+      : role === 'MERCHANT_ADMIN'
+        ? merchantRoles
+        : []

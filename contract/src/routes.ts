@@ -7,9 +7,14 @@ const routeOf = (call: Call): Route => [
   call.path,
   call.download ? 'download' : call.form === 'multipart' ? 'multipart' : '',
   call.beside ? 1 : 0,
+  call.shows ?? [],
+  call.changes ?? [],
 ]
 
-/** The route table of all calls. The browser's build evaluates this module and ships its value, not the declarations behind it. */
+/**
+ * The route table of all calls. The browser's build evaluates this module and ships its value,
+ * not the declarations behind it.
+ */
 export const routes: Routes = Object.fromEntries(
   Object.entries(calls).map(([subject, table]) => [
     subject,

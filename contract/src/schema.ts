@@ -17,6 +17,8 @@ export type { Static, TObject, TSchema }
 
 /** Highest whole quantity one line may carry; more is a slip of the finger. */
 export const mostUnits = 1_000_000
+/** Letters of a reference code, in a file, in a call and in what finds it. */
+export const mostReference = 100
 
 export const object = <T extends TProperties>(fields: T) => ObjectOf(fields, { additionalProperties: false })
 export const list = <T extends TSchema>(item: T, { least = 0, most = 5_000 } = {}) =>
@@ -45,9 +47,13 @@ export const text = (most = 200) =>
   Text({ minLength: 1, maxLength: most, pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' })
 /** Text that may be empty, for remarks and searches. */
 export const freeText = (most = 1000) => Text({ maxLength: most, pattern: '^[^\\u0000]*$' })
+/** What is printed and scanned: a scan is read without blanks around it, so that none are kept. */
+const printed = (most: number) =>
+  Text({ minLength: 1, maxLength: most, pattern: '^[^\\s\\u0000](?:[^\\u0000\\r\\n\\t]*[^\\s\\u0000])?$' })
 /** A stock keeping unit: unique per merchant, no spaces at the ends. */
-export const sku = () =>
-  Text({ minLength: 1, maxLength: 64, pattern: '^[^\\s\\u0000](?:[^\\u0000\\r\\n\\t]*[^\\s\\u0000])?$' })
+export const sku = () => printed(64)
+/** What a barcode says: unique per merchant, no spaces at the ends. */
+export const barcodeText = () => printed(48)
 /** A calendar day, YYYY-MM-DD. */
 export const day = () => Text({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const email = () => Text({ maxLength: 254, pattern: '^[^\\s\\u0000@]+@[^\\s\\u0000@]+\\.[^\\s\\u0000@]+$' })
@@ -60,11 +66,14 @@ export const oneOf = <const T extends readonly (string | number)[]>(...values: T
 /** An amount: minor units and the ISO 4217 currency they are counted in. */
 export const money = () => object({ minor: Integer(), currency: Text({ minLength: 3, maxLength: 3 }) })
 
+/** Those of the orders named that a call left as they were, each with the reason. */
+export const refusedOrders = () => list(object({ orderId: id(), reason: freeText() }))
+
 /** Paging of a list (domain.md): page from 1, size 20 unless told, at most 200; or a cursor from the reply before. */
 export const page = {
   pageNumber: Optional(Integer({ minimum: 1, maximum: 10_000_000, default: 1 })),
   pageSize: Optional(Integer({ minimum: 1, maximum: 200, default: 20 })),
-  cursor: Optional(Text({ maxLength: 400, pattern: '^[\\w-]*$' })),
+  cursor: Optional(Text({ maxLength: 3_000, pattern: '^[\\w-]*$' })),
 }
 /** What a list's reply carries beside `result`: cursors of the pages around it, null at the ends. */
 export const cursors = () => object({ cursor: object({ next: maybe(Text()), previous: maybe(Text()) }) })

@@ -84,7 +84,9 @@ export const sectionsOf: Record<Role, readonly Section[]> = {
   CLIENT: ['ALWAYS', 'WAREHOUSE_CATALOGUE', 'ORDER', 'INBOUND_MANAGEMENT', 'OUTBOUND_MANAGEMENT'],
 }
 
-/** The menu groups in the order of the pictures; `rule` draws the thin line above. A group no area fills is not drawn. */
+/**
+ * The menu groups in the order of the pictures; `rule` draws the thin line above. A group no area fills is not drawn.
+ */
 export const menuGroups: readonly { name: string; icon: string; rule?: true; badge?: Badge }[] = [
   { name: 'Dashboard', icon: 'columns-gap' },
   { name: 'Task Board', icon: 'kanban' },
@@ -94,8 +96,8 @@ export const menuGroups: readonly { name: string; icon: string; rule?: true; bad
   { name: 'Billing', icon: 'receipt' },
   { name: 'Inbound', icon: 'box-arrow-in-down', rule: true },
   { name: 'Outbound', icon: 'box-arrow-up' },
-  { name: 'Order', icon: 'list-columns', badge: 'newOrder' },
-  { name: 'Fulfilment', icon: 'cart-check', badge: 'totalFulfillment' },
+  { name: 'Order', icon: 'list-columns', badge: 'ordersNew' },
+  { name: 'Fulfilment', icon: 'cart-check', badge: 'ordersFulfilment' },
   { name: 'Stock Management', icon: 'boxes' },
   { name: 'Warehouse', icon: 'grid-3x3' },
   { name: 'Catalogue', icon: 'tags' },
@@ -104,10 +106,10 @@ export const menuGroups: readonly { name: string; icon: string; rule?: true; bad
   { name: 'General Error Log', icon: 'exclamation-triangle' },
 ]
 
-/** A number of the order statistics that a menu entry shows in red. */
-export type Badge = 'newOrder' | 'nonformance' | 'totalFulfillment'
+/** A number of the order statistics, as it is kept (portal.md 3), that a menu entry shows in red. */
+export type Badge = 'ordersNew' | 'ordersNonConformance' | 'ordersFulfilment'
 
-/** The word the breadcrumb shows for the first segment of a path (portal.md 2). */
+/** The word for the first segment of a path (portal.md 2) where no menu group says it; no new area takes one. */
 export const sectionNames: Record<string, string> = {
   user: 'User Management',
   dashboard: 'Dashboard',

@@ -11,7 +11,7 @@ export type SlotProps = {
   /** A part of an order's record. */
   'order-panel': { order: Result<Calls['order']['getOrder']> }
   /** A part of a product's record. */
-  'product-panel': { product: Item<Calls['product']['getProductStockList']> }
+  'product-panel': { product: Item<Calls['stock']['getProductStockList']> }
   /** What can be done with the orders selected in a list; `onDone` when they were changed. */
   'order-bulk-action': { orders: readonly Item<Calls['order']['getOrderList']>[]; onDone: () => void }
 }

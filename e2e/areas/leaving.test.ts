@@ -31,3 +31,14 @@ test('a link to a record of another area is not taken for one of the list that i
   await settled(page)
   expect(asked.filter((path) => path === '/api/order/getorder')).toHaveLength(1)
 })
+
+test('Cell Management and Checkout both show the shipping bins, by calls of their own: neither takes the answer of the other', async () => {
+  const page = await browser.as(people.manager)
+  await page.goto('/cell/cell-management')
+  await page.getByRole('list', { name: 'Shipping bins' }).getByRole('listitem').first().waitFor()
+  await follow(page, '/fulfilment/fulfilment-shipping-checkout')
+  await page.getByRole('heading', { name: 'Fulfilment > Checkout' }).waitFor()
+  await page.locator('#area tbody:not(.cd-waiting) tr').first().waitFor()
+  await follow(page, '/cell/cell-management')
+  await page.getByRole('list', { name: 'Shipping bins' }).getByRole('listitem').first().waitFor()
+})

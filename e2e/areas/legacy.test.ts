@@ -25,7 +25,7 @@ beforeAll(async () => {
     'src/order-management/order-management.tsx': (text) => text.replaceAll('Order History', 'Orders of old'),
   })
   await makeLegacy(served.folder)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   process.env['E2E_URL'] = usual
   orders?.remove()
@@ -72,7 +72,7 @@ test('a worker signs in, looks at the numbers and an order, and picks it by scan
   const { warehouseOrderId } = await orderOf(orderId)
   const { pickingListId } = await (
     await as(people.manager)
-  ).fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
+  ).picking.generatePickingList({ body: { orderIds: [orderId] } })
 
   const page = await signIn(people.worker)
   await page.goto(list)

@@ -52,7 +52,8 @@ function addCard(folder: string): void {
   mkdirSync(join(folder, 'src/spare-card'))
   writeFileSync(
     join(folder, 'src/spare-card/spare-card.tsx'),
-    'import { Card } from \'shared-components/page\'\n\nexport const SpareCard = () => <Card title="Spare parts">Three belts are worn.</Card>\n',
+    "import { Card } from 'shared-components/page'\n\nexport const SpareCard = () => <Card title=\"Spare " +
+      'parts">Three belts are worn.</Card>\n',
   )
 }
 
@@ -76,7 +77,7 @@ test('a new area that was deployed has its menu entry, title, breadcrumb, screen
   await page.getByRole('heading', { level: 1, name: 'Spare parts' }).waitFor()
   await settled(page)
   expect(await page.title()).toBe('Spare parts | Crossdock')
-  expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toMatch(/Spare parts\s+Spare parts/)
+  expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toMatch(/Spare parts\s+Overview/)
   expect(await menu.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page')
   expect(await axe(page)).toEqual([])
 })

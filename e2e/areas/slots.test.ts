@@ -67,7 +67,8 @@ test('every slot that is filled is offered, and every area brings what its manif
   expect(offered.toSorted()).toEqual([...new Set(fills.map(({ slot }) => slot))].toSorted())
   // As text, since the import is the page's own.
   const kinds = await page.evaluate(
-    `Promise.all(${JSON.stringify(fills)}.map(async ({ area, slot, part }) => typeof (await (await import(area)).slots?.[slot]?.[part]?.())))`,
+    `Promise.all(${JSON.stringify(fills)}.map(async ({ area, slot, part }) => typeof (await (await ` +
+      `import(area)).slots?.[slot]?.[part]?.())))`,
   )
   expect(kinds).toEqual(fills.map(() => 'function'))
 })
@@ -75,7 +76,7 @@ test('every slot that is filled is offered, and every area brings what its manif
 test('an order shows where it goes and what there is of its products, from the areas that know', async () => {
   const page = await browser.as(people.manager)
   await page.goto('/order/order-management')
-  await page.locator('tbody tr').first().click()
+  await page.locator('tbody:not(.cd-waiting) tr').first().click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('heading', { name: 'Ship to' }).waitFor()
   const stock = drawer.getByRole('table', { name: 'Stock of the products' })
@@ -93,7 +94,7 @@ test('an order shows where it goes and what there is of its products, from the a
 test('a product shows where its units are, from the inventory', async () => {
   const page = await browser.as(people.manager)
   await page.goto('/catalogue/product')
-  await page.locator('tbody tr').first().click()
+  await page.locator('tbody:not(.cd-waiting) tr').first().click()
   await page.getByRole('dialog').getByRole('heading', { name: 'Places' }).waitFor()
 })
 

@@ -34,6 +34,15 @@ test('a host that only serves files is enough: sign-in, screens and policy', asy
   )
 })
 
+test('by the table of docs/teams.md, what only the api can answer is answered by it', async () => {
+  for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs/']) {
+    const [own, api] = await Promise.all([fetch(`${host.address}${path}`), fetch(`${usual}${path}`)])
+    expect([path, own.status, own.headers.get('content-type')]).toEqual([path, 200, api.headers.get('content-type')])
+    expect(await own.text(), path).not.toContain('/importmap')
+  }
+  expect(await (await fetch(`${host.address}/healthz`)).json()).toEqual({ status: 'alive' })
+})
+
 test('what is deployed into its folder is in the next tab', async () => {
   const copy = areaCopy('mf-orders', {
     'src/order-management/order-management.tsx': (text) => text.replaceAll('Order History', 'Orders of old'),

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { expectRefusal, forgiveFaults, useBrowser } from '../parts/browser.ts'
-import { people } from '../parts/people.ts'
+import { root } from '../../tools/house.mjs'
+import { expectRefusal, forgiveFaults, pick, useBrowser } from '../parts/browser.ts'
+import { people, until } from '../parts/people.ts'
 import { logged, withArea } from './parts/with-area.ts'
 
 const browser = useBrowser()
@@ -11,14 +14,15 @@ export const mount = async () => { ${mount} }
 export const unmount = async () => { document.getElementById('area').replaceChildren() }`
 const drawn = (script: string) =>
   lifecycles(
-    `const place = document.getElementById('area'); const title = document.createElement('h1'); title.textContent = 'Orders, another build'; place.replaceChildren(title); ${script}`,
+    `const place = document.getElementById('area'); const title = document.createElement('h1'); ` +
+      `title.textContent = 'Orders, another build'; place.replaceChildren(title); ${script}`,
   )
 
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page could not be shown' })
 
 /** The rest of the portal works: the menu leads to another area and it is drawn. */
 async function othersGoOn(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Release', exact: true }).click()
+  await pick(page, 'Fulfilment', 'Release')
   await page.getByRole('heading', { name: 'Fulfilment > Release' }).waitFor()
 }
 
@@ -44,6 +48,56 @@ test.each([
   })
   await othersGoOn(page)
   expect(await told(page).count()).toBe(0)
+  forgiveFaults(page, /./)
+})
+
+/** Two screens of the portal beside this area, from and to which people go. */
+async function leaveAndComeBack(page: Page): Promise<void> {
+  await othersGoOn(page)
+  await page.goBack()
+}
+const otherBuild = (page: Page) => page.getByRole('heading', { name: 'Orders, another build' })
+const mountTimes = (script: string) => `globalThis.mounted = (globalThis.mounted ?? 0) + 1; ${script}`
+
+test('an area that could not mount is told again when one comes back to it, and Try again mounts it once it can', async () => {
+  const fails = `if (globalThis.mounted < 3) throw new Error('survive: not yet')`
+  const page = await open(drawn(mountTimes(fails)))
+  await told(page).getByText('survive: not yet').waitFor()
+  await leaveAndComeBack(page)
+  await told(page).getByText('survive: not yet').waitFor()
+  expect(await page.evaluate('mounted')).toBe(2)
+  await told(page).getByRole('button', { name: 'Try again' }).click()
+  await otherBuild(page).waitFor()
+  expect([await told(page).count(), await page.evaluate('mounted')]).toEqual([0, 3])
+  await leaveAndComeBack(page)
+  await otherBuild(page).waitFor()
+  forgiveFaults(page, /./)
+})
+
+test('an area that could not be left is there again when one comes back to it', async () => {
+  const source = drawn('').replace(
+    /export const unmount[^]*$/,
+    `export const unmount = async () => { throw new Error('survive: at unmount') }`,
+  )
+  const page = await open(source)
+  await otherBuild(page).waitFor()
+  await othersGoOn(page)
+  expect([await otherBuild(page).count(), await told(page).count()]).toEqual([0, 0])
+  expect(await logged('survive: at unmount')).toMatchObject({ source: 'portal', area: 'mf-orders' })
+  await page.goBack()
+  await otherBuild(page).waitFor()
+  await leaveAndComeBack(page)
+  await otherBuild(page).waitFor()
+  forgiveFaults(page, /./)
+})
+
+test.each([
+  ['never ends mounting', lifecycles('await new Promise(() => {})'), 'It did not start in time.'],
+  ['exports no lifecycles', `export const nothing = 1`, 'It could not be started.'],
+])("an area that %s is told in the portal's own words", async (_, source, words) => {
+  const page = await open(source)
+  await told(page).getByText(words, { exact: true }).waitFor({ timeout: 20_000 })
+  expect(await told(page).textContent()).not.toMatch(/single-spa|minified|died in status|Nothing was changed/)
   forgiveFaults(page, /./)
 })
 
@@ -91,4 +145,26 @@ test('a shell that cannot be loaded leaves words and a way out', async () => {
   await page.goto('/dashboard')
   await told(page).getByRole('button', { name: 'Reload' }).waitFor()
   forgiveFaults(page, /./)
+})
+
+test('a service worker that an older release registered is gone after the portal, or its sign-in, was opened', async () => {
+  const worker = readdirSync(join(root, 'dist/portal/embed')).find((name) => /^scanner-worker-[\w-]+\.js$/.test(name))
+  const register = async (page: Page) => {
+    await page.goto('/embed/sizes.json')
+    await page.evaluate(
+      (file) => navigator.serviceWorker.register(file, { type: 'module' }).then(() => undefined),
+      `/embed/${worker}`,
+    )
+  }
+  const count = (page: Page) =>
+    page.evaluate(() => navigator.serviceWorker.getRegistrations().then(({ length }) => length))
+  for (const [page, path] of [
+    [await browser.as(people.manager), '/dashboard'],
+    [await browser.page(), '/auth/login'],
+  ] as const) {
+    await register(page)
+    expect(await count(page)).toBe(1)
+    await page.goto(path)
+    await until(`no service worker after ${path}`, async () => (await count(page)) === 0)
+  }
 })

@@ -75,7 +75,10 @@ const published = <Result>(
     await page.route('**/scanner-page', (route) =>
       route.fulfill({
         contentType: 'text/html',
-        body: `<!doctype html><html lang="en"><title>Scanner</title><script type="module" src="/embed/crossdock-scanner.js"></script><h1>Scanner</h1><crossdock-scanner ${attributes}></crossdock-scanner></html>`,
+        body:
+          `<!doctype html><html lang="en"><title>Scanner</title><script type="module" ` +
+          `src="/embed/crossdock-scanner.js"></script><h1>Scanner</h1><crossdock-scanner ` +
+          `${attributes}></crossdock-scanner></html>`,
       }),
     )
     await page.goto('/scanner-page')

@@ -10,7 +10,7 @@ const bars = 'BAR-OAT-12'
 const head = 'SKU,Quantity,Carton,Batch,Expiry'
 
 const productOf = async (sku: string) => {
-  const [product] = (await (await as(people.birch)).product.getProductList({ query: { sku } })).result
+  const [product] = (await (await as(people.birch)).stock.getProductList({ query: { sku } })).result
   if (!product) throw new Error(`Birch Outdoor has no ${sku}.`)
   return product
 }
@@ -48,7 +48,7 @@ test('a merchant announces a delivery; a wrong file is refused with every bad ro
     .setInputFiles(csv('delivery.csv', [head, `${tents},24,Carton 1,,`, `${bars},12,Carton 2,27-K1,2031-02-28`]))
   await page.getByRole('button', { name: 'Create request' }).click()
   await page.getByRole('heading', { name: 'Request Detail' }).waitFor()
-  await page.getByText(reference, { exact: true }).waitFor()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(reference, { exact: true }).waitFor()
   expect(await numberOf(page, 'Expected')).toBe(36)
   expect((await productOf(tents)).incoming).toBe(before.incoming + 24)
 })
@@ -75,6 +75,8 @@ test('the worker counts the cartons and stocks them in with a scanner; a wrong c
   await page.getByRole('button', { name: 'Submit' }).click()
   await told(page, 'right', 'Right item, 24 of 24')
   expect(await axe(page)).toEqual([])
+  await page.reload()
+  await told(page, 'repeated', '24 counted before')
 
   expectRefusal(page, 409, '/api/Stock/StockIn')
   await scan(page, 'U-01-01-A')
@@ -107,7 +109,7 @@ test('the worker counts the cartons and stocks them in with a scanner; a wrong c
 test('the merchant sees how much there is now, in which cells and batches', async () => {
   const page = await browser.as(people.birch)
   await page.goto('/stock/stock-balance')
-  await page.getByPlaceholder('Name or SKU').fill(bars)
+  await page.getByPlaceholder('Name, SKU or barcode').fill(bars)
   await page.getByRole('row', { name: new RegExp(bars) }).click()
   const record = page.getByRole('dialog')
   await record.getByRole('row', { name: /A-01-01-B cell Good 27-K1/ }).waitFor()

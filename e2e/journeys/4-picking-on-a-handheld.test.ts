@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { axe, scan, strip, told, useBrowser } from '../parts/browser.ts'
+import { axe, expectRefusal, forgiveFaults, pick, scan, strip, told, useBrowser } from '../parts/browser.ts'
 import { makeOrder, makeProduct, orderOf, receive, unique } from '../parts/floor.ts'
 import { as, people } from '../parts/people.ts'
 
@@ -8,11 +8,13 @@ const browser = useBrowser()
 const [tray, otherTray] = ['T-4001', 'T-4002']
 
 const linesOf = async (pickingListId: number) =>
-  (await as(people.worker)).fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })
+  (await as(people.worker)).picking.getOrderItemsByPickingListId({ query: { pickingListId } })
 const pickedOf = async (pickingListId: number) => (await linesOf(pickingListId)).map(({ picked }) => picked)
 const redOf = (page: Page) => strip(page).evaluate((element) => getComputedStyle(element).backgroundColor)
 
-/** Three products in three cells, one after the other on the walk: the first two for one order, the third for another. */
+/**
+ * Three products in three cells, one after the other on the walk: the first two for one order, the third for another.
+ */
 async function furnish() {
   const [mug, rope, peg] = [
     await makeProduct('Enamel mug, blue'),
@@ -37,10 +39,7 @@ async function furnish() {
 test('a manager makes a list, a worker walks it: a wrong scan moves nothing, a right one counts, undo takes it back', async () => {
   const { mug, rope, peg, batch, first, second } = await furnish()
   const desk = await browser.as(people.manager)
-  await desk
-    .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('link', { name: 'Fulfilment', exact: true })
-    .click()
+  await pick(desk, 'Fulfilment', 'Fulfilment')
   await desk.getByPlaceholder('Order, tracking or reference').fill(batch)
   for (const { orderId } of [first, second])
     await desk
@@ -116,7 +115,7 @@ test('what cannot be found is reported short, and its order says why it waits', 
   const { orderId } = await makeOrder([{ sku: bell.sku, quantity: 2 }])
   const { pickingListId } = await (
     await as(people.manager)
-  ).fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
+  ).picking.generatePickingList({ body: { orderIds: [orderId] } })
   const page = await browser.as(people.worker, { size: 'handheld' })
   await page.goto('/fulfilment/pick/picking-list')
   await page.getByRole('button', { name: `Take list ${pickingListId}` }).click()
@@ -128,4 +127,64 @@ test('what cannot be found is reported short, and its order says why it waits', 
   await page.getByText(`Picking list ${pickingListId}`, { exact: false }).first().waitFor()
   await expect.poll(async () => (await orderOf(orderId)).status).toBe(540)
   expect((await orderOf(orderId)).reason).toContain('C-02-01-A was short of 2')
+})
+
+test('without network only what this device knows is green; what it cannot know waits, and a refusal is readable', async () => {
+  const whistle = await makeProduct('Signal whistle')
+  await receive(whistle.sku, 'C-02-02-A', 3)
+  const { orderId } = await makeOrder([{ sku: whistle.sku, quantity: 3 }])
+  const { pickingListId } = await (
+    await as(people.manager)
+  ).picking.generatePickingList({ body: { orderIds: [orderId] } })
+  const page = await browser.as(people.worker, { size: 'handheld' })
+  await page.goto('/fulfilment/pick/picking-list')
+  await page.getByRole('button', { name: `Take list ${pickingListId}` }).click()
+  await page.getByText('C-02-02-A', { exact: true }).first().waitFor()
+  await scan(page, 'C-02-02-A')
+  await told(page, 'right', 'Right cell C-02-02-A')
+  await scan(page, 'T-4003')
+  await told(page, 'right', 'Tray T-4003')
+
+  await page.context().setOffline(true)
+  await scan(page, '4009999999990')
+  await told(page, 'unchecked', 'Not checked yet')
+  await page.getByText('Offline', { exact: false }).first().waitFor()
+  expect(await axe(page)).toEqual([])
+  await scan(page, whistle.code)
+  await told(page, 'right', 'Right item, 1 of 3')
+  await page.getByText('2 waiting').waitFor()
+
+  expectRefusal(page, 404, '/api/Fulfillment/UpdateOrdersPickingList')
+  await page.context().setOffline(false)
+  const refusal = page.getByRole('alert').filter({ hasText: 'A kept scan was refused.' })
+  await refusal.waitFor()
+  expect(await page.locator('.cd-scan__chip').innerText()).toBe('2 waiting')
+  // Words over the screen's width, under them both buttons, a thumb high and inside the box.
+  const box = await refusal.boundingBox()
+  expect((await refusal.locator('.cd-notice__text').boundingBox())?.width).toBeGreaterThan(280)
+  for (const name of ['Send again', 'Leave it out']) {
+    const button = await refusal.getByRole('button', { name }).boundingBox()
+    expect(button?.height).toBeGreaterThanOrEqual(56)
+    expect((button?.y ?? Infinity) + 56).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0))
+  }
+  expect(await axe(page)).toEqual([])
+  await refusal.getByRole('button', { name: 'Leave it out' }).click()
+  await told(page, 'right', 'Back online')
+  expect(await pickedOf(pickingListId)).toEqual([1])
+  forgiveFaults(page, /ERR_INTERNET_DISCONNECTED|SignalR|WebSocket/)
+})
+
+test('a walk whose list a manager gives back says so at once, and leads to the next list', async () => {
+  const peg = await makeProduct('Tent peg, long')
+  await receive(peg.sku, 'C-01-03-A', 5)
+  const { orderId } = await makeOrder([{ sku: peg.sku, quantity: 2 }])
+  const manager = await as(people.manager)
+  const { pickingListId } = await manager.picking.generatePickingList({ body: { orderIds: [orderId] } })
+  const page = await browser.as(people.worker, { size: 'handheld' })
+  await page.goto(`/fulfilment/pick/picking-list?list=${pickingListId}`)
+  await page.getByText('C-01-03-A', { exact: true }).first().waitFor()
+  await manager.picking.clearPickingList({ body: { pickingListId } })
+  await page.getByText(`Picking list ${pickingListId} was cleared`).waitFor()
+  await page.getByRole('link', { name: 'Next list' }).click()
+  await page.getByRole('heading', { name: `Picking list ${pickingListId}` }).waitFor({ state: 'detached' })
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { axe, expectRefusal, scan, told, useBrowser } from '../parts/browser.ts'
+import { axe, expectRefusal, pick, scan, told, useBrowser } from '../parts/browser.ts'
 import { makeProduct, onHandOf, orderOf, pickOrder, receive, unique } from '../parts/floor.ts'
-import { people } from '../parts/people.ts'
+import { as, people } from '../parts/people.ts'
 
 const browser = useBrowser()
 const courier = 'Coast Express'
@@ -39,10 +39,7 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
   )
   const page = await browser.as(people.worker)
 
-  await page
-    .getByRole('navigation', { name: 'Main menu' })
-    .getByRole('link', { name: 'Fulfilment', exact: true })
-    .click()
+  await pick(page, 'Fulfilment', 'Fulfilment')
   await page.getByRole('link', { name: /^Pack/ }).click()
   await page.getByRole('heading', { name: 'Fulfilment > Pack' }).waitFor()
   await scan(page, tray)
@@ -75,15 +72,18 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
   expect([width, height]).toEqual([expect.closeTo(points(100), 1), expect.closeTo(points(150), 1)])
   expect((await orderOf(orderId)).status).toBe(3000)
 
-  await page.getByRole('link', { name: 'Ship it' }).click()
+  await page.goto('/fulfilment/fulfilment-shipping')
+  await page.getByRole('combobox', { name: 'Shipping bin' }).waitFor()
+  await scan(page, bin)
+  await page.getByText(`Bin ${bin} is in use at this desk`).waitFor()
+  await page.goto(`/fulfilment/fulfilment-shipping/${orderId}`)
   await page.getByRole('combobox', { name: 'Courier' }).selectOption(courier)
   await page.getByRole('button', { name: 'Confirm courier' }).click()
   await page.getByText(new RegExp(`${courier} takes`)).waitFor()
   await scan(page, tracking)
   await page.getByText(tracking).first().waitFor()
   await scan(page, bin)
-  await page.getByRole('button', { name: `Ready to ship into ${bin}` }).click()
-  await page.getByText(new RegExp(`lies in bin ${bin}`)).waitFor()
+  await page.getByText(`1 parcel lies in bin ${bin}`).waitFor()
   expect((await orderOf(orderId)).status).toBe(4000)
 
   const before = await onHandOf(fork.sku)
@@ -95,6 +95,10 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
   await page.getByText(`Bin ${bin} · ${courier}`).waitFor()
   await scan(page, tracking)
   await told(page, 'right', 'Right parcel, 1 checked')
+  await page.reload()
+  await page.getByText('1 checked before').waitFor()
+  await scan(page, bin)
+  await told(page, 'repeated', `Bin ${bin}, this one`)
   await scan(page, tracking)
   await told(page, 'repeated', 'Checked already')
   expect(await axe(page)).toEqual([])
@@ -112,4 +116,38 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
   await page.getByRole('dialog').getByRole('button', { name: 'Mark 1 delivered' }).click()
   await page.getByText(`1 parcel of bin ${bin} is delivered`).waitFor()
   expect((await orderOf(orderId)).status).toBe(6000)
+})
+
+test('a parcel whose courier is known is shipped with three scans and not a click: parcel, tracking number, bin', async () => {
+  const spoon = await makeProduct('Spoon, titanium')
+  await receive(spoon.sku, 'D-01-03-A', 2)
+  const { orderId } = await pickOrder([{ sku: spoon.sku, quantity: 1 }], 'T-5002')
+  const worker = await as(people.worker)
+  await worker.packing.changeToPack({ body: { orderId, code: spoon.sku } })
+  const { warehouseOrderId } = await orderOf(orderId)
+  await worker.shipping.confirm({
+    body: { warehouseOrderId, shippingProvider: courier, weight: 0.2, length: 20, width: 15, height: 10 },
+  })
+  const page = await browser.as(people.worker)
+  await page.goto('/fulfilment/fulfilment-shipping')
+  await page.getByRole('combobox', { name: 'Shipping bin' }).waitFor()
+  await scan(page, warehouseOrderId)
+  await page.getByText('Not entered yet').waitFor()
+  const number = unique('COAST').replace(/\W/g, '')
+  await scan(page, number)
+  await page.getByText(number).first().waitFor()
+  await scan(page, bin)
+  await page.getByText(`1 parcel lies in bin ${bin}`).waitFor()
+  expect(await orderOf(orderId)).toMatchObject({ status: 4000, trackingNumber: number, shippingBinName: bin })
+})
+
+test('a scan where no screen wants one is answered and opens what it names', async () => {
+  const page = await browser.as(people.worker, { size: 'handheld' })
+  await page.locator('.scan-answer').waitFor({ state: 'attached', timeout: 20_000 })
+  await scan(page, 'NO-SUCH-CODE')
+  await told(page, 'wrong', 'Nobody knows the code NO-SUCH-CODE here.')
+  expect(await axe(page)).toEqual([])
+  await scan(page, bin)
+  await told(page, 'right', `Bin ${bin}`)
+  await page.getByText(`Bin ${bin} ·`).waitFor()
 })

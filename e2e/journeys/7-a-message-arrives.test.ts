@@ -12,7 +12,7 @@ const ringOf = (page: Page) => bellOf(page).getByRole('button', { name: /^Notifi
 
 /** The call a colleague makes; answers what was said. */
 async function send(message: string, link?: string): Promise<string> {
-  const { result } = await (await as(reader)).user.myself()
+  const { result } = await (await as(reader)).account.myself()
   const { sent } = await (
     await as(sender)
   ).notification.sendMessageToUser({ body: { userId: result.id, message, ...(link ? { link } : {}) } })
@@ -127,8 +127,12 @@ test('an element that asks for itself hears of a message at once, and taken away
   await until("the shell's own connection", async () => (await sockets()) === 1)
   await page.evaluate(`(async () => {
     await import('shared-components/notification-bell')
-    const bell = Object.assign(document.createElement('crossdock-notification-bell'), { id: 'guest', api: location.origin, token: JSON.parse(localStorage.getItem('crossdock:session')).token })
-    bell.addEventListener('crossdock-notification-new', ({ detail }) => { window.heard = [...(window.heard ?? []), detail.notification.message] })
+    const { token } = JSON.parse(localStorage.getItem('crossdock:session'))
+    const bell = document.createElement('crossdock-notification-bell')
+    Object.assign(bell, { id: 'guest', api: location.origin, token })
+    bell.addEventListener('crossdock-notification-new', ({ detail }) => {
+      window.heard = [...(window.heard ?? []), detail.notification.message]
+    })
     document.querySelector('main').prepend(bell)
   })()`)
   await until("the element's connection", async () => (await sockets()) === 2)

@@ -14,7 +14,7 @@ export type Asked = {
 export type Answer = { status: number; text: string; json: Record<string, unknown>; requestId: string; type: string }
 export type NamedCall = { name: string; call: Call }
 
-/** Every call of the contract, by its name: 'stock.stockIn'. */
+/** Every call of the contract, by its name: 'inbound.stockIn'. */
 export const everyCall: readonly NamedCall[] = Object.entries(calls).flatMap(([subject, table]) =>
   Object.entries<Call>(table).map(([name, call]) => ({ name: `${subject}.${name}`, call })),
 )

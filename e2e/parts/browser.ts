@@ -12,6 +12,9 @@ export const base = (): string => {
   return address
 }
 
+/** How long something may take that is only awaited: two browsers share the machine. Nothing measures by it. */
+const patienceMs = 20_000
+
 /** The two sizes of the pictures: a desk, and a handheld that is touched. */
 const sizes = {
   desk: { viewport: { width: 1440, height: 900 } },
@@ -30,7 +33,10 @@ const watchOf = (page: Page): Watched => {
   return found
 }
 
-/** Collects what must not happen: console errors, page errors, violations of the content policy, refused or failed requests. */
+/**
+ * Collects what must not happen: console errors, page errors, violations of the content policy, refused or failed
+ * requests.
+ */
 async function watch(page: Page): Promise<void> {
   const seen: Watched = { faults: [], refusals: [], expected: [], inFlight: new Set() }
   watched.set(page, seen)
@@ -39,7 +45,8 @@ async function watch(page: Page): Promise<void> {
     document.addEventListener('securitypolicyviolation', (event) => {
       const tell = Reflect.get(window, 'tellViolation') as (words: string) => void
       tell(
-        `${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} (${event.sourceFile}:${event.lineNumber}) on ${location.pathname}`,
+        `${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample} ` +
+          `(${event.sourceFile}:${event.lineNumber}) on ${location.pathname}`,
       )
     })
   })
@@ -94,17 +101,25 @@ function faultsOf(page: Page): string[] {
 export type Browsing = {
   /** A page of its own session. */
   page: (options?: PageOptions) => Promise<Page>
-  /** A page of somebody who signed in through the sign-in document: in this file's first page of theirs, and stays so. */
+  /**
+   * A page of somebody who signed in through the sign-in document: in this file's first page of theirs, and stays so.
+   */
   as: (email: string, options?: PageOptions) => Promise<Page>
 }
 
-/** The keys of scan() come one by one through the browser's input, on a busy machine slower than a scanner types: this device is set so. */
+/**
+ * The keys of scan() come one by one through the browser's input, on a busy machine slower than a scanner types: this
+ * device is set so.
+ */
 function patientScanner(): void {
   if (location.protocol === 'http:' && !localStorage.getItem('crossdock:scanner'))
     localStorage.setItem('crossdock:scanner', JSON.stringify({ meanMsPerKey: 60, quietMs: 400 }))
 }
 
-/** The browser of a test file. After each test its pages are closed, and the test fails when one of them did anything it must not. */
+/**
+ * The browser of a test file. After each test its pages are closed, and the test fails when one of them did anything it
+ * must not.
+ */
 export function useBrowser(): Browsing {
   let browser: Browser
   const open: { page: Page; context: BrowserContext | undefined }[] = []
@@ -127,7 +142,7 @@ export function useBrowser(): Browsing {
       reducedMotion: 'reduce',
       acceptDownloads: true,
     })
-    context.setDefaultTimeout(10_000)
+    context.setDefaultTimeout(patienceMs)
     await context.addInitScript(patientScanner)
     return context
   }
@@ -165,6 +180,14 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.getByRole('heading', { level: 1 }).first().waitFor()
 }
 
+/** Opens a page by the menu, and before it its group, which is closed where another one is open. */
+export async function pick(page: Page, group: string, entry: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const opener = menu.getByRole('button', { name: new RegExp(`^${group}\\b`) })
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
+  await menu.getByRole('link', { name: entry, exact: true }).click()
+}
+
 /** Types like a scanner that is a keyboard: fast keys, ended by Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
@@ -173,8 +196,9 @@ export async function scan(page: Page, code: string): Promise<void> {
 
 /** The strip that says what the last scan was. */
 export const strip = (page: Page) => page.locator('.cd-result')
+type StripKind = 'right' | 'wrong' | 'repeated' | 'unchecked'
 /** Waits until the last scan is told as this kind, with these words. */
-export async function told(page: Page, kind: 'right' | 'wrong' | 'repeated', words: string | RegExp): Promise<void> {
+export async function told(page: Page, kind: StripKind, words: string | RegExp): Promise<void> {
   await page.locator(`.cd-result--${kind}`, { hasText: words }).waitFor()
 }
 
@@ -198,7 +222,7 @@ export async function settled(page: Page, heading = 'h1'): Promise<void> {
   const { inFlight } = watchOf(page)
   await page.locator(heading).first().waitFor()
   for (
-    const until = Date.now() + 10_000,
+    const until = Date.now() + patienceMs,
       isQuiet = async () => inFlight.size === 0 && (await page.locator('.cd-waiting').count()) === 0;
     Date.now() < until;
   ) {

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { readCsv, writeCsv } from 'api/jobs/csv'
+import { readCsv, writeCsv } from 'api/kernel/csv'
 
 /** The real order lines (api/test/data/README.md). */
 export const realOrders = (): Buffer =>
   readFileSync(new URL('../../api/test/data/online-retail-1000.csv', import.meta.url))
 
-export const rowsOf = (file: Buffer) => readCsv(file, 'file').rows
+export const rowsOf = async (file: Buffer) => (await readCsv(file, 'file')).rows
 
 /** A product file made from an order file: every StockCode that is goods once, with its first description and price. */
-export function productsOf(orders: Buffer): Buffer {
+export async function productsOf(orders: Buffer): Promise<Buffer> {
   const products = new Map<string, string[]>()
   for (const {
     cells: [, sku = '', name = '', , , price = ''],
-  } of rowsOf(orders))
+  } of await rowsOf(orders))
     if (/^\d{5}/.test(sku) && !products.has(sku)) products.set(sku, [sku, name.trim() || sku, price])
   return writeCsv([['SKU', 'Product name', 'Base price'], ...products.values()])
 }

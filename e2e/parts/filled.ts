@@ -1,3 +1,4 @@
+import type { ImportType } from 'contract/imports'
 import type { Role } from 'contract/roles'
 import { type Api, type House, password } from '../../api/test/house.ts'
 import { workThrough } from '../../api/test/imports.ts'
@@ -36,10 +37,10 @@ export type Floor = {
 /** Cells, a courier and bins, for both merchants. */
 export async function fillFloor(house: House, { as }: Clients): Promise<Floor> {
   const boss = await as('SUPERADMIN')
-  const { warehouseLocationId } = await boss.warehouse.warehouseLocationUpdate({
+  const { warehouseLocationId } = await boss.location.warehouseLocationUpdate({
     body: { name: 'East Dock', code: 'ED', timeZone: 'UTC', cutOffs: ['12:00'] },
   })
-  await boss.merchant.create({
+  await boss.account.createMerchant({
     body: {
       merchantName: 'Cedar',
       code: 'CEDAR',
@@ -49,9 +50,9 @@ export async function fillFloor(house: House, { as }: Clients): Promise<Floor> {
       adminPassword: password,
     },
   })
-  const { cellGroupId } = await boss.warehouse.cellGroupCreate({ body: { locationId: house.locationId, name: 'Zone' } })
-  await boss.warehouse.cellGroupUpdate({ body: { cellGroupId, name: 'Zone A' } })
-  await boss.warehouse.cellCreate({
+  const { cellGroupId } = await boss.location.cellGroupCreate({ body: { locationId: house.locationId, name: 'Zone' } })
+  await boss.location.cellGroupUpdate({ body: { cellGroupId, name: 'Zone A' } })
+  await boss.location.cellCreate({
     body: {
       locationId: house.locationId,
       cellGroupId,
@@ -63,17 +64,17 @@ export async function fillFloor(house: House, { as }: Clients): Promise<Floor> {
       levels: ['A', 'B', 'C'],
     },
   })
-  const cells = (await boss.warehouse.cellGetAll({ query: { locationId: house.locationId } })).result
-  await boss.warehouse.cellUpdate({ body: { cellId: cells.at(-1)?.id ?? 0, priority: 7 } })
+  const cells = (await boss.location.cellGetAll({ query: { locationId: house.locationId } })).result
+  await boss.location.cellUpdate({ body: { cellId: cells.at(-1)?.id ?? 0, priority: 7 } })
   const courier = 'Swift Parcel'
-  const { shippingProviderMasterId } = await boss.shippingProvider.masterCreate({
+  const { shippingProviderMasterId } = await boss.courier.masterCreate({
     body: { shippingProviderName: courier, code: 'SWIFT', cutOff: '18:00' },
   })
   for (const merchantId of [house.birch, house.alder])
-    await boss.shippingProvider.merchantAssign({
+    await boss.courier.merchantAssign({
       body: { merchantId, shippingProviderMasterIds: [shippingProviderMasterId] },
     })
-  const bins = await boss.warehouse.shippingBinListCreate({
+  const bins = await boss.shipping.shippingBinListCreate({
     body: {
       locationId: house.locationId,
       bins: Array.from({ length: 8 }, (_, n) => ({ name: `BIN-${n}`, shippingProviderMasterId })),
@@ -90,7 +91,10 @@ export async function fillFloor(house: House, { as }: Clients): Promise<Floor> {
   }
 }
 
-/** One merchant's working day: a shop, products, files, a delivery, orders at every stage. Both merchants' days are alike, to the SKU. */
+/**
+ * One merchant's working day: a shop, products, files, a delivery, orders at every stage. Both merchants' days are
+ * alike, to the SKU.
+ */
 export async function fillMerchant(house: House, clients: Clients, floor: Floor, host: Host): Promise<Known> {
   const { as } = clients
   const merchantId = house[host]
@@ -98,7 +102,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   const { shopId } = await api.shop.create({ body: { shopName: 'Main', platform: 'Internal', marketShopId: 'MAIN-1' } })
   const productIds = await addProducts(api)
   const [first, second, third, fourth, kept] = floor.cells.slice(host === 'birch' ? 0 : 5)
-  await (await as('SUPERADMIN')).warehouse.cellUpdate({ body: { cellId: kept?.id ?? 0, merchantId } })
+  await (await as('SUPERADMIN')).location.cellUpdate({ body: { cellId: kept?.id ?? 0, merchantId } })
   const cells = [first, second, third, fourth].map((cell) => cell?.code ?? '')
   const inbound = await announceAndReceive(house, as, host, cells)
   const jobs = await importFiles(house, api)
@@ -108,10 +112,10 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
     bins: floor.bins.slice(host === 'birch' ? 0 : 4),
   })
   const manager = await as('WAREHOUSE_MANAGER')
-  await manager.stock.adjustStocks({
+  await manager.counting.adjustStocks({
     body: { merchantId, sku: 'SOCK', cellCode: cells[1] ?? '', change: 1, reason: 'counted' },
   })
-  await manager.stock.adjustStocks({
+  await manager.counting.adjustStocks({
     body: { items: [{ merchantId, sku: 'SOCK', cellCode: cells[1] ?? '', change: -1, reason: 'counted again' }] },
   })
   await api.log.reportError({
@@ -121,13 +125,14 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   await followOrders(clients, api, orders)
   const embedded = await makeTokens(as, api, merchantId)
   const told = await tellPeople(as, host)
-  const batches = (await api.product.getBatchList({ query: { productId: productIds[2] ?? 0 } })).map(
+  const batches = (await api.stock.getBatchList({ query: { productId: productIds[2] ?? 0 } })).map(
     (batch) => batch.batchId,
   )
   return {
     merchantId: [merchantId],
     shopId: [shopId],
     productId: productIds,
+    productIds,
     batchId: batches,
     sku: ['MUG', 'SOCK'],
     uniqueKey: [...jobs.keys],
@@ -141,7 +146,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
 
 async function addProducts(api: Api): Promise<number[]> {
   const sides = { packageLength: 10, packageWidth: 8, packageHeight: 6, packageWeight: 0.2 }
-  const mug = await api.product.createProduct({
+  const mug = await api.catalogue.createProduct({
     body: {
       sku: 'MUG',
       productName: 'Mug',
@@ -151,14 +156,16 @@ async function addProducts(api: Api): Promise<number[]> {
     },
     files: { imageFile: picture() },
   })
-  const sock = await api.product.createProduct({ body: { sku: 'SOCK', productName: 'Socks', ...sides, packCase: 12 } })
-  const bar = await api.product.createProduct({
+  const sock = await api.catalogue.createProduct({
+    body: { sku: 'SOCK', productName: 'Socks', ...sides, packCase: 12 },
+  })
+  const bar = await api.catalogue.createProduct({
     body: { sku: 'BAR', productName: 'Oat bar', hasExpDate: true, shelfLife: 300, ...sides },
   })
-  const vase = await api.product.createProduct({ body: { sku: 'VASE', productName: 'Vase' } })
-  await api.product.updateProduct({ body: { productId: sock.productId, productName: 'Merino socks', brand: 'Wool' } })
-  await api.product.updateProductStatus({ body: { productId: vase.productId, status: 'Inactive' } })
-  await api.product.updateProductStatus({ body: { productId: vase.productId, status: 'Active' } })
+  const vase = await api.catalogue.createProduct({ body: { sku: 'VASE', productName: 'Vase' } })
+  await api.catalogue.updateProduct({ body: { productId: sock.productId, productName: 'Merino socks', brand: 'Wool' } })
+  await api.catalogue.updateProductStatus({ body: { productId: vase.productId, status: 'Inactive' } })
+  await api.catalogue.updateProductStatus({ body: { productId: vase.productId, status: 'Active' } })
   return [mug, sock, bar, vase].map((product) => product.productId)
 }
 
@@ -176,7 +183,7 @@ async function announceAndReceive(house: House, as: As, host: Host, cells: reado
   const draft = await announce('PO-2', true)
   const items = (await worker.inbound.getItems({ query: { requestId: inboundRequestId, pageSize: 50 } })).result
   for (const item of items)
-    await worker.stock.stockIn({
+    await worker.inbound.stockIn({
       body: {
         inboundItemId: item.id,
         cellCode: cells[['MUG', 'SOCK', 'BAR'].indexOf(item.sku)] ?? '',
@@ -185,7 +192,7 @@ async function announceAndReceive(house: House, as: As, host: Host, cells: reado
     })
   const manager = await as('WAREHOUSE_MANAGER')
   await manager.inbound.updateRequestStatus({ body: { inboundRequestId, status: 600 } })
-  await manager.stock.stockIn({
+  await manager.inbound.stockIn({
     body: { merchantId: house[host], sku: 'MUG', cellCode: cells[3] ?? '', quantity: 3, condition: 'Quarantine' },
   })
   const ids = [inboundRequestId, draft.inboundRequestId]
@@ -197,27 +204,30 @@ async function announceAndReceive(house: House, as: As, host: Host, cells: reado
   }
 }
 
-/** One import that went well, one with rows left, a draft that was corrected, a draft thrown away. */
+/** Imports that went well, one with rows left, a draft that was corrected, a draft thrown away. */
 async function importFiles(house: House, api: Api): Promise<{ ids: number[]; keys: string[] }> {
   const orderFile = (prefix: string, ...skus: string[]) =>
     csv('Order,SKU,Qty,Date', ...skus.map((sku, n) => `${prefix}${n},${sku},1,11/21/2026 8:26`))
-  const upload = (jobType: 'ProductImport' | 'OrderImport', file: Blob, uniqueKey: string, check = false) =>
-    api.jobs.createJobWithAttachment({ body: { jobType, uniqueKey, check }, files: { csvFile: file } })
+  const upload = (jobType: ImportType, file: Blob, uniqueKey: string, check = false) =>
+    api.imports.createJobWithAttachment({ body: { jobType, uniqueKey, check }, files: { csvFile: file } })
   const products = await upload('ProductImport', csv('SKU,Name,Price', 'CAP,Cap,9.90', 'HAT,Hat,19.90'), 'products')
   await workThrough(house)
   const left = await upload('OrderImport', orderFile('LEFT-', 'CAP', 'NOBODY', 'HAT'), 'left')
   await workThrough(house)
+  const announced = await upload('InboundImport', csv('Reference,SKU,Qty', 'PO-FILE,CAP,6'), 'announced')
+  await workThrough(house)
   const draft = await upload('OrderImport', orderFile('DRAFT-', 'CAP', 'NOBODY'), 'draft', true)
-  await api.jobs.setMapping({ body: { jobId: draft.jobId, timeZone: 'UTC' } })
-  await api.jobs.fixRow({ body: { jobId: draft.jobId, rowNo: 2, column: 'SKU', value: 'HAT' } })
+  await api.imports.setMapping({ body: { jobId: draft.jobId, timeZone: 'UTC' } })
+  await api.imports.fixRow({ body: { jobId: draft.jobId, rowNo: 2, column: 'SKU', value: 'HAT' } })
   await api.jobs.createJob({ body: { jobId: draft.jobId } })
   await workThrough(house)
   const thrown = await upload('OrderImport', orderFile('THROWN-', 'CAP', 'NOBODY'), 'thrown', true)
   await api.jobs.cancelJob({ body: { jobId: thrown.jobId } })
   const waiting = await upload('OrderImport', orderFile('WAIT-', 'CAP', 'NOBODY'), 'waiting', true)
+  await api.imports.excludeRows({ body: { jobId: waiting.jobId, rowNos: [1] } })
   return {
-    ids: [products, left, draft, thrown, waiting].map((job) => job.jobId),
-    keys: ['products', 'left', 'draft', 'thrown', 'waiting'],
+    ids: [products, left, announced, draft, thrown, waiting].map((job) => job.jobId),
+    keys: ['products', 'left', 'announced', 'draft', 'thrown', 'waiting'],
   }
 }
 
@@ -234,6 +244,7 @@ async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known
     )
   const [, allocated = 0, , picked = 0, packed = 0, shipped = 0, handed = 0, delivered = 0] = ids
   await api.order.setPriority({ body: { orderIds: [ids[0] ?? 0], priority: 2 } })
+  await worker.order.setWarehouseNote({ body: { orderId: ids[0] ?? 0, warehouseNote: 'Seal is broken' } })
   const short = await orderOf(api, goods, 'SHORT', [['VASE', 1]])
   const { orderId: unknown } = await api.order.merchantCreateOrder({
     body: {
@@ -244,10 +255,10 @@ async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known
       charges: [{ code: 'POST', amount: 4.5 }],
     },
   })
-  await worker.fulfilment.changeToPick({ body: { orderIds: [...ids.slice(1), short] } })
-  await api.stock.reProcessOrder({ body: { orderId: short } })
-  const cleared = await worker.fulfilment.generatePickingList({ body: { orderIds: [allocated] } })
-  await worker.fulfilment.clearPickingList({ body: { pickingListId: cleared.pickingListId } })
+  await worker.order.changeToPick({ body: { orderIds: [...ids.slice(1), short] } })
+  await api.order.reProcessOrder({ body: { orderId: short } })
+  const cleared = await worker.picking.generatePickingList({ body: { orderIds: [allocated] } })
+  await worker.picking.clearPickingList({ body: { pickingListId: cleared.pickingListId } })
   const lists = [cleared.pickingListId]
   for (const [n, orderId] of ids.slice(2).entries())
     lists.push(await pickAll(worker, orderId, `T-${goods.code}${n}`, n === 0 ? 1 : Infinity))
@@ -255,12 +266,12 @@ async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known
   for (const [n, orderId] of [shipped, handed, delivered].entries())
     await shipParcel(worker, floor.courier, orderId, goods.bins[n] ?? 0)
   for (const bin of goods.bins.slice(1, 3))
-    await worker.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin, targetStatus: 5000 } })
-  await worker.warehouse.shippingBinCompleteDelivery({
+    await worker.shipping.shippingBinCompleteDelivery({ body: { shippingBinId: bin, targetStatus: 5000 } })
+  await worker.shipping.shippingBinCompleteDelivery({
     body: { shippingBinId: goods.bins[2] ?? 0, targetStatus: 6000 },
   })
   const broken = await shortPick(worker, api, goods)
-  const orderIds = [...ids, short, unknown, broken.orderId]
+  const orderIds = [...ids, short, unknown, broken.orderId, await stopped(api, goods)]
   return {
     orderId: orderIds,
     orderIds,
@@ -274,15 +285,23 @@ async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known
 /** A cell that holds less than it should: the order is out of stock, its picked units go back. */
 async function shortPick(worker: Api, api: Api, goods: Goods): Promise<{ orderId: number; pickingListId: number }> {
   const orderId = await orderOf(api, goods, 'BROKEN', [['BAR', 4]])
-  await worker.fulfilment.changeToPick({ body: { orderId } })
-  const { pickingListId } = await worker.fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
-  const [line] = await worker.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })
+  await worker.order.changeToPick({ body: { orderId } })
+  const { pickingListId } = await worker.picking.generatePickingList({ body: { orderIds: [orderId] } })
+  const [line] = await worker.picking.getOrderItemsByPickingListId({ query: { pickingListId } })
   const trayName = `T-${goods.code}9`
   const scan = { pickingListId, lineId: line?.lineId ?? 0, cellCode: line?.cellCode ?? '', code: 'BAR', trayName }
-  await worker.fulfilment.updateOrdersPickingList({ body: { ...scan, quantity: 3 } })
-  await worker.fulfilment.updateOrdersPickingList({ body: { ...scan, short: true } })
-  await worker.fulfilment.putBack({ body: { trayName, code: 'BAR', quantity: 1, cellCode: scan.cellCode } })
+  await worker.picking.updateOrdersPickingList({ body: { ...scan, quantity: 3 } })
+  await worker.picking.updateOrdersPickingList({ body: { ...scan, short: true } })
+  await worker.picking.putBack({ body: { trayName, code: 'BAR', quantity: 1, cellCode: scan.cellCode } })
   return { orderId, pickingListId }
+}
+
+/** An order that was held, then cancelled. */
+async function stopped(api: Api, goods: Goods): Promise<number> {
+  const orderId = await orderOf(api, goods, 'STOPPED', [['MUG', 1]])
+  await api.shipping.updateOrder({ body: { orderId, hold: ['Address'], priority: 1 } })
+  await api.shipping.cancelOrder({ body: { orderId, reason: 'The buyer changed their mind' } })
+  return orderId
 }
 
 /** What buyers read of the orders. */
@@ -315,7 +334,7 @@ async function tellPeople(as: As, host: Host): Promise<Known> {
     await as('MERCHANT_WORKER', host),
     await as('SUPERADMIN'),
   ]
-  const idOf = async (api: Api): Promise<number> => (await api.user.myself()).result.id
+  const idOf = async (api: Api): Promise<number> => (await api.account.myself()).result.id
   const userId = await idOf(worker)
   await admin.notification.sendMessageToUser({
     body: { userId, message: 'The mugs have arrived', link: '/stock/stock-balance' },
@@ -333,8 +352,8 @@ async function makeColleague({ as, clientOf }: Clients, host: Host): Promise<voi
   const email = `colleague@${host}.example`
   await (
     await as('MERCHANT_ADMIN', host)
-  ).user.create({ body: { email, name: 'Colleague', role: 'MERCHANT_WORKER', password } })
-  const { token } = await clientOf().user.authenticate({ body: { email, password } })
-  await clientOf(token).user.updatePassword({ body: { oldPassword: password, newPassword: `${password}x` } })
-  await clientOf(token).user.signOut()
+  ).account.createUser({ body: { email, name: 'Colleague', role: 'MERCHANT_WORKER', password } })
+  const { token } = await clientOf().account.authenticate({ body: { email, password } })
+  await clientOf(token).account.updatePassword({ body: { oldPassword: password, newPassword: `${password}x` } })
+  await clientOf(token).account.signOut()
 }

@@ -1,6 +1,10 @@
 import { as, people, until } from './people.ts'
+import { pickAll } from './work.ts'
 
-/** What a journey starts from, made through the calls people make: products, stock, orders at a stage. All of Birch Outdoor. */
+/**
+ * What a journey starts from, made through the calls people make: products, stock, orders at a stage. All of Birch
+ * Outdoor.
+ */
 export type Product = { productId: number; sku: string; code: string }
 export type OrderLine = { sku: string; quantity: number }
 
@@ -20,7 +24,7 @@ export async function makeProduct(productName: string, { hasExpDate = false } = 
   const [sku, code] = [unique('E2E'), newCode()]
   const { productId } = await (
     await as(people.birch)
-  ).product.createProduct({
+  ).catalogue.createProduct({
     body: {
       sku,
       productName,
@@ -53,7 +57,7 @@ export async function receive(
   ).inbound.createRequest({ body: { referenceCode: unique('IN') }, files: { csvFile } })
   const worker = await as(people.worker)
   const [item] = (await worker.inbound.getItems({ query: { requestId: inboundRequestId } })).result
-  await worker.stock.stockIn({ body: { inboundItemId: item?.id, cellCode, quantity } })
+  await worker.inbound.stockIn({ body: { inboundItemId: item?.id, cellCode, quantity } })
 }
 
 export const orderOf = async (orderId: number) => (await as(people.manager)).order.getOrder({ query: { orderId } })
@@ -94,27 +98,12 @@ export async function pickOrder(
   trayName: string,
 ): Promise<{ orderId: number; reference: string }> {
   const made = await makeOrder(items)
-  const { pickingListId } = await (
-    await as(people.manager)
-  ).fulfilment.generatePickingList({ body: { orderIds: [made.orderId] } })
-  const worker = await as(people.worker)
-  await worker.fulfilment.updateOrdersPickingList({ body: { pickingListId, assign: true } })
-  for (const line of await worker.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } }))
-    await worker.fulfilment.updateOrdersPickingList({
-      body: {
-        pickingListId,
-        lineId: line.lineId,
-        cellCode: line.cellCode,
-        code: line.sku,
-        quantity: line.left,
-        trayName,
-      },
-    })
+  await pickAll(await as(people.worker), made.orderId, trayName, Infinity)
   return made
 }
 
 export async function onHandOf(sku: string): Promise<number> {
-  const [product] = (await (await as(people.birch)).product.getProductList({ query: { sku } })).result
+  const [product] = (await (await as(people.birch)).stock.getProductList({ query: { sku } })).result
   return product?.onHand ?? 0
 }
 
@@ -127,13 +116,13 @@ export async function deliverOrder(
   const made = await pickOrder(items, tray)
   const { orderId } = made
   const worker = await as(people.worker)
-  await worker.order.updateBoxSize({ body: { orderId, boxName: 'M' } })
-  for (const { sku, quantity } of items) await worker.order.changeToPack({ body: { orderId, code: sku, quantity } })
+  await worker.packing.updateBoxSize({ body: { orderId, boxName: 'M' } })
+  for (const { sku, quantity } of items) await worker.packing.changeToPack({ body: { orderId, code: sku, quantity } })
   const { warehouseOrderId, expectedWeight } = await orderOf(orderId)
-  await worker.order.updateFinalWeight({ body: { orderId, weight: expectedWeight ?? 1, confirmed: true } })
-  const bin = (await worker.warehouse.shippingBinGetAll()).find(({ name }) => name === binName)
+  await worker.packing.updateFinalWeight({ body: { orderId, weight: expectedWeight ?? 1, confirmed: true } })
+  const bin = (await worker.shipping.shippingBinGetAll()).find(({ name }) => name === binName)
   if (!bin) throw new Error(`There is no bin ${binName}.`)
-  await worker.shippingProvider.confirm({
+  await worker.shipping.confirm({
     body: {
       warehouseOrderId,
       shippingProvider: bin.shippingProvider ?? '',
@@ -143,9 +132,9 @@ export async function deliverOrder(
       height: 10,
     },
   })
-  await worker.order.enterTrackingNo({ body: { orderId, trackingNumber: unique('TRACK').replace(/\W/g, '') } })
-  await worker.order.changeToReadyToShip({ body: { orderId, shippingBinId: bin.shippingBinId } })
+  await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: unique('TRACK').replace(/\W/g, '') } })
+  await worker.shipping.changeToReadyToShip({ body: { orderId, shippingBinId: bin.shippingBinId } })
   for (const targetStatus of [5000, 6000] as const)
-    await worker.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: bin.shippingBinId, targetStatus } })
+    await worker.shipping.shippingBinCompleteDelivery({ body: { shippingBinId: bin.shippingBinId, targetStatus } })
   return made
 }

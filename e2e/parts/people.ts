@@ -23,16 +23,20 @@ export const people = {
 
 const known = new Map<string, Promise<Api>>()
 
-/** The calls of one person, for what a journey starts from or has to prove about the books. */
+/**
+ * The calls of one person, for what a journey starts from or has to prove about the books. Kept for each portal: modules
+ * live as long as their worker, and some files speak to a portal of their own.
+ */
 export function as(email: string): Promise<Api> {
-  const api = known.get(email) ?? signedIn(email)
-  known.set(email, api)
+  const key = `${base()} ${email}`
+  const api = known.get(key) ?? signedIn(email)
+  known.set(key, api)
   return api
 }
 
 async function signedIn(email: string): Promise<Api> {
   const anonymous = createClient<Calls>(routes, { base: base(), token: () => undefined })
-  const { token } = await anonymous.user.authenticate({ body: { email, password } })
+  const { token } = await anonymous.account.authenticate({ body: { email, password } })
   return createClient<Calls>(routes, { base: base(), token: () => token })
 }
 

@@ -42,7 +42,10 @@ export function sampleOf(shape: Shape): unknown {
   }
 }
 
-/** How a field travels: in JSON with its type, in a form as text, in a query as text where an empty field counts as left out. */
+/**
+ * How a field travels: in JSON with its type, in a form as text, in a query as text where an empty field counts as left
+ * out.
+ */
 export type Carrier = 'json' | 'form' | 'query'
 /** One wrong request: what is wrong with it, and the field as the wire spells it. */
 export type Wrong = { what: string; field: string; value: Record<string, unknown> }
@@ -98,6 +101,8 @@ function wrongValues(shape: Shape, carrier: Carrier, field: string): WrongValue[
       return [...textsOf(shape, carrier, here), ...asJson(here('a number', 5)), ...object, ...twice]
     case 'array':
       return lists(shape, carrier, field, here)
+    case 'object':
+      return asJson(here('null', null), here('a list', [[]]), here('text', 'abc'), ...wrongsOf(shape, carrier, field))
     default:
       return object
   }

@@ -1,4 +1,4 @@
-import { rows, sql } from '../../api/src/database.ts'
+import { rows, sql } from '../../api/src/kernel/database.ts'
 import type { House } from '../../api/test/house.ts'
 
 /** Tables that hold who is signed in, and nothing of the business. */

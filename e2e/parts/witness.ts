@@ -8,7 +8,10 @@ import type { Host } from './filled.ts'
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 
-/** The whole answer as domain.md lays it down: the envelope, the result the contract declares, what it declares beside it, and nothing else. */
+/**
+ * The whole answer as domain.md lays it down: the envelope, the result the contract declares, what it declares beside
+ * it, and nothing else.
+ */
 const answerOf = ({ reply, beside }: Call): object => ({
   type: 'object',
   additionalProperties: false,

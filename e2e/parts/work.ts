@@ -30,13 +30,10 @@ export async function orderOf(
 
 /** A list of one order, walked stop by stop into one tray, or its first stops only. */
 export async function pickAll(worker: Api, orderId: number, trayName: string, stops: number): Promise<number> {
-  const { pickingListId } = await worker.fulfilment.generatePickingList({ body: { orderIds: [orderId] } })
-  await worker.fulfilment.updateOrdersPickingList({ body: { pickingListId, assign: true } })
-  for (const line of (await worker.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })).slice(
-    0,
-    stops,
-  ))
-    await worker.fulfilment.updateOrdersPickingList({
+  const { pickingListId } = await worker.picking.generatePickingList({ body: { orderIds: [orderId] } })
+  await worker.picking.updateOrdersPickingList({ body: { pickingListId, assign: true } })
+  for (const line of (await worker.picking.getOrderItemsByPickingListId({ query: { pickingListId } })).slice(0, stops))
+    await worker.picking.updateOrdersPickingList({
       body: {
         pickingListId,
         lineId: line.lineId,
@@ -51,15 +48,15 @@ export async function pickAll(worker: Api, orderId: number, trayName: string, st
 
 /** Boxed, packed unit by unit and weighed. */
 export async function packParcel(worker: Api, orderId: number): Promise<void> {
-  await worker.order.updateBoxSize({ body: { orderId, boxName: 'L' } })
+  await worker.packing.updateBoxSize({ body: { orderId, boxName: 'L' } })
   for (const line of await worker.order.getOrderItemList({ query: { orderId } }))
-    await worker.order.changeToPack({ body: { orderId, code: line.sku, quantity: line.quantity } })
-  await worker.order.updateFinalWeight({ body: { orderId, weight: 0.8, confirmed: true } })
+    await worker.packing.changeToPack({ body: { orderId, code: line.sku, quantity: line.quantity } })
+  await worker.packing.updateFinalWeight({ body: { orderId, weight: 0.8, confirmed: true } })
 }
 
 /** A courier, a tracking number, a bin. */
 export async function shipParcel(worker: Api, courier: string, orderId: number, shippingBinId: number): Promise<void> {
-  await worker.shippingProvider.confirm({
+  await worker.shipping.confirm({
     body: {
       warehouseOrderId: `WO-${orderId}`,
       shippingProvider: courier,
@@ -69,6 +66,6 @@ export async function shipParcel(worker: Api, courier: string, orderId: number, 
       height: 14,
     },
   })
-  await worker.order.enterTrackingNo({ body: { orderId, trackingNumber: `SWF${orderId}MY` } })
-  await worker.order.changeToReadyToShip({ body: { orderId, shippingBinId } })
+  await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: `SWF${orderId}MY` } })
+  await worker.shipping.changeToReadyToShip({ body: { orderId, shippingBinId } })
 }

@@ -9,7 +9,9 @@ export const valueOf = (rule: Rule, prop: string): string | undefined => {
   return found?.value
 }
 
-/** Chromium knows gaps of grids from 66 on, and of flex boxes from 84 on: those become margins between their children. */
+/**
+ * Chromium knows gaps of grids from 66 on, and of flex boxes from 84 on: those become margins between their children.
+ */
 export function lowerFlexGaps(style: Root): void {
   const boxes = new Map<string, Box>()
   const rules: Rule[] = []
@@ -52,7 +54,10 @@ function boxAfter(rule: Rule, before: Box | undefined): Box {
 const margin = (selector: string, margins: Record<string, string>): Rule =>
   postcss.rule({ selector, nodes: Object.entries(margins).map(([prop, value]) => postcss.decl({ prop, value })) })
 
-/** Each child keeps the gap to the one before it; where lines wrap, half of it above and below. A lone icon, or a word in a button, keeps it to the text beside it, which takes no margin. A dialog stands apart from them all. */
+/**
+ * Each child keeps the gap to the one before it; where lines wrap, half of it above and below. A lone icon, or a word
+ * in a button, keeps it to the text beside it, which takes no margin. A dialog stands apart from them all.
+ */
 function marginsOf(selector: string, { isColumn, wraps, gap = '0' }: Box): Rule[] {
   const [row = gap, column = row] = postcss.list.space(gap)
   const between: Record<string, string> = isColumn

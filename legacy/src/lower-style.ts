@@ -7,7 +7,10 @@ import { oldest } from './oldest.ts'
 export const isStyle = (text: string): boolean =>
   /^\s*[.:@*[a-z][^{}<>;]*\{[^{}]*[\w-]:[^{}]+[;}]/i.test(text) && text.trimEnd().endsWith('}')
 
-/** A style sheet that the oldest browser understands. What it cannot be told is left out by the browser: container queries, :has(). */
+/**
+ * A style sheet that the oldest browser understands. What it cannot be told is left out by the browser: container
+ * queries, :has().
+ */
 export function lowerStyle(text: string): string {
   const style = postcss.parse(
     text

@@ -1,7 +1,8 @@
 import { areaLifecycles } from 'shared-components/area'
+import type { area } from './area.ts'
 import { JobsCard } from './jobs-card/jobs-card.tsx'
 
-export const { bootstrap, mount, unmount, slots } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>({
   name: 'mf-admin',
   screens: {
     '/super-admin/superadmin-merchant': () => import('./superadmin-merchant/superadmin-merchant.tsx'),

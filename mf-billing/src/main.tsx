@@ -1,3 +1,4 @@
 import { areaLifecycles } from 'shared-components/area'
+import type { area } from './area.ts'
 
-export const { bootstrap, mount, unmount, slots } = areaLifecycles({ name: 'mf-billing', screens: {} })
+export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>({ name: 'mf-billing', screens: {} })

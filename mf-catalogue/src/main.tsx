@@ -1,6 +1,7 @@
 import { areaLifecycles } from 'shared-components/area'
+import type { area } from './area.ts'
 
-export const { bootstrap, mount, unmount, slots } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>({
   name: 'mf-catalogue',
   screens: {
     '/catalogue/product': () => import('./product-list/product-list.tsx'),

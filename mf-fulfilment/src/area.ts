@@ -1,11 +1,11 @@
 import { defineArea } from 'contract/area'
 import type { Screen } from 'contract/area'
 
-const screen = (path: string, title: string, more: Partial<Screen> = {}): Screen => ({
-  path,
+const screen = <P extends string>(path: P, title: string, more: Partial<Screen> = {}) => ({
   title,
-  sections: ['FULFILMENT'],
+  sections: ['FULFILMENT'] as const,
   ...more,
+  path,
 })
 
 /** From a ready order to the courier's van: pick, pack, ship, check out, release. */

@@ -1,6 +1,7 @@
 import { areaLifecycles } from 'shared-components/area'
+import type { area } from './area.ts'
 
-export const { bootstrap, mount, unmount, slots } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>({
   name: 'mf-fulfilment',
   screens: {
     '/fulfilment/fulfilment-pick': () => import('./fulfilment-pick/fulfilment-pick.tsx'),

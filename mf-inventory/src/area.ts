@@ -61,7 +61,6 @@ export const area = defineArea({
       title: 'Stock Adjustment',
       sections: ['STOCK_MANAGEMENT'],
       menu: { group: 'Stock Management', label: 'Adjustment' },
-      hiddenFor: ['WAREHOUSE_WORKER'],
     },
     {
       path: '/cell/cell-management',

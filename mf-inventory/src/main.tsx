@@ -1,7 +1,8 @@
 import { areaLifecycles } from 'shared-components/area'
+import type { area } from './area.ts'
 import { ExpiryCard } from './expiry-card/expiry-card.tsx'
 
-export const { bootstrap, mount, unmount, slots } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>({
   name: 'mf-inventory',
   screens: {
     '/inbound/inbound-request-list': () => import('./inbound-request-list/inbound-request-list.tsx'),

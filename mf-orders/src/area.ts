@@ -17,7 +17,7 @@ export const area = defineArea({
       path: '/order/non-conformance',
       title: 'Non Conformance',
       sections: order,
-      menu: { group: 'Order', label: 'Non conformance', badge: 'nonformance' },
+      menu: { group: 'Order', label: 'Non conformance', badge: 'ordersNonConformance' },
       hiddenFor: ['CLIENT'],
     },
     {

@@ -1,7 +1,8 @@
 import { areaLifecycles } from 'shared-components/area'
+import type { area } from './area.ts'
 import { WorkCard } from './work-card/work-card.tsx'
 
-export const { bootstrap, mount, unmount, slots } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>({
   name: 'mf-orders',
   screens: {
     '/order/order-management': () => import('./order-management/order-management.tsx'),

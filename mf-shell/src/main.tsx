@@ -1,11 +1,12 @@
 import * as React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import { areaLifecycles } from 'shared-components/area'
+import type { area } from './area.ts'
 import singleSpaReact from 'single-spa-react'
 import { Frame } from './frame/frame.tsx'
 import { FrameFailed, framePlace } from './frame/place.tsx'
 
-export const { bootstrap, mount, unmount, slots } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>({
   name: 'mf-shell',
   screens: {
     '/dashboard': () => import('./dashboard/dashboard.tsx'),

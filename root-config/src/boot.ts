@@ -18,14 +18,13 @@ import {
 } from 'shared-state'
 import {
   addErrorHandler,
-  registerApplication,
   setBootstrapMaxTime,
   setMountMaxTime,
   setUnmountMaxTime,
   start,
   triggerAppChange,
-  unloadApplication,
 } from 'single-spa'
+import { isBroken, mend, register, startAgain } from './applications.ts'
 import './boot.css'
 import { drawFailure, type Failure } from './failure.ts'
 import { decide } from './guard.ts'
@@ -33,6 +32,7 @@ import { loadFill, loadFrame, loadModule, loadWithinMs } from './load.ts'
 import type { PageData } from './page.ts'
 import { startPrefetch } from './prefetch.ts'
 import { report, reportUnhandled } from './report.ts'
+import { endServiceWorkers } from './service-worker.ts'
 import { startVersionNotice } from './version/notice.ts'
 
 const nothing: PageData = { areas: [], screens: {}, styles: {}, version: { portal: '', areas: {} } }
@@ -78,15 +78,18 @@ let failed: string | undefined
 
 /** Says in the area's place that it could not be loaded or mounted. An area that mounts after all draws over it. */
 function showFailure(name: string, problem: unknown) {
-  if (!isOpen(name) && name !== shellName) return
   failed = name
   const retry = () => {
     clearFailure()
-    unloadApplication(name, { waitForUnmount: false })
-      .catch(() => undefined)
-      .finally(() => triggerAppChange())
+    void startAgain(name)
   }
   drawFailure(place(), { area: name, problem, retry })
+}
+
+/** What failed is told where it is open; what nobody sees, as it failed while it was left, is ready for the next time. */
+function takeFailure(name: string, problem: unknown) {
+  if (isOpen(name) || name === shellName) showFailure(name, problem)
+  else if (isBroken(name)) void mend(name)
 }
 
 function clearFailure() {
@@ -94,9 +97,11 @@ function clearFailure() {
   failed = undefined
 }
 
-/** The failure goes when the person leaves the area that failed. */
+/** The failure goes when the person leaves the area that failed, which is tried again when they come back. */
 const leaveFailure = () => {
-  if (failed && failed !== shellName && !isOpen(failed)) clearFailure()
+  if (!failed || failed === shellName || isOpen(failed)) return
+  if (isBroken(failed)) void mend(failed)
+  clearFailure()
 }
 
 /** Drawing that failed inside an area: said in its place, told to the error log. */
@@ -112,10 +117,10 @@ function registerAll() {
     drawFailure: drawAndReport,
     slots: { $fills, load: (fill: AreaFill) => loadFill(data, fill), report },
   }
-  registerApplication({ name: shellName, app: () => loadFrame(data), activeWhen: () => true, customProps })
+  register({ name: shellName, app: () => loadFrame(data), activeWhen: () => true, customProps })
   for (const { module, screens } of data.areas)
     if (screens.length > 0)
-      registerApplication({
+      register({
         name: module,
         app: () => loadModule(data, module),
         activeWhen: () => isOpen(module),
@@ -126,6 +131,7 @@ function registerAll() {
 function boot() {
   setAreas(data.areas)
   reportUnhandled(data.version, openArea)
+  void endServiceWorkers(navigator.serviceWorker)
   if (!guard()) return
   startRouter()
   setBootstrapMaxTime(loadWithinMs, true)
@@ -134,7 +140,7 @@ function boot() {
   addErrorHandler((error) => {
     const name = 'appOrParcelName' in error ? error.appOrParcelName : shellName
     report(name, error)
-    showFailure(name, error)
+    takeFailure(name, error)
   })
   registerAll()
   window.addEventListener('single-spa:before-routing-event', leaveFailure)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ByteReport, byteReport } from '../../tools/browser/bytes.mjs'
 import { buildBrowser } from '../../tools/build-browser.mjs'
 import { signInPage } from './auth/sign-in-page.ts'
-import type { ImportMap } from './build.ts'
+import type { ImportMap } from './import-map.ts'
 
 const kB = 1000
 let outDir: string

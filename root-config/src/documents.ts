@@ -1,5 +1,6 @@
 import { signInPage } from './auth/sign-in-page.ts'
-import { buildOf, type ImportMap } from './build.ts'
+import { buildOf } from './build.ts'
+import type { ImportMap } from './import-map.ts'
 import { elementsPage } from './elements/elements-page.ts'
 import { favicon } from './favicon.ts'
 import { type Document, portalPage } from './page.ts'
@@ -19,7 +20,11 @@ function withPolicy({ html, policy }: Document): string {
   )
 }
 
-/** The portal's documents as files, for a host that runs nothing of ours: name in the portal's folder, content. index.html stands for every path of the portal. */
+/**
+ * The portal's documents as files, for a host that runs nothing of ours: name in the portal's folder, content.
+ * index.html stands for every path of the portal. The .json files come last: where they are of this map, so are the
+ * others.
+ */
 export function documentsOf(map: ImportMap): Record<string, string> {
   const build = buildOf(map)
   return {

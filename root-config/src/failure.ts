@@ -7,12 +7,16 @@ const messageOf = (problem: unknown) =>
     '',
   )
 
-/** What happened, in words a person can use. */
+const tooLate = 31
+
+/** What happened, in words a person can use; what single-spa says of itself is none. */
 export function wordsOf(problem: unknown): string {
   const message = messageOf(problem)
-  return /dynamically imported module|importing a module script|^Error loading .*SystemJS/i.test(message)
-    ? 'A part of it could not be fetched, or is not the part that was published.'
-    : message
+  if (/dynamically imported module|importing a module script|^Error loading .*SystemJS/i.test(message))
+    return 'A part of it could not be fetched, or is not the part that was published.'
+  const [isItsOwn, code] = /single-spa minified message #(\d+)/.exec(message) ?? []
+  if (Number(code) === tooLate) return 'It did not start in time.'
+  return isItsOwn || message === '' || message === 'undefined' ? 'It could not be started.' : message
 }
 
 /** A file that came damaged may be kept by the browser: it is fetched anew before the next try. */
@@ -35,8 +39,11 @@ function button(className: string, text: string, onClick: () => void) {
   return element
 }
 
-/** Says in the area's place what happened and what to do. Plain DOM: it must work when everything else does not. */
-export function drawFailure(place: HTMLElement, { problem, retry }: Failure) {
+/**
+ * Says in the area's place what happened and what to do. Plain DOM: it must work when everything else does not. Whether
+ * something was changed before is not known here, so nothing is said of it.
+ */
+export function drawFailure(place: HTMLElement, { area, problem, retry }: Failure) {
   const box = made('section', 'failure')
   box.setAttribute('role', 'alert')
   const actions = made('div', 'failure-actions')
@@ -47,7 +54,7 @@ export function drawFailure(place: HTMLElement, { problem, retry }: Failure) {
   box.append(
     made('h1', 'failure-title', 'This page could not be shown'),
     made('p', 'failure-words', wordsOf(problem)),
-    made('p', 'failure-words', 'The rest of the portal works. Nothing was changed.'),
+    ...(area === 'shell' ? [] : [made('p', 'failure-words', 'The rest of the portal works.')]),
     actions,
   )
   place.replaceChildren(box)

@@ -4,8 +4,8 @@ import type { Role } from 'contract/roles'
 export type Decision = { stay: true } | { go: string } | { wait: true }
 
 /**
- * Where a path leads. Nobody signed in: to the sign-in, and back. '/' and unknown paths: the dashboard. A section without a
- * screen of its own ('/order'): its first screen the role may see, once the role is known (domain.md 8).
+ * Where a path leads. Nobody signed in: to the sign-in, and back. '/' and unknown paths: the dashboard. A section
+ * without a screen of its own ('/order'): its first screen the role may see, once the role is known (domain.md 8).
  */
 export function decide({
   areas,

@@ -1,6 +1,5 @@
 import { againAddress, mostRetries } from './again.ts'
-import type { Group, ImportMap } from './build.ts'
-import type { PageData } from './page.ts'
+import type { Group, ImportMap, Styles } from './import-map.ts'
 
 /** importmap.legacy.json: the same modules for browsers without import maps, in SystemJS's format. */
 export type LegacyMap = {
@@ -8,7 +7,7 @@ export type LegacyMap = {
   integrity: Record<string, string>
   /** Of each module's file: what it needs, so that all of it is fetched at once. */
   depcache: Record<string, readonly string[]>
-  styles: PageData['styles']
+  styles: Styles
 }
 
 /** What a page needs for browsers without import maps: the loader and its map. */
@@ -16,7 +15,10 @@ export type LegacyBuild = { loader: { href: string; integrity: string }; map: Le
 
 const nameOf = (address: string) => address.slice(address.lastIndexOf('/') + 1)
 
-/** Derived from importmap.json alone, so that one rename switches both; a portal that was not made for older browsers has none. */
+/**
+ * Derived from importmap.json alone, so that one rename switches both; a portal that was not made for older browsers
+ * has none.
+ */
 export function legacyOf({ legacy, groups, preload, imports }: ImportMap): LegacyBuild | undefined {
   if (!legacy) return undefined
   const all = Object.values(groups)
@@ -60,18 +62,23 @@ function loweredAddress({ legacy }: Group, address: string): string {
 export const legacyPolicyName = 'crossdock-legacy'
 
 const tooOld =
-  'This browser is too old for Crossdock. Use a current Chrome, Edge, Firefox or Safari. For handhelds with Chromium 74 or newer, an administrator can add what they need: npm run build:legacy (docs/operate.md).'
+  'This browser is too old for Crossdock. Use a current Chrome, Edge, Firefox or Safari. For handhelds with ' +
+  'Chromium 74 or newer, an administrator can add what they need: npm run build:legacy (docs/operate.md).'
 
 /**
- * The inline script that chooses: where import maps are missing, or ?loader=systemjs was asked for in this tab, the rest of the head becomes
- * a comment, so that nothing of it is fetched, and the legacy loader starts the module instead. Without a legacy build it says what to do.
+ * The inline script that chooses: where import maps are missing, or ?loader=systemjs was asked for in this tab, the
+ * rest of the head becomes a comment, so that nothing of it is fetched, and the legacy loader starts the module
+ * instead. Without a legacy build it says what to do.
  */
 export const chooserFor = (legacy: LegacyBuild | undefined, module: string, styles: readonly string[]): string =>
   choosing(
     legacy
       ? `if(!self.globalThis)return say(${JSON.stringify(tooOld)})
-s=d.createElement('script');s.allowed=function(u){return p.createScriptURL(u)};s.say=say;s.dataset.module='${module}';s.dataset.styles='${styles.join(' ')}'
-s.integrity='${legacy.loader.integrity}';s.src=s.allowed('${legacy.loader.href}');s.onerror=function(){say('Crossdock could not be loaded. Check the connection and reload the page.')};d.head.appendChild(s)`
+s=d.createElement('script');s.allowed=function(u){return p.createScriptURL(u)};s.say=say
+s.dataset.module='${module}';s.dataset.styles='${styles.join(' ')}'
+s.integrity='${legacy.loader.integrity}';s.src=s.allowed('${legacy.loader.href}')
+s.onerror=function(){say('Crossdock could not be loaded. Check the connection and reload the page.')}
+d.head.appendChild(s)`
       : saying(tooOld),
   )
 
@@ -82,13 +89,15 @@ export const refuseOld = (): string =>
 const saying = (words: string) => `say(${JSON.stringify(words)})`
 
 /** Written for browsers that are older still. */
-const choosing = (
-  otherwise: string,
-): string => `(function(d,k,f,p,s){try{if(/[?&]loader=systemjs/.test(location.search))sessionStorage.setItem(k,1);f=sessionStorage.getItem(k)}catch(e){}
+const choosing = (otherwise: string): string => `(function(d,k,f,p,s){
+try{if(/[?&]loader=systemjs/.test(location.search))sessionStorage.setItem(k,1);f=sessionStorage.getItem(k)}catch(e){}
 if(!f&&HTMLScriptElement.supports&&HTMLScriptElement.supports('importmap'))return
 function say(w){d.body?d.body.textContent=w:d.addEventListener('DOMContentLoaded',function(){say(w)})}
-p=self.trustedTypes?trustedTypes.createPolicy('${legacyPolicyName}',{createHTML:function(){return'<!--'},createScriptURL:allowed}):{createHTML:String,createScriptURL:allowed}
-function allowed(u){if(new URL(u,location.href).href.indexOf(location.origin+'/assets/legacy/'))throw new TypeError(u);return u}
+p=self.trustedTypes
+?trustedTypes.createPolicy('${legacyPolicyName}',{createHTML:function(){return'<!--'},createScriptURL:allowed})
+:{createHTML:String,createScriptURL:allowed}
+function allowed(u){
+if(new URL(u,location.href).href.indexOf(location.origin+'/assets/legacy/'))throw new TypeError(u);return u}
 d.write(p.createHTML('<!--'))
 ${otherwise}
 })(document,'crossdock:loader')`

@@ -3,7 +3,10 @@ import type { LifeCycles } from 'single-spa'
 import { againAddress, mostRetries } from './again.ts'
 import type { PageData } from './page.ts'
 
-/** What a module of an area exports: what fills the slots of others, by slot and name; the shell's also the frame around all areas. */
+/**
+ * What a module of an area exports: what fills the slots of others, by slot and name; the shell's also the frame around
+ * all areas.
+ */
 export type AreaModule = LifeCycles & {
   frame?: LifeCycles
   slots?: Partial<Record<string, Partial<Record<string, () => Promise<unknown>>>>>
@@ -23,7 +26,10 @@ export function within<T>(work: Promise<T>, ms: number, what: string): Promise<T
 
 const tries = new Map<string, number>()
 
-/** A browser never asks again for a module that could not be had: each new try has an address of its own, which the map holds to the same integrity. */
+/**
+ * A browser never asks again for a module that could not be had: each new try has an address of its own, which the map
+ * holds to the same integrity.
+ */
 function addressOf(name: string): string {
   const failed = Math.min(tries.get(name) ?? 0, mostRetries)
   return failed === 0 ? name : againAddress(import.meta.resolve(name), failed)

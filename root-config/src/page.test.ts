@@ -84,10 +84,10 @@ test('a title cannot end the script it stands in', () => {
   expect(portalPage(build, '/dashboard').html).not.toContain('Order </script>')
 })
 
-test('the sign-in has no import map, and runs nothing inline but what looks after older browsers', () => {
+test('the sign-in has no import map, and runs nothing inline but the theme and what looks after older browsers', () => {
   const { html, policy } = signInPage(build)
   expect(html).not.toContain('type="importmap"')
   expect(scriptPolicy(policy)).toBe(`script-src 'self' ${inlineScripts(html).map(hashOf).join(' ')}`)
-  expect(inlineScripts(html)).toHaveLength(1)
+  expect(inlineScripts(html)).toHaveLength(2)
   expect(html).toContain('src="/assets/auth-1.js" integrity="sha384-auth"')
 })

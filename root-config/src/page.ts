@@ -1,14 +1,18 @@
 import { screenAt } from 'contract/area'
 import { againAddress, mostRetries } from './again.ts'
-import type { Build, PlacedArea, Version } from './build.ts'
+import type { Build } from './build.ts'
 import { faviconLink } from './favicon.ts'
+import type { PlacedArea, Styles, Version } from './import-map.ts'
 import { choiceEnd, chooserFor } from './legacy.ts'
 import { contentPolicy, hashOf } from './policy.ts'
 
 export type Document = { html: string; policy: string }
 
 /** Sets the dark class before the first paint, from the key that shared-state/theme.ts writes. */
-export const themeScript = `(()=>{let t;try{t=localStorage.getItem('crossdock:theme')}catch{}if(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.classList.add('sl-theme-dark')})()`
+export const themeScript =
+  `(()=>{let t;try{t=localStorage.getItem('crossdock:theme')}catch{}` +
+  `if(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches)` +
+  `document.documentElement.classList.add('sl-theme-dark')})()`
 
 /** Text that cannot end the script element it stands in. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
@@ -16,15 +20,18 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
 const link = (rel: string, href: string, integrity: string | undefined) =>
   `<link rel="${rel}" href="${href}"${integrity ? ` integrity="${integrity}"` : ''}>`
 
-// Older browsers look ahead past the chooser; they do not know forced colours, which came to Chromium in the version of import maps.
+// Older browsers look ahead past the chooser; they do not know forced colours, which came to Chromium in the version of
+// import maps.
 const notForOld = ' media="(forced-colors: none), (forced-colors: active)"'
 
-/** What boot.ts reads: the areas, the scripts of each screen by its path, the style sheet of each module, and what runs. */
+/**
+ * What boot.ts reads: the areas, the scripts of each screen by its path, the style sheet of each module, and what runs.
+ */
 export type PageData = {
   areas: readonly PlacedArea[]
   screens: Record<string, readonly string[]>
   version: Version
-  styles: Record<string, { href: string; integrity: string | undefined }>
+  styles: Styles
 }
 
 /** What is tried again is held to the same integrity. */
@@ -48,7 +55,10 @@ const screensOf = ({ preload }: Build['map'], announced: readonly string[]) =>
       .map(([path, files]) => [path, files.filter((file) => !announced.includes(file))]),
   )
 
-/** The portal's one page: inline import map with integrity, and all that the shell and the requested screen need, announced at once. */
+/**
+ * The portal's one page: inline import map with integrity, and all that the shell and the requested screen need,
+ * announced at once.
+ */
 export function portalPage({ map, areas, version, legacy }: Build, path: string): Document {
   const open = screenAt(areas, path)
   const wanted = ['root-config', 'mf-shell', ...areas.filter((area) => area === open?.area).map(({ module }) => module)]

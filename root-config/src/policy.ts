@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** The Content-Security-Policy of our documents. `hashes` are those of the inline scripts they carry; there is no unsafe-* in it. */
+/**
+ * The Content-Security-Policy of our documents. `hashes` are those of the inline scripts they carry; there is no
+ * unsafe-* in it.
+ */
 export const contentPolicy = (hashes: readonly string[]): string =>
   [
     "default-src 'none'",

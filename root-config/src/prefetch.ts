@@ -1,5 +1,5 @@
 import { type Area, screenAt } from 'contract/area'
-import type { PlacedArea } from './build.ts'
+import type { PlacedArea } from './import-map.ts'
 import type { PageData } from './page.ts'
 
 const asked = new Set<string>()
@@ -26,7 +26,10 @@ export const likelyNext = (areas: readonly PlacedArea[], open: Area | undefined)
   areas.find((area) => area.name !== open?.name && area.screens.some(({ menu }) => menu?.group === 'Order')) ??
   areas.find((area) => area.name !== open?.name && area.screens.length > 0)
 
-/** On hover or focus of a link to a screen all that it needs, and when the browser is idle the area of the likely next one. */
+/**
+ * On hover or focus of a link to a screen all that it needs, and when the browser is idle the area of the likely next
+ * one.
+ */
 export function startPrefetch({ areas, screens }: PageData) {
   const onAim = (event: Event) => {
     const link = event.composedPath().find((target): target is HTMLAnchorElement => target instanceof HTMLAnchorElement)

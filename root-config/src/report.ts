@@ -1,5 +1,5 @@
 import { $path, api, tokenNow } from 'shared-state'
-import type { Version } from './build.ts'
+import type { Version } from './import-map.ts'
 
 const reported = new Set<string>()
 const mostReports = 20
@@ -34,7 +34,10 @@ export function areaIn(stack: string, areas: readonly string[]): string | undefi
   return found.toSorted((one, other) => one.at - other.at)[0]?.area
 }
 
-/** Errors outside of any area's drawing, in an event or a promise: told as those of the area they come from, else of the one that is open. */
+/**
+ * Errors outside of any area's drawing, in an event or a promise: told as those of the area they come from, else of the
+ * one that is open.
+ */
 export function reportUnhandled(loaded: Version, openArea: () => string) {
   versions = loaded
   const tell = (problem: unknown) =>

@@ -11,7 +11,9 @@ const smallBytes = 500
 
 type Answer = { body: string; type: string; headers?: Record<string, string>; cache?: string }
 
-/** Sends what may change under its address: the browser asks anew each time, and hears 304 when it has the same already. */
+/**
+ * Sends what may change under its address: the browser asks anew each time, and hears 304 when it has the same already.
+ */
 export async function sendFresh(
   request: FastifyRequest,
   reply: FastifyReply,

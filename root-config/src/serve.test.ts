@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Group, ImportMap } from './build.ts'
+import type { Group, ImportMap } from './import-map.ts'
 import { portal } from './serve.ts'
 
 let dir: string

@@ -21,7 +21,10 @@ export type PortalOptions = {
   onViolation?: (violation: Violation) => void
 }
 
-/** Serves the portal's documents and files from the folder of a browser build. Register it beside the API, on one origin. */
+/**
+ * Serves the portal's documents and files from the folder of a browser build. Register it beside the API, on one
+ * origin.
+ */
 export async function portal(app: FastifyInstance, { dir, onViolation }: PortalOptions) {
   const readBuild = buildReader(dir)
   await app.register(fastifyStatic, {
@@ -71,7 +74,10 @@ const isNamedByHosts = (path: string) =>
   /[/\\](crossdock-[a-z-]+\.js|custom-elements\.json|sizes\.json)(\.br|\.gz)?$/.test(path)
 const fiveMinutes = 'public, max-age=300, must-revalidate'
 
-/** The published elements: any page may load them. Names that tell their content are kept for a year, the others are asked for anew. */
+/**
+ * The published elements: any page may load them. Names that tell their content are kept for a year, the others are
+ * asked for anew.
+ */
 async function serveEmbed(app: FastifyInstance, root: string) {
   if (!existsSync(root)) return
   await app.register(fastifyStatic, {

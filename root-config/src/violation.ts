@@ -22,7 +22,10 @@ function violationOf(body: Record<string, unknown>): Violation[] {
   ]
 }
 
-/** Reads a report in either of its two forms (report-uri, and the Reporting API's list); what is neither is no violation. */
+/**
+ * Reads a report in either of its two forms (report-uri, and the Reporting API's list); what is neither is no
+ * violation.
+ */
 export function violationsIn(report: string): Violation[] {
   let told: unknown
   try {

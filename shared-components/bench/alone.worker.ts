@@ -1,6 +1,9 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** zxing-wasm alone in a worker, as a page that uses it would write it: a canvas, its pixels, every option that tries harder. */
+/**
+ * zxing-wasm alone in a worker, as a page that uses it would write it: a canvas, its pixels, every option that tries
+ * harder.
+ */
 
 const canvas = new OffscreenCanvas(1280, 720)
 const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -16,7 +16,8 @@ const folder = dataFolder()
 const photographs = (listPhotographs(folder) ?? []).filter((_, index) => index % stride === 0)
 if (photographs.length === 0)
   console.log(
-    `The photographs are not at ${folder}, so only the clips are shown. Set SCAN_DATA to the folder that holds labels.tsv.`,
+    `The photographs are not at ${folder}, so only the clips are shown. Set SCAN_DATA to the folder that holds ` +
+      `labels.tsv.`,
   )
 
 const server = await createServer({
@@ -48,7 +49,8 @@ const median = (numbers: readonly number[]): number =>
 function describe(name: string, outcomes: readonly Outcome[]): void {
   const read = outcomes.filter(({ isRight }) => isRight)
   console.log(
-    `  ${name}: ${read.length} of ${outcomes.length} read, ${outcomes.filter(({ isWrong }) => isWrong).length} wrong, ${median(read.map(({ ms }) => ms)).toFixed(0)} ms to the first read (median)`,
+    `  ${name}: ${read.length} of ${outcomes.length} read, ${outcomes.filter(({ isWrong }) => isWrong).length} ` +
+      `wrong, ${median(read.map(({ ms }) => ms)).toFixed(0)} ms to the first read (median)`,
   )
 }
 

@@ -140,6 +140,7 @@ const folder = dataFolder()
 const photographs = listPhotographs(folder)
 if (!photographs)
   console.log(
-    `The photographs are not at ${folder}, so only the clips are shown. Set SCAN_DATA to the folder that holds labels.tsv.`,
+    `The photographs are not at ${folder}, so only the clips are shown. Set SCAN_DATA to the folder that holds ` +
+      `labels.tsv.`,
   )
 printFigures([...(photographs ? await measurePhotographs(folder, photographs) : []), ...(await measureClips())])

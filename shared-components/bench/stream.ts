@@ -82,7 +82,9 @@ export function place(
   return { data: out, width: seen.width, height: seen.height }
 }
 
-/** What a sensor adds: dimmed by `light`, noise of `sigma` grey levels (three even numbers summed are nearly normal). */
+/**
+ * What a sensor adds: dimmed by `light`, noise of `sigma` grey levels (three even numbers summed are nearly normal).
+ */
 export function expose(picture: Picture, light: number, sigma: number, seed: number): Picture {
   const next = chance(seed)
   const noise = Float32Array.from({ length: 4093 }, () => (next() + next() + next() - 1.5) * 2 * sigma)

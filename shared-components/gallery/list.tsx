@@ -1,6 +1,15 @@
 import { useState } from 'react'
 import { Button, Page, Priority, ShopMark, StatusLabel, Two, ViewTabs, When, toast } from 'shared-components/page'
-import { BulkBar, DataTable, Filters, Pager, SortMenu, useListState, type Column } from 'shared-components/table'
+import {
+  BulkBar,
+  DataTable,
+  Filters,
+  ListPager,
+  SortMenu,
+  useListState,
+  type Column,
+  type Filter,
+} from 'shared-components/table'
 import { Drawer, DrawerSection, Menu } from 'shared-components/dialog'
 import { Facts, Timeline } from 'shared-components/page'
 import { orders, type Order } from './orders.ts'
@@ -100,6 +109,67 @@ function Record({ order, onClose }: { order: Order; onClose: () => void }) {
   )
 }
 
+type Keys = ReadonlySet<string>
+type BulkProps = {
+  keys: Keys
+  setKeys: (keys: Keys) => void
+  pager: { page: number; pageSize: number; total: number; onPage: (page: number) => void }
+}
+
+const Bulk = ({ keys, setKeys, pager }: BulkProps) => (
+  <BulkBar
+    count={keys.size}
+    total={96}
+    onClear={() => setKeys(new Set())}
+    onSelectAll={() => setKeys(new Set(orders.map((order) => order.number)))}
+    pager={pager}
+  >
+    <Button
+      kind="primary"
+      icon="cart-plus"
+      onClick={() => toast({ message: `${keys.size} orders added to picking list 2043`, onUndo: () => undefined })}
+    >
+      Add {keys.size} to picking list
+    </Button>
+    <Button icon="chevron-double-up">Set priority</Button>
+    <Button icon="printer" disabledReason="Labels come after packing">
+      Print labels
+    </Button>
+    <Menu
+      label="More"
+      items={[{ label: 'Hold', icon: 'pause-circle' }, '-', { label: 'Cancel 2 orders…', isDanger: true }]}
+    />
+  </BulkBar>
+)
+
+const filters: readonly Filter[] = [
+  { id: 'shipBy', label: 'Ship by', kind: 'day' },
+  {
+    id: 'status',
+    label: 'Status',
+    kind: 'select',
+    options: [
+      { value: 'open', label: 'open' },
+      { value: 'closed', label: 'closed' },
+    ],
+  },
+  { id: 'shop', label: 'Shop', kind: 'text' },
+]
+
+const actions = (
+  <>
+    <Button icon="upload">Import</Button>
+    <Button icon="download">Export</Button>
+    <Button icon="plus-lg">Internal order</Button>
+  </>
+)
+
+const truth = (
+  <>
+    98,412 orders · synced 40 s ago · <a href="#sync">Sync now</a>
+  </>
+)
+
 /** The list page of order-list.png. */
 export function List() {
   const [search, setSearch] = useState('?status=open&shipBy=2026-11-21&view=due')
@@ -118,68 +188,18 @@ export function List() {
     <Page
       title="Order History"
       section="Order"
-      truth={
-        <>
-          98,412 orders · synced 40 s ago · <a href="#sync">Sync now</a>
-        </>
-      }
-      actions={
-        <>
-          <Button icon="upload">Import</Button>
-          <Button icon="download">Export</Button>
-          <Button icon="plus-lg">Internal order</Button>
-        </>
-      }
+      truth={truth}
+      actions={actions}
       tabs={<ViewTabs tabs={tabs} current={list.view} onPick={list.setView} />}
       footer={
-        keys.size > 0 ? (
-          <BulkBar
-            count={keys.size}
-            total={96}
-            onClear={() => setKeys(new Set())}
-            onSelectAll={() => setKeys(new Set(orders.map((order) => order.number)))}
-            pager={pager}
-          >
-            <Button
-              kind="primary"
-              icon="cart-plus"
-              onClick={() =>
-                toast({ message: `${keys.size} orders added to picking list 2043`, onUndo: () => undefined })
-              }
-            >
-              Add {keys.size} to picking list
-            </Button>
-            <Button icon="chevron-double-up">Set priority</Button>
-            <Button icon="printer" disabledReason="Labels come after packing">
-              Print labels
-            </Button>
-            <Menu
-              label="More"
-              items={[{ label: 'Hold', icon: 'pause-circle' }, '-', { label: 'Cancel 2 orders…', isDanger: true }]}
-            />
-          </BulkBar>
-        ) : (
-          <Pager {...pager} onPageSize={list.setPageSize} />
-        )
+        keys.size > 0 ? <Bulk keys={keys} setKeys={setKeys} pager={pager} /> : <ListPager list={list} total={96} />
       }
     >
       <Filters
         search={{ value: list.text, placeholder: 'Order, tracking or reference', onChange: list.setText }}
         values={list.filters}
         onChange={list.setFilters}
-        filters={[
-          { id: 'shipBy', label: 'Ship by', kind: 'day' },
-          {
-            id: 'status',
-            label: 'Status',
-            kind: 'select',
-            options: [
-              { value: 'open', label: 'open' },
-              { value: 'closed', label: 'closed' },
-            ],
-          },
-          { id: 'shop', label: 'Shop', kind: 'text' },
-        ]}
+        filters={filters}
       >
         <SortMenu
           options={[

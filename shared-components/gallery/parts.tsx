@@ -45,7 +45,7 @@ import { now } from './orders.ts'
 
 const failure = new CallError(
   500,
-  { message: 'The database did not answer in 5 s. Nothing was changed.', requestId: '7f3a-91c2-0b4e' },
+  { message: 'The database did not answer in 5 s.', requestId: '7f3a-91c2-0b4e' },
   '/api/Order/GetOrderList',
 )
 const bodyOf = (label: string) => <Button onClick={() => undefined}>{label}</Button>
@@ -108,7 +108,6 @@ export function States() {
 
 /** The 21 statuses of order-status.png, and the other small parts. */
 export function Parts() {
-  const [segment, setSegment] = useState('fix')
   return (
     <Page title="Parts" section="Kit" truth="every small part">
       <Notice tone="soon" title="14 orders will miss the 11:00 AM collection" action={bodyOf('Show the 14 orders')}>
@@ -132,25 +131,7 @@ export function Parts() {
             ))}
           </div>
         </Card>
-        <Card title="Values">
-          <Facts
-            facts={[
-              ['Expired', <Expiry key="e" day={now - 86_400_000} />],
-              ['Soon', <Expiry key="s" day={now + 20 * 86_400_000} />],
-              ['Later', <Expiry key="l" day="2028-01-01" />],
-              ['Never', <Expiry key="n" />],
-              ['Money', <Money key="m" amount={{ minor: 120450, currency: 'MYR' }} />],
-              ['Units', <Units key="u" value={1204} word="unit" />],
-              ['When', <When key="w" ms={now - 4_000_000} relative="under" />],
-              [
-                'Tag',
-                <Tag key="t" tone="teal" glyph={5}>
-                  Counting
-                </Tag>,
-              ],
-            ]}
-          />
-        </Card>
+        <Values />
         <Card title="Jobs" note="2 running" action={<a href="#jobs">Job History</a>}>
           <div className="cd-stack">
             <Progress value={72} label="Import" />
@@ -159,37 +140,66 @@ export function Parts() {
             <Bar value={70} max={100} tone="violet" />
           </div>
         </Card>
-        <Card title="Choices">
-          <div className="cd-stack">
-            <Segments
-              label="Rows"
-              current={segment}
-              onPick={setSegment}
-              options={[
-                { id: 'fix', label: 'Need a fix', count: 6 },
-                { id: 'same', label: 'In the same orders', count: 11 },
-                { id: 'good', label: 'Good', count: 523 },
-              ]}
-            />
-            <Steps steps={['File', 'Columns', 'Rows']} current={2} />
-            <div className="cd-row">
-              <Button kind="primary">Primary</Button>
-              <Button>Quiet</Button>
-              <Button kind="danger">Danger</Button>
-              <Button kind="danger-filled">Delete</Button>
-              <Button kind="link">Link</Button>
-              <Button busy>Busy</Button>
-              <Button kind="primary" disabledReason="Choose a row first">
-                Off
-              </Button>
-              <IconButton icon="gear" label="Settings" />
-              <Menu label="More" items={[{ label: 'Hold', keys: 'H' }]} />
-            </div>
-            <Picture alt="No picture" />
-          </div>
-        </Card>
+        <Choices />
       </div>
     </Page>
+  )
+}
+
+const Values = () => (
+  <Card title="Values">
+    <Facts
+      facts={[
+        ['Expired', <Expiry key="e" day={now - 86_400_000} />],
+        ['Soon', <Expiry key="s" day={now + 20 * 86_400_000} />],
+        ['Later', <Expiry key="l" day="2028-01-01" />],
+        ['Never', <Expiry key="n" />],
+        ['Money', <Money key="m" amount={{ minor: 120450, currency: 'MYR' }} />],
+        ['Units', <Units key="u" value={1204} word="unit" />],
+        ['When', <When key="w" ms={now - 4_000_000} relative="under" />],
+        [
+          'Tag',
+          <Tag key="t" tone="teal" glyph={5}>
+            Counting
+          </Tag>,
+        ],
+      ]}
+    />
+  </Card>
+)
+
+function Choices() {
+  const [segment, setSegment] = useState('fix')
+  return (
+    <Card title="Choices">
+      <div className="cd-stack">
+        <Segments
+          label="Rows"
+          current={segment}
+          onPick={setSegment}
+          options={[
+            { id: 'fix', label: 'Need a fix', count: 6 },
+            { id: 'same', label: 'In the same orders', count: 11 },
+            { id: 'good', label: 'Good', count: 523 },
+          ]}
+        />
+        <Steps steps={['File', 'Columns', 'Rows']} current={2} />
+        <div className="cd-row">
+          <Button kind="primary">Primary</Button>
+          <Button>Quiet</Button>
+          <Button kind="danger">Danger</Button>
+          <Button kind="danger-filled">Delete</Button>
+          <Button kind="link">Link</Button>
+          <Button busy>Busy</Button>
+          <Button kind="primary" disabledReason="Choose a row first">
+            Off
+          </Button>
+          <IconButton icon="gear" label="Settings" />
+          <Menu label="More" items={[{ label: 'Hold', keys: 'H' }]} />
+        </div>
+        <Picture />
+      </div>
+    </Card>
   )
 }
 
@@ -214,13 +224,46 @@ type Product = {
   file?: File
 }
 
+type Open = 'dialog' | 'confirm' | 'message'
+
+function Opened({ open, onClose }: { open: Open | undefined; onClose: () => void }) {
+  return (
+    <>
+      {open === 'dialog' && (
+        <Dialog
+          title="Edit cell A-03-12-B"
+          onClose={onClose}
+          footer={
+            <Button kind="primary" onClick={onClose}>
+              Save
+            </Button>
+          }
+        >
+          A text.
+        </Dialog>
+      )}
+      {open === 'confirm' && (
+        <Confirm
+          title="Cancel order WO-884206?"
+          action="Cancel order"
+          onClose={onClose}
+          onConfirm={() => Promise.reject(failure)}
+        >
+          7 units go back to their cells.
+        </Confirm>
+      )}
+      {open === 'message' && <MessageDialog kind="Success" message="12 units stocked in." onOk={onClose} />}
+    </>
+  )
+}
+
 /** A form, and what opens from it. */
 export function Forms() {
   const form = useCallForm<Product>({
     schema,
     defaults: { productName: '', sku: '', email: '', hasExpDate: false, note: '' },
   })
-  const [open, setOpen] = useState<'dialog' | 'confirm' | 'message'>()
+  const [open, setOpen] = useState<Open>()
   const send = async (values: Product) => {
     await Promise.resolve()
     if (values.sku === 'TAKEN')
@@ -264,32 +307,7 @@ export function Forms() {
         <Button onClick={() => setOpen('confirm')}>Confirm</Button>
         <Button onClick={() => setOpen('message')}>Message</Button>
       </div>
-      {open === 'dialog' && (
-        <Dialog
-          title="Edit cell A-03-12-B"
-          onClose={() => setOpen(undefined)}
-          footer={
-            <Button kind="primary" onClick={() => setOpen(undefined)}>
-              Save
-            </Button>
-          }
-        >
-          A text.
-        </Dialog>
-      )}
-      {open === 'confirm' && (
-        <Confirm
-          title="Cancel order WO-884206?"
-          action="Cancel order"
-          onClose={() => setOpen(undefined)}
-          onConfirm={() => Promise.reject(failure)}
-        >
-          7 units go back to their cells.
-        </Confirm>
-      )}
-      {open === 'message' && (
-        <MessageDialog kind="Success" message="12 units stocked in." onOk={() => setOpen(undefined)} />
-      )}
+      <Opened open={open} onClose={() => setOpen(undefined)} />
     </Page>
   )
 }

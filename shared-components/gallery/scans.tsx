@@ -19,6 +19,70 @@ import {
 } from 'shared-components/scan'
 import { now } from './orders.ts'
 
+const InHand = () => (
+  <ScanItem
+    name="Vitamin C serum, 30 ml dropper"
+    sku="SER-VITC-30"
+    tags={
+      <>
+        <Tag>Batch 26-B4</Tag>
+        <Tag tone="amber">
+          Expires <Expiry day={now + 21 * 86_400_000} />
+        </Tag>
+      </>
+    }
+  >
+    <Left
+      count={3}
+      note={
+        <>
+          2 of 5<br />
+          picked
+        </>
+      }
+    />
+  </ScanItem>
+)
+
+function BoxAndWeight() {
+  const [box, setBox] = useState<string | number>('M')
+  return (
+    <div className="cd-stack">
+      <Card title="Box" action={<span className="cd-second">units fill 2.6 l of 4.3 l</span>}>
+        <BoxChoice
+          current={box}
+          suggested="M"
+          onPick={setBox}
+          boxes={[
+            { id: 'S', name: 'S', size: '18 × 12 × 6 cm', refusal: 'the clay mask is 76 mm, S has 60 mm' },
+            { id: 'M', name: 'M', size: '24 × 18 × 10 cm' },
+            { id: 'L', name: 'L', size: '32 × 24 × 14 cm' },
+          ]}
+        />
+      </Card>
+      <Card title="Weight" action={<span className="cd-second">limit ± 124 g (10 %)</span>}>
+        <WeightBand
+          expectedGrams={1240}
+          measuredGrams={1270}
+          limitGrams={124}
+          expectedNote="Expected, 6 units + box M"
+          measuredNote="Measured, scale 2"
+        />
+      </Card>
+    </div>
+  )
+}
+
+const offline = (
+  <>
+    <Icon name="cloud-slash" size={18} />
+    <span>
+      Offline
+      <br />2 waiting
+    </span>
+  </>
+)
+
 /** The handheld of handheld-pick.png; scans made here show in the strip. */
 export function Pick() {
   const [last, setLast] = useState<{ number: number; kind: ScanKind; code: string }>({
@@ -38,15 +102,7 @@ export function Pick() {
       title="Picking list 2041"
       subtitle="Stop 7 of 24 · 31 of 96 units"
       backHref="#list"
-      chip={
-        <>
-          <Icon name="cloud-slash" size={18} />
-          <span>
-            Offline
-            <br />2 waiting
-          </span>
-        </>
-      }
+      chip={offline}
       steps={{ done: 6, now: 6, total: 24, skipped: [3] }}
       strip={
         <ResultStrip
@@ -65,28 +121,7 @@ export function Pick() {
         { label: 'Skip stop', icon: 'skip-forward', onPick: () => undefined },
       ]}
     >
-      <ScanItem
-        name="Vitamin C serum, 30 ml dropper"
-        sku="SER-VITC-30"
-        tags={
-          <>
-            <Tag>Batch 26-B4</Tag>
-            <Tag tone="amber">
-              Expires <Expiry day={now + 21 * 86_400_000} />
-            </Tag>
-          </>
-        }
-      >
-        <Left
-          count={3}
-          note={
-            <>
-              2 of 5<br />
-              picked
-            </>
-          }
-        />
-      </ScanItem>
+      <InHand />
       <TrayCard name="Tray T-12" slot={6} note="slot 6 of cart 2" />
       <NextLine name="Hand cream 75 ml" units={1} />
       {isTyping && (
@@ -105,7 +140,6 @@ export function Pick() {
 
 /** The bench of pack.png. */
 export function Pack() {
-  const [box, setBox] = useState<string | number>('M')
   return (
     <ScanScreen
       isBench
@@ -153,29 +187,7 @@ export function Pack() {
           ]}
         />
       </div>
-      <div className="cd-stack">
-        <Card title="Box" action={<span className="cd-second">units fill 2.6 l of 4.3 l</span>}>
-          <BoxChoice
-            current={box}
-            suggested="M"
-            onPick={setBox}
-            boxes={[
-              { id: 'S', name: 'S', size: '18 × 12 × 6 cm', refusal: 'the clay mask is 76 mm, S has 60 mm' },
-              { id: 'M', name: 'M', size: '24 × 18 × 10 cm' },
-              { id: 'L', name: 'L', size: '32 × 24 × 14 cm' },
-            ]}
-          />
-        </Card>
-        <Card title="Weight" action={<span className="cd-second">limit ± 124 g (10 %)</span>}>
-          <WeightBand
-            expectedGrams={1240}
-            measuredGrams={1270}
-            limitGrams={124}
-            expectedNote="Expected, 6 units + box M"
-            measuredNote="Measured, scale 2"
-          />
-        </Card>
-      </div>
+      <BoxAndWeight />
     </ScanScreen>
   )
 }

@@ -1,4 +1,8 @@
-/** What an area's main.tsx is made of, and what its screens read files with. */
+/** What an area's main.tsx is made of, and what its screens read with. */
+export { Later } from './page/later.tsx'
 export { areaLifecycles, type AreaProps, type Failure, type Screens } from './page/mount-area.tsx'
 export { Slot, type SlotFills } from './page/slot.tsx'
-export { useFileAddress } from './page/use-file-address.ts'
+export type { AnswerOf, FiltersOf, QueryOf, RowOf, SortOf } from './read/call.ts'
+export { useAllRows, useCall, useCalls } from './read/use-call.ts'
+export { lastPage, pagingOf, useCallList } from './read/use-call-list.ts'
+export { type Pictures, useFileAddress, usePicture, usePictures } from './read/use-file-address.ts'

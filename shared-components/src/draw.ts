@@ -1,14 +1,31 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import type { ReactNode } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { fromWire, fromWireName } from 'contract/wire'
+import { routes } from 'contract/routes'
+import { createElement, type ReactNode } from 'react'
 import { expect } from 'chai'
 import axe from 'axe-core'
+import { atom } from 'nanostores'
+import { SlotContext, type SlotHost } from './page/slot.tsx'
+import { answersCache } from './read/answers.ts'
 
-/** Draws a part for a test, in the portal's look. `undraw` takes it away. */
+/** Nobody draws in the slots of a screen that is tested alone. */
+const nobody: SlotHost = {
+  $fills: atom([]),
+  load: () => Promise.reject(new Error('No fills.')),
+  report: () => undefined,
+}
+
+/** Draws a part for a test, in the portal's look, with a cache of answers of its own. `undraw` takes it away. */
 export function draw(node: ReactNode): { place: HTMLElement; redraw: (next: ReactNode) => void; undraw: () => void } {
   const place = document.body.appendChild(document.createElement('main'))
   const root = createRoot(place)
-  const redraw = (next: ReactNode) => flushSync(() => root.render(next))
+  const client = answersCache()
+  const redraw = (next: ReactNode) => {
+    const inArea = createElement(SlotContext.Provider, { value: nobody }, next)
+    flushSync(() => root.render(createElement(QueryClientProvider, { client }, inArea)))
+  }
   redraw(node)
   return {
     place,
@@ -70,3 +87,41 @@ export async function expectAccessible(place: Element): Promise<void> {
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).to.deep.equal([])
 }
+
+/**
+ * What a test answers in the server's place, by the name of the call:
+ * given its fields, what the client is to give its caller.
+ */
+export type Answers = Record<string, (asked: Record<string, unknown>) => unknown>
+
+/** Answers the calls named here; every other request goes out. The answer ends it. */
+export function answerCalls(answers: Answers): () => void {
+  const real = window.fetch
+  const nameOf = new Map(
+    Object.entries(routes).flatMap(([subject, table]) =>
+      Object.entries(table).map(([name, [, path]]) => [path, `${subject}.${name}`] as const),
+    ),
+  )
+  window.fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.origin)
+    const name = nameOf.get(url.pathname) ?? ''
+    const answer = answers[name]
+    if (!answer) return real(input, init)
+    const reply = answer(fieldsOf(url, init?.body))
+    if (reply instanceof Response) return reply
+    if (reply instanceof Blob) return new Response(reply)
+    const [subject = '', call = ''] = name.split('.')
+    const success = { success: true, status: { code: 1, message: '' } }
+    return Response.json({ ...success, ...(routes[subject]?.[call]?.[3] ? (reply as object) : { result: reply }) })
+  }
+  return () => {
+    window.fetch = real
+  }
+}
+
+const fieldsOf = (url: URL, body: unknown): Record<string, unknown> =>
+  typeof body === 'string'
+    ? (fromWire(JSON.parse(body)) as Record<string, unknown>)
+    : Object.fromEntries(
+        [...(body instanceof FormData ? body : url.searchParams)].map(([name, value]) => [fromWireName(name), value]),
+      )

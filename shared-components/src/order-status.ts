@@ -1,4 +1,7 @@
-/** How an order stands, for its buyer: the part for the portal's screens, and the element, which importing this registers. */
+/**
+ * How an order stands, for its buyer: the part for the portal's screens, and the element, which importing this
+ * registers.
+ */
 import './crossdock-order-status/crossdock-order-status.define.ts'
 
 export { CrossdockOrderStatus, type OrderStatusChangeEvent } from './crossdock-order-status/crossdock-order-status.ts'

@@ -4,6 +4,8 @@ export { download } from './ui/page/download.ts'
 export { applyTheme, setZone, zoneNow, type Theme } from './ui/page/house.ts'
 export { Icon } from './ui/page/icon.tsx'
 export { Card, Page, ViewTabs, type ViewTab } from './ui/page/page.tsx'
+export { useNarrow } from './ui/page/use-narrow.ts'
+export { useRecordName } from './ui/page/use-record-name.ts'
 export {
   Facts,
   KeyNumbers,
@@ -27,7 +29,7 @@ export {
   toldBy,
   Waiting,
 } from './ui/page/states.tsx'
-export { Priority, ShopMark, StatusLabel, Tag, type PriorityLevel } from './ui/page/status.tsx'
+export { JobTag, Priority, ShopMark, StatusLabel, Tag, type PriorityLevel } from './ui/page/status.tsx'
 export { toast, Toasts, type Toast } from './ui/page/toast.tsx'
-export { Bar, Expiry, Money, Picture, Progress, Two, Units, useNow, When } from './ui/page/values.tsx'
+export { Bar, Expiry, Money, Picture, ProductCell, Progress, Two, Units, useNow, When } from './ui/page/values.tsx'
 export { useScannerSeen } from './ui/scan/use-scanner-seen.ts'

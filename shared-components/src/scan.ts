@@ -4,9 +4,11 @@ export { cleanCode } from './wedge/code.ts'
 export { CodeEntry } from './ui/scan/code-entry.tsx'
 export { QuantityEntry } from './ui/scan/quantity-entry.tsx'
 export { feedback, setMuted, type ScanKind } from './scanning/feedback.ts'
+export { keptWork, type KeptWork } from './ui/scan/kept-work.ts'
 export { HandheldCell, Left, NextLine, PackLines, ScanItem, TrayCard, type PackLine } from './ui/scan/scan-parts.tsx'
-export { ResultStrip, ScanScreen, type ScanButton, type ScanSteps } from './ui/scan/scan-screen.tsx'
+export { ResultStrip, ScanScreen, type ScanButton, type ScanSteps, type StripKind } from './ui/scan/scan-screen.tsx'
 export { useScan } from './ui/scan/use-scan.ts'
+export { useUnwantedScan } from './ui/scan/use-unwanted-scan.ts'
 export { createWedge, type Scan, type WedgeOptions } from './wedge/wedge.ts'
 export {
   saveScannerSettings,

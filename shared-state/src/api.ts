@@ -7,6 +7,7 @@ import { notifyError } from './notice.ts'
 import { passwordExpired } from './password.ts'
 import { tokenNow } from './session.ts'
 import { keepUser } from './user.ts'
+import { written } from './written.ts'
 
 /** Calls whose failure is logged only (portal.md 8): the shell asks again by itself. */
 const silentPaths = [
@@ -18,11 +19,16 @@ const silentPaths = [
   '/api/notification/getnotificationscount',
 ]
 
-/** How long a screen has to tell a failure itself, in its own place, before the banner does. */
-const screensFirstMs = 100
+/** How long a screen has to tell a failure itself, in its own place, before the banner does; a slow device needs some. */
+const screensFirstMs = 1_500
 
-/** Every call of the portal: api.stock.adjustStocks({ body }). Errors also reach $notice. */
-export const api: Client<Calls> = createClient<Calls>(routes, { token: tokenNow, onBusy: callBusy, onError: refused })
+/** Every call of the portal: api.counting.adjustStocks({ body }). Errors also reach $notice. */
+export const api: Client<Calls> = createClient<Calls>(routes, {
+  token: tokenNow,
+  onBusy: callBusy,
+  onError: refused,
+  onWritten: ({ changes }, body) => written(changes, body),
+})
 
 function refused(error: CallError) {
   if (error.status === 401) return sessionEnded()
@@ -40,13 +46,13 @@ function tellUnlessTold(error: CallError) {
   setTimeout(() => {
     if (![...recent].some(({ isTold, message }) => isTold && message === error.message)) notifyError(error)
   }, screensFirstMs)
-  setTimeout(() => recent.delete(error), 10 * screensFirstMs)
+  setTimeout(() => recent.delete(error), 2 * screensFirstMs)
 }
 
 /** A 403 may mean that the role has changed: what is kept of the person is read anew (domain.md 11). */
 async function readUserAgain(refusedPath: string) {
   const token = tokenNow()
   if (!token || refusedPath.toLowerCase() === '/api/user/myself') return
-  const { result } = await api.user.myself().catch(() => ({ result: undefined }))
+  const { result } = await api.account.myself().catch(() => ({ result: undefined }))
   if (result) keepUser(result, token)
 }

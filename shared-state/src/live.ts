@@ -1,15 +1,19 @@
-import type { LiveState } from 'contract/live'
+import { toldAgainMs } from 'contract/events'
+import type { LiveOptions, LiveState } from 'contract/live'
 import { atom } from 'nanostores'
 import { api } from './api.ts'
+import { changesHeard } from './changes.ts'
 import { $session, tokenNow } from './session.ts'
 import { keepUser } from './user.ts'
 
-/** How the connection to the notification hub stands. Whatever was read before it turned 'live' may be older than the first push. */
+/** How the connection to the notification hub stands. */
 export const $live = atom<LiveState>('stopped')
 /** One more with each notification that is pushed. */
 export const $newNotification = atom(0)
 
 let isStarted = false
+/** Nothing that is shown was read before. */
+const beganAt = Date.now()
 
 /** Listens for as long as somebody is signed in. Called once, after the first numbers are drawn; a failure is logged only. */
 export async function startLive() {
@@ -24,10 +28,11 @@ export async function startLive() {
         session &&
         connectLive({
           token: tokenNow,
-          onState: stateSetter(),
+          ...fresh(),
           on: {
             NotifyUser: () => $newNotification.set($newNotification.get() + 1),
             AccessChanged: () => void readUserAnew(),
+            Changed: ({ changes }) => changesHeard(changes),
           },
         })
     })
@@ -37,13 +42,22 @@ export async function startLive() {
   }
 }
 
-/** A change of access that was told while we were away is learnt of on coming back. */
-function stateSetter(): (state: LiveState) => void {
+/**
+ * Keeps what is shown from being older than the connection: the hub begins with what changed while the page was
+ * reading, and on coming back, or after long reading, everything is read anew.
+ */
+function fresh(): Pick<LiveOptions, 'readingMs' | 'onState'> {
   let wasLive = false
-  return (state) => {
-    if (state === 'live' && wasLive) void readUserAnew()
-    wasLive ||= state === 'live'
-    $live.set(state)
+  return {
+    readingMs: () => (wasLive ? undefined : Date.now() - beganAt),
+    onState: (state) => {
+      $live.set(state)
+      if (state !== 'live') return
+      // A change of access that was told while we were away is learnt of on coming back.
+      if (wasLive) void readUserAnew()
+      if (wasLive || Date.now() - beganAt > toldAgainMs) changesHeard('all')
+      wasLive = true
+    },
   }
 }
 
@@ -51,6 +65,6 @@ function stateSetter(): (state: LiveState) => void {
 async function readUserAnew() {
   const token = tokenNow()
   if (!token) return
-  const { result } = await api.user.myself().catch(() => ({ result: undefined }))
+  const { result } = await api.account.myself().catch(() => ({ result: undefined }))
   if (result) keepUser(result, token)
 }

@@ -15,7 +15,7 @@ export const optionsOf = (merchants: readonly { merchantId: number; merchantName
 /** Reads the merchant list, without filters. A failure is logged only. */
 export async function loadMerchants() {
   try {
-    $merchants.set(optionsOf(await api.merchant.getAllMerchantList()))
+    $merchants.set(optionsOf(await api.account.getAllMerchantList()))
   } catch (problem) {
     console.info('Merchant list:', problem)
   }

@@ -1,9 +1,12 @@
 import type { Calls } from 'contract/calls/all'
 import { CallError } from 'contract/client'
 import type { Item } from 'contract/define'
+import { notificationStatus } from 'contract/notification-status'
 import { atom } from 'nanostores'
 import { api } from './api.ts'
+import { onChanges } from './changes.ts'
 import { $live, $newNotification } from './live.ts'
+import { written } from './written.ts'
 
 export type Notifications = {
   items: readonly Item<Calls['notification']['getNotifications']>[]
@@ -15,7 +18,10 @@ const none: Notifications = { items: [], hasNew: false, unread: 0 }
 /** The header asks for the newest five (portal.md 9). */
 const newest = { pageNumber: 1, pageSize: 5 }
 
-/** The newest notifications, whether one of them is new, and how many are unread in all; undefined until the first answer. */
+/**
+ * The newest notifications, whether one of them is new, and how many are unread in all;
+ * undefined until the first answer.
+ */
 export const $notifications = atom<Notifications | undefined>(undefined)
 /** Why the last reading brought nothing, in words; what was read before stays. */
 export const $notificationsProblem = atom<string | undefined>(undefined)
@@ -43,10 +49,14 @@ export async function readNotification(notificationId: number) {
   await loadNotifications()
 }
 
-/** Reads them now, on every push, when the hub has been reached and when the page is looked at again, until the answer is called. */
+/**
+ * Reads them now, on every push, when the hub has been reached and when the page is looked at again,
+ * until the answer is called.
+ */
 export function followNotifications(): () => void {
   const pushed = () => {
     $notifications.set({ ...none, ...$notifications.get(), hasNew: true })
+    written(['notification'])
     void loadNotifications()
   }
   const look = () => {
@@ -55,6 +65,14 @@ export function followNotifications(): () => void {
   void loadNotifications()
   const stops = [
     $newNotification.listen(pushed),
+    // Read in another window, changed, or taken back.
+    onChanges((changes) => {
+      if (
+        changes !== 'all' &&
+        changes.some(({ subject, to }) => subject === 'notification' && to !== notificationStatus.unread)
+      )
+        void loadNotifications()
+    }),
     $live.listen((state) => {
       if (state === 'live') void loadNotifications()
     }),

@@ -1,6 +1,8 @@
 import { persistentAtom } from '@nanostores/persistent'
 
-/** True once the server said that the password has expired: the change-password dialog is forced, also after a reload. */
+/**
+ * True once the server said that the password has expired: the change-password dialog is forced, also after a reload.
+ */
 export const $passwordExpired = persistentAtom<boolean>('crossdock:password-expired', false, {
   encode: (isExpired) => (isExpired ? 'true' : undefined),
   decode: (text) => text === 'true',

@@ -6,14 +6,20 @@ const here = () => (typeof location === 'undefined' ? { pathname: '/', search: '
 
 /** The path that is open; screens read it here, never from location. */
 export const $path = atom(here().pathname)
-/** The query text of the screen that is drawn, '?status=1000' or ''. On the way to another area it is that of the screen that is left. */
+/**
+ * The query text of the screen that is drawn, '?status=1000' or ''.
+ * On the way to another area it is that of the screen that is left.
+ */
 export const $search = atom(here().search)
 
 /** The path whose screen is drawn. */
 let drawn = here().pathname
 const areaAt = (path: string) => screenAt($areas.get(), path)?.area
 
-/** Reads the address again, after anybody changed it. A query for another area waits for arrive(): the screen that is left would take it for its own. */
+/**
+ * Reads the address again, after anybody changed it. A query for another area waits for arrive(): the screen that is
+ * left would take it for its own.
+ */
 export function readAddress() {
   const { pathname } = here()
   if (areaAt(pathname) === areaAt(drawn)) arrive()
@@ -54,7 +60,10 @@ type Link = Pick<HTMLAnchorElement, 'tagName' | 'href' | 'target' | 'hasAttribut
 const isLink = (target: object): target is Link =>
   'tagName' in target && target.tagName === 'A' && 'href' in target && target.href !== ''
 
-/** The path a click opens inside the portal, or undefined when the browser is to follow it: another site, a file, a new tab. */
+/**
+ * The path a click opens inside the portal, or undefined when the browser is to follow it:
+ * another site, a file, a new tab.
+ */
 export function pathOfClick(click: Click, origin: string): string | undefined {
   if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey)
     return undefined

@@ -1,25 +1,32 @@
+import type { ChangeSubject } from 'contract/changes'
 import { CallError } from 'contract/client'
-import { warehouseStaff } from 'contract/roles'
+import { orderReaders, warehouseStaff } from 'contract/roles'
 import { api } from './api.ts'
+import { onChanges } from './changes.ts'
 import { startLive } from './live.ts'
 import { loadMerchants } from './merchants.ts'
 import { $passwordExpired } from './password.ts'
+import { keepRole } from './role-cookie.ts'
+import { seldom } from './seldom.ts'
 import { tokenNow } from './session.ts'
 import { refreshStatistics, statisticsEveryMs } from './statistics.ts'
 import { $user, keepUser, type User } from './user.ts'
+import { onWritten } from './written.ts'
 
 const pollMs = 1_000
 const retryMs = 10_000
-const roleCookieSeconds = 60
 /** Some browsers cannot say when they are idle. */
 const longestIdleMs = 2_000
 
-/** Polls for the person every second until there is a token and a valid password, every 10 s after a failure (portal.md 4). */
+/**
+ * Polls for the person every second until there is a token and a valid password,
+ * every 10 s after a failure (portal.md 4).
+ */
 export async function startSession() {
   const token = tokenNow()
   if (!token || $passwordExpired.get()) return again(pollMs)
   try {
-    const user = $user.get() ?? (await api.user.myself()).result
+    const user = $user.get() ?? (await api.account.myself()).result
     keepFirst(user, token)
     await begin(user)
   } catch (problem) {
@@ -35,11 +42,28 @@ const keepFirst = (user: User, token: string) => {
 }
 
 async function begin(user: User) {
-  document.cookie = `role=${user.role.type}; max-age=${roleCookieSeconds}; path=/; samesite=lax`
-  setInterval(refreshStatistics, statisticsEveryMs)
-  if (warehouseStaff.includes(user.role.type)) void loadMerchants()
-  await refreshStatistics()
+  keepRole(user.role.type)
+  const isOrderReader = orderReaders.includes(user.role.type)
+  if (isOrderReader) {
+    setInterval(refreshStatistics, statisticsEveryMs)
+    follow('order', seldom(refreshStatistics))
+  }
+  if (warehouseStaff.includes(user.role.type)) {
+    follow('merchant', seldom(loadMerchants))
+    void loadMerchants()
+  }
+  if (isOrderReader) await refreshStatistics()
   whenIdle(() => void startLive())
+}
+
+/** Reads again whenever such a thing changed, here or elsewhere. */
+function follow(wanted: ChangeSubject, readAgain: () => void) {
+  onWritten(({ changes }) => {
+    if (changes.includes(wanted)) readAgain()
+  })
+  onChanges((changes) => {
+    if (changes === 'all' || changes.some(({ subject }) => subject === wanted)) readAgain()
+  })
 }
 
 const whenIdle = (work: () => void) =>

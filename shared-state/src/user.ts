@@ -6,7 +6,7 @@ import { computed } from 'nanostores'
 import { parsed } from './parsed.ts'
 import { $session } from './session.ts'
 
-export type User = Reply<Calls['user']['myself']>['result']
+export type User = Reply<Calls['account']['myself']>['result']
 type Kept = { user: User; token: string; readTimestamp: number }
 
 /** How long the details of the person are trusted without asking again (portal.md 9). */

@@ -6,8 +6,8 @@ import { valuesOf } from './plugins.mjs'
 import { root } from './sources.mjs'
 
 /**
- * How many bytes (brotli) travel: the sign-in with its document, the scripts until the dashboard's numbers are drawn, each area alone.
- * `signInHtml` is the document that root-config makes of this build.
+ * How many bytes (brotli) travel: the sign-in with its document, the scripts until the dashboard's numbers are drawn,
+ * each area alone. `signInHtml` is the document that root-config makes of this build.
  */
 export async function byteReport(outDir, signInHtml) {
   const map = JSON.parse(await readFile(join(outDir, 'importmap.json'), 'utf8'))

@@ -15,7 +15,10 @@ const litSupport = () =>
     ).href
   )
 
-/** What a page may set, call, hear, fill and style of each element: custom-elements.json, read from the doc comments of their classes. */
+/**
+ * What a page may set, call, hear, fill and style of each element: custom-elements.json, read from the doc comments of
+ * their classes.
+ */
 export async function elementsManifest(tags) {
   const [{ create, ts }, { litPlugin }] = await Promise.all([analyzer(), litSupport()])
   const modules = tags

@@ -11,7 +11,10 @@ import { scannerAddresses, scannerAssets } from './scanner-assets.mjs'
 import { fileNameOf, isArea, joinedIn, root } from './sources.mjs'
 import { contractNow, usesOf, watchContract } from './uses.mjs'
 
-/** Builds one group of modules by itself, all other shared modules outside: { name, files, group }, where `group` is its part of the map. */
+/**
+ * Builds one group of modules by itself, all other shared modules outside: { name, files, group }, where `group` is its
+ * part of the map.
+ */
 export async function buildGroup(sources, name, minify) {
   const own = sources.filter((source) => source.group === name)
   const files = joinedIn(name)
@@ -57,7 +60,10 @@ export async function buildGroup(sources, name, minify) {
   }
 }
 
-/** Bundles a group. Without `parts` every entry keeps exactly its own exports; with them, what is loaded first takes in what later parts share with it. */
+/**
+ * Bundles a group. Without `parts` every entry keeps exactly its own exports; with them, what is loaded first takes in
+ * what later parts share with it.
+ */
 async function bundle({ sources, name, minify, plugins, input, parts }) {
   const own = sources.filter((source) => source.group === name)
   const others = sources.filter((source) => source.group !== name).map((source) => source.name)
@@ -125,7 +131,10 @@ function reachOf(start, chunks) {
 }
 const idsOf = (chunks) => new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
 
-/** Few files instead of many small ones: modules that travel together take what they need with them, as far as no file before theirs has it. */
+/**
+ * Few files instead of many small ones: modules that travel together take what they need with them, as far as no file
+ * before theirs has it.
+ */
 function kitParts(files, sketch) {
   const chunks = scriptsIn(sketch)
   return files.map(({ file, sources }) => {
@@ -140,8 +149,8 @@ function kitParts(files, sketch) {
 }
 
 /**
- * Of an area: what several screens share is one file, beside what comes with its entry. Where they share some of that too,
- * it is a file as well: nothing may import the entry itself, which has another address when it is tried again.
+ * Of an area: what several screens share is one file, beside what comes with its entry. Where they share some of that
+ * too, it is a file as well: nothing may import the entry itself, which has another address when it is tried again.
  */
 function areaParts(source, sketch) {
   const chunks = scriptsIn(sketch)

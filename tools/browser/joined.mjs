@@ -6,7 +6,10 @@ import { fileNameOf } from './sources.mjs'
 
 const prefix = '\0joined:'
 
-/** The entries of a group's build: one for each file of modules that travel together, one for each other module. `files` are [{ file, sources }]. */
+/**
+ * The entries of a group's build: one for each file of modules that travel together, one for each other module. `files`
+ * are [{ file, sources }].
+ */
 export function entriesOf(own, files) {
   const alone = own.filter((source) => !files.some(({ sources }) => sources.includes(source)))
   return {
@@ -18,7 +21,10 @@ export function entriesOf(own, files) {
 /** True of the module that stands for such a file. */
 export const isJoinedEntry = (id, file) => id === prefix + file
 
-/** Names that packages in one file have in common, and that mean the same in each: React's own, and whether this is a server. */
+/**
+ * Names that packages in one file have in common, and that mean the same in each: React's own, and whether this is a
+ * server.
+ */
 const same = new Set(['Fragment', 'version', 'isServer'])
 
 /** Names that nobody may import of a module, because another one in its file has them: the form itself is ours. */
@@ -33,7 +39,8 @@ function sharedOut(names) {
       if (!taken.has(name)) taken.set(name, module)
       else if (name !== 'default' && !same.has(name))
         throw new Error(
-          `${module} and ${taken.get(name)} travel in one file and both export ${name}; give one of them another name or let it travel alone (tools/browser/sources.mjs).`,
+          `${module} and ${taken.get(name)} travel in one file and both export ${name}; give one of them another ` +
+            `name or let it travel alone (tools/browser/sources.mjs).`,
         )
     }
   return Object.fromEntries(
@@ -83,11 +90,13 @@ export function checkDefaults(chunks) {
     for (const { from, name } of importsIn(code)) {
       if (isGivenUp(from, name))
         throw new Error(
-          `${fileName} imports ${name} of ${from}, which gives way to another module in its file (tools/browser/joined.mjs).`,
+          `${fileName} imports ${name} of ${from}, which gives way to another module in its file ` +
+            `(tools/browser/joined.mjs).`,
         )
       if (name === 'default' && withoutDefault.has(from))
         throw new Error(
-          `${fileName} imports the default of ${from}, which travels in one file with react: import by name, or * as a whole.`,
+          `${fileName} imports the default of ${from}, which travels in one file with react: import by name, or ` +
+            `* as a whole.`,
         )
     }
 }

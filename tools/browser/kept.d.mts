@@ -1,4 +1,4 @@
-import type { Group, ImportMap } from 'root-config/build'
+import type { Group, ImportMap } from 'root-config/import-map'
 
 export function keptAfter(
   before: Pick<ImportMap, 'groups' | 'kept'> | undefined,

@@ -1,4 +1,4 @@
-import type { ImportMap, Group } from 'root-config/build'
+import type { ImportMap, Group } from 'root-config/import-map'
 
 export type { Group, ImportMap }
 /** What the build of one group made; `group` is its part of the map. */

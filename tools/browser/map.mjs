@@ -1,9 +1,15 @@
-/** The import map with all that belongs to it: importmap.json, the one file that says what runs. Everything else is derived from it. */
+/**
+ * The import map with all that belongs to it: importmap.json, the one file that says what runs. Everything else is
+ * derived from it.
+ */
 
 /** How many earlier releases of an area are kept to go back to; their files stay, so open tabs go on working. */
 export const keptReleases = 10
 
-/** Puts groups into one map: where every module stands, what each file must hash to, what each entry needs; and the releases that ran before. */
+/**
+ * Puts groups into one map: where every module stands, what each file must hash to, what each entry needs; and the
+ * releases that ran before.
+ */
 export function mapOf(groups, kept = {}) {
   const all = Object.values(groups)
   const imports = Object.assign({}, ...all.map((group) => group.imports))
@@ -31,7 +37,10 @@ export function neededBy(map, file, found = new Set()) {
   return [...found]
 }
 
-/** The map with a release of an area in its place, since then. What ran there is kept, newest first; nothing else changes. */
+/**
+ * The map with a release of an area in its place, since then. What ran there is kept, newest first; nothing else
+ * changes.
+ */
 export function place(map, name, group, since) {
   const running = map.groups[name]
   const others = (map.kept[name] ?? []).filter(({ release }) => release.id !== group.release.id)
@@ -46,7 +55,10 @@ export function place(map, name, group, since) {
   }
 }
 
-/** The same for a release that was built just now: it remembers which one it came after. The one that runs already stays as it is. */
+/**
+ * The same for a release that was built just now: it remembers which one it came after. The one that runs already stays
+ * as it is.
+ */
 export function placeNew(map, name, group, since) {
   const running = map.groups[name]?.release
   if (running?.id === group.release.id) return map

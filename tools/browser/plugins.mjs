@@ -6,7 +6,10 @@ const wrapper = '\0shared:'
 const litFamily =
   /node_modules\/(lit-html\/lit-html|lit-element\/(index|lit-element)|@lit\/reactive-element\/reactive-element)\.js$/
 
-/** Leaves every module of the import map outside, except those built here, however it was spelt: by name, by path, or through lit's inner packages. */
+/**
+ * Leaves every module of the import map outside, except those built here, however it was spelt: by name, by path, or
+ * through lit's inner packages.
+ */
 export function sharedModules(sources, group) {
   const names = new Set(sources.map(({ name }) => name))
   const ownNames = new Set(sources.filter((source) => source.group === group).map(({ name }) => name))
@@ -56,7 +59,9 @@ export async function valuesOf(file) {
   return { ...module }
 }
 
-/** Ships the values of the contract's tables instead of the code that makes them, so that TypeBox stays on the server. */
+/**
+ * Ships the values of the contract's tables instead of the code that makes them, so that TypeBox stays on the server.
+ */
 export const contractValues = () => ({
   name: 'contract-values',
   async load(id) {
@@ -81,7 +86,10 @@ function literalOf(id, name, value) {
 const preloadHelper = '\0vite/preload-helper.js'
 const plainLoad = '\0plain-load:'
 
-/** Vite's help with late parts announces style sheets and scripts, which our map does; without it, it would be one more file to ask for. */
+/**
+ * Vite's help with late parts announces style sheets and scripts, which our map does; without it, it would be one more
+ * file to ask for.
+ */
 export const plainLoads = () => ({
   name: 'plain-loads',
   enforce: 'pre',

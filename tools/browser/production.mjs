@@ -1,4 +1,7 @@
-/** What every build for browsers has in common. Said outright, so that a build made by a test process (NODE_ENV=test) is the same one. */
+/**
+ * What every build for browsers has in common. Said outright, so that a build made by a test process (NODE_ENV=test) is
+ * the same one.
+ */
 export const production = {
   configFile: false,
   mode: 'production',

@@ -10,7 +10,9 @@ const place = join(root, 'shared-components/src/scanning/assets.ts')
 const workerSource = join(root, 'shared-components/src/scanning/decoder.worker.ts')
 const made = new Map()
 
-/** The decoder's worker, one script, and its wasm: [{ name, content }]. Built once a run; both names tell their content. */
+/**
+ * The decoder's worker, one script, and its wasm: [{ name, content }]. Built once a run; both names tell their content.
+ */
 export function scannerAssets({ minify }) {
   if (!made.has(minify)) made.set(minify, make(minify))
   return made.get(minify)

@@ -6,7 +6,10 @@ const git = (...words) => {
   return status === 0 ? stdout.trim() : undefined
 }
 
-/** Which version of the sources this is: { source: '1a2b3c4d' }, marked when files differ from the commit; {} for what is in no repository. */
+/**
+ * Which version of the sources this is: { source: '1a2b3c4d' }, marked when files differ from the commit; {} for what
+ * is in no repository.
+ */
 export function sourceVersion(folder = '.') {
   const commit = git('rev-parse', '--short=8', 'HEAD')
   if (!commit || !git('ls-files', '--', folder)) return {}

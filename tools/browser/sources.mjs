@@ -4,7 +4,10 @@ import { join, resolve } from 'node:path'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** Reads importmap.json: every module the browser shares, with the file that provides it. Parts not written yet are left out. */
+/**
+ * Reads importmap.json: every module the browser shares, with the file that provides it. Parts not written yet are left
+ * out.
+ */
 export function readSources() {
   const listed = JSON.parse(readFileSync(join(root, 'importmap.json'), 'utf8'))
   return Object.entries(listed)
@@ -26,9 +29,9 @@ function sourceOf(name, provider) {
 }
 
 /**
- * Modules that are needed together travel together: one file under several names of the map, so that a first load asks for little.
- * Of each group: its files, in the order in which what they share is put into one of them. In each, the first module that exports
- * a name gives it; `default` is the first's that has one.
+ * Modules that are needed together travel together: one file under several names of the map, so that a first load asks
+ * for little. Of each group: its files, in the order in which what they share is put into one of them. In each, the
+ * first module that exports a name gives it; `default` is the first's that has one.
  */
 const joined = {
   react: { react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'] },

@@ -5,7 +5,9 @@ import { importsIn, importsOf, visit } from './imports.mjs'
 import { valuesOf } from './plugins.mjs'
 import { root } from './sources.mjs'
 
-/** What an area needs of the portal and what the portal offers: the calls, the forms and the exports of shared modules. */
+/**
+ * What an area needs of the portal and what the portal offers: the calls, the forms and the exports of shared modules.
+ */
 
 const contractDir = join(root, 'contract/src')
 const formPrefix = 'contract/forms/'
@@ -22,7 +24,10 @@ const flat = (tables, valueOf) =>
   )
 
 let contract
-/** The contract of these sources: { calls: { 'order.getOrder': 'GET /api/…' }, forms: { 'product.newProduct': hash } }. Read once a run. */
+/**
+ * The contract of these sources, read once a run:
+ * { calls: { 'order.getOrder': 'GET /api/…' }, forms: { 'product.newProduct': hash } }.
+ */
 export function contractNow() {
   contract ??= readContract()
   return contract

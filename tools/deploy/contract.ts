@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Group, ImportMap, Uses } from 'root-config/build'
+import type { Group, ImportMap, Uses } from 'root-config/import-map'
 
 /** What the portal offers to its areas. */
 type Offer = {
@@ -24,7 +24,10 @@ export const contractVersion = (contract: Uses | Offer | undefined): string =>
     .digest('hex')
     .slice(0, 8)
 
-/** What an area uses and the portal does not have, one sentence each. An area needs only what it uses, so a newer or older portal may suit it. */
+/**
+ * What an area uses and the portal does not have, one sentence each. An area needs only what it uses, so a newer or
+ * older portal may suit it.
+ */
 export function missing({ uses }: Group, offer: Offer): string[] {
   if (!uses) return ['It does not say what it uses; build it again.']
   return [...missingExports(uses, offer), ...missingCalls(uses, offer), ...changedForms(uses, offer)]

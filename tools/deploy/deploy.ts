@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Group, ImportMap } from 'root-config/build'
+import type { Group, ImportMap } from 'root-config/import-map'
 import { buildArea } from '../build-browser.mjs'
 import { prune } from '../browser/kept.mjs'
 import { type BuiltGroup, placeNew } from '../browser/map.mjs'
@@ -11,7 +11,15 @@ import { contractVersion, missing, offerOf } from './contract.ts'
 import { addFiles, checkFiles, checkServed } from './files.ts'
 import { alone } from './lease.ts'
 import { asPortalNeeds } from './legacy.ts'
-import { checkWritable, inWords, type Portal, readPortal, replaceDocuments, replaceMap } from './portal-folder.ts'
+import {
+  catchUp,
+  checkWritable,
+  inWords,
+  type Portal,
+  readPortal,
+  replaceDocuments,
+  replaceMap,
+} from './portal-folder.ts'
 
 /** What is done, one word after the other; `file` comes once for each file. */
 export type Step = 'built' | 'locked' | 'allowed' | 'file' | 'checked' | 'switched' | 'documents' | 'pruned'
@@ -25,7 +33,10 @@ export type Target = {
 }
 export type Outcome = { id: string; before: string | undefined; isNew: boolean; files: number }
 
-/** Builds the area in a folder and puts it into a running portal; nothing of any other area changes. A deploy that dies before the switch changed nothing. */
+/**
+ * Builds the area in a folder and puts it into a running portal; nothing of any other area changes. A deploy that dies
+ * before the switch changed nothing.
+ */
 export async function deploy({ name, folder, ...target }: Target & { name: string; folder: string }): Promise<Outcome> {
   checkArea(name, folder)
   try {
@@ -57,6 +68,7 @@ export function ship(built: BuiltGroup, target: Target): Promise<Outcome> {
   return alone(to, built.name, note, async (stillMine) => {
     onStep('locked')
     const portal = await readPortal(to)
+    await catchUp(to, portal.map, note)
     checkAllowed(built, portal.map)
     for (const slot of notOffered(built, portal.map))
       note(`No area of this portal offers the slot ${slot}: what ${built.name} draws there shows when one does.`)
@@ -95,7 +107,9 @@ export function checkAllowed({ name, group }: Pick<BuiltGroup, 'name' | 'group'>
   const lacking = missing(group, offerOf(map))
   if (lacking.length > 0)
     throw new Told(
-      `${name} (contract ${contractVersion(group.uses)}) does not fit this portal (contract ${contractVersion(offerOf(map))}):\n${lacking.map((line) => `  ${line}`).join('\n')}\nNothing was changed. Bring portal and area to the same contract first.`,
+      `${name} (contract ${contractVersion(group.uses)}) does not fit this portal ` +
+        `(contract ${contractVersion(offerOf(map))}):\n${lacking.map((line) => `  ${line}`).join('\n')}\n` +
+        'Nothing was changed. Bring portal and area to the same contract first.',
     )
   const taken = screensTaken(name, group, map)
   if (taken.length > 0)

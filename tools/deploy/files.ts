@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import type { Group } from 'root-config/build'
+import type { Group } from 'root-config/import-map'
 import { integrityOf, writeOnce } from '../browser/files.mjs'
 import type { BuiltGroup } from '../browser/map.mjs'
 import { Told } from '../house.mjs'
@@ -21,7 +21,9 @@ const unpack = { '': async (bytes: Buffer) => bytes, '.br': promisify(brotliDeco
 const filesOf = ({ integrity, legacy }: Group): [string, string][] =>
   Object.entries({ ...integrity, ...legacy?.integrity })
 
-/** Reads every file of a release back from the folder, in each form it is sent in, and compares it with its integrity. */
+/**
+ * Reads every file of a release back from the folder, in each form it is sent in, and compares it with its integrity.
+ */
 export async function checkFiles(to: string, group: Group): Promise<void> {
   const wrong = await Promise.all(
     filesOf(group).flatMap(([file, integrity]) =>
@@ -36,7 +38,8 @@ export async function checkFiles(to: string, group: Group): Promise<void> {
   )
   if (wrong.flat().length > 0)
     throw new Told(
-      `Files in ${to} are damaged or were tampered with:\n${listed(wrong.flat())}\nThe portal runs as it did. Delete these files, find out who changed them, and deploy again.`,
+      `Files in ${to} are damaged or were tampered with:\n${listed(wrong.flat())}\nThe portal runs as it did. ` +
+        `Delete these files, find out who changed them, and deploy again.`,
     )
 }
 

@@ -7,8 +7,9 @@ const waitMs = 180_000
 const until = () => new Date(Date.now() + leaseMs).toISOString()
 
 /**
- * Runs the work while nobody else changes the portal; whoever comes second waits. The lock is a file in the portal's folder with its
- * owner and a lease: a killed process of this machine frees it at once, one of another machine when the lease ends.
+ * Runs the work while nobody else changes the portal; whoever comes second waits. The lock is a file in the portal's
+ * folder with its owner and a lease: a killed process of this machine frees it at once, one of another machine when the
+ * lease ends.
  */
 export async function alone<T>(
   to: string,
@@ -20,7 +21,8 @@ export async function alone<T>(
   const holder = holderOf(path)
   if (holder)
     note(
-      `${holder.name ?? 'Somebody'} is being changed since ${holder.since} (process ${holder.pid} on ${holder.machine ?? machine}); waiting`,
+      `${holder.name ?? 'Somebody'} is being changed since ${holder.since} (process ${holder.pid} on ` +
+        `${holder.machine ?? machine}); waiting`,
     )
   const lock = await takeLock(path, { name, machine, until: until() }, { waitMs })
   const beat = setInterval(() => lock.note({ until: until() }), leaseMs / 4)

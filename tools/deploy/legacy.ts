@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Group, ImportMap } from 'root-config/build'
+import type { Group, ImportMap } from 'root-config/import-map'
 import { hashOf, integrityOf, writeOnce } from '../browser/files.mjs'
 import { mapOf } from '../browser/map.mjs'
 import { checkFiles } from './files.ts'
@@ -19,7 +19,10 @@ async function put(to: string, address: string, content: string): Promise<string
 /** The worker is a module, which older browsers do not start: there the scanner looks in the page. */
 const isLowered = (address: string) => /\.(js|css)$/.test(address) && !/\/scanner-worker-/.test(address)
 
-/** A group with its files as older browsers understand them, written beside the others. Lowered another way they stand in another folder. */
+/**
+ * A group with its files as older browsers understand them, written beside the others. Lowered another way they stand
+ * in another folder.
+ */
 async function withLegacy(to: string, group: Group): Promise<Group> {
   const { lower, version } = await import('legacy/lower')
   const folder = `${at}${version}/`
@@ -34,7 +37,10 @@ async function withLegacy(to: string, group: Group): Promise<Group> {
   return { ...group, legacy: { at: folder, integrity: Object.fromEntries(lowered) } }
 }
 
-/** A release of an area as this portal needs it: made for older browsers too, where the whole portal is. Its own files must be there. */
+/**
+ * A release of an area as this portal needs it: made for older browsers too, where the whole portal is. Its own files
+ * must be there.
+ */
 export async function asPortalNeeds(to: string, { legacy }: ImportMap, group: Group): Promise<Group> {
   if (!legacy || group.legacy) return group
   const made = await withLegacy(to, group)
@@ -42,7 +48,10 @@ export async function asPortalNeeds(to: string, { legacy }: ImportMap, group: Gr
   return made
 }
 
-/** Makes the whole portal in a folder ready for older browsers. Everything is written before the one switch, so a build that dies changes nothing. */
+/**
+ * Makes the whole portal in a folder ready for older browsers. Everything is written before the one switch, so a build
+ * that dies changes nothing.
+ */
 export async function makeLegacy(to: string, note: (line: string) => void = () => {}): Promise<{ files: number }> {
   try {
     await readPortal(to)

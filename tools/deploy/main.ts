@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util'
 import { oldest } from 'legacy/oldest'
 import { Told } from '../house.mjs'
 import { deploy } from './deploy.ts'
-import { deployedLines } from './deployed.ts'
+import { deployed } from './deployed.ts'
 import { makeLegacy } from './legacy.ts'
-import { readPortal } from './portal-folder.ts'
 import { rollback } from './rollback.ts'
 
-/** npm run deploy, rollback, deployed and build:legacy: an area into a running portal and back, what runs there, and the portal for older browsers. */
+/**
+ * npm run deploy, rollback, deployed and build:legacy: an area into a running portal and back, what runs there, and the
+ * portal for older browsers.
+ */
 
 const usage = {
   deploy: 'npm run deploy -w mf-orders -- --to <folder> [--url https://portal.example]',
@@ -46,12 +48,13 @@ export async function main([command, ...given]: readonly string[]): Promise<void
   if (!isCommand(command)) throw new Told(`Say what to do:\n  ${Object.values(usage).join('\n  ')}`)
   const { to, url, release } = wordsOf(command, given)
   const note = (line: string) => console.log(line)
-  if (command === 'deployed') return deployedLines((await readPortal(to)).map).forEach(note)
+  if (command === 'deployed') return (await deployed(to, note)).forEach(note)
   const startedAt = Date.now()
   const took = () => ((Date.now() - startedAt) / 1000).toFixed(1)
   if (command === 'legacy')
     return note(
-      `${to} is ready for handhelds from Chromium ${oldest.chromium} on: ${(await makeLegacy(to, note)).files} files (${took()} s).`,
+      `${to} is ready for handhelds from Chromium ${oldest.chromium} on: ${(await makeLegacy(to, note)).files} ` +
+        `files (${took()} s).`,
     )
   const name = areaHere()
   const done =

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { ImportMap } from 'root-config/build'
+import type { ImportMap } from 'root-config/import-map'
 import { documentsOf } from 'root-config/documents'
 import { Told } from '../house.mjs'
 
@@ -22,7 +22,8 @@ export async function readPortal(to: string): Promise<Portal> {
   const inner = ['portal', 'dist/portal'].map((name) => join(to, name)).find((folder) => existsSync(mapPath(folder)))
   if (!existsSync(mapPath(to)))
     throw new Told(
-      `${to} holds no portal: there is no importmap.json in it.${inner ? ` Did you mean ${inner}?` : ' Put a whole build there first: npm run build makes one in dist/portal.'}`,
+      `${to} holds no portal: there is no importmap.json in it. ` +
+        (inner ? `Did you mean ${inner}?` : 'Put a whole build there first: npm run build makes one in dist/portal.'),
     )
   const text = await readFile(mapPath(to), 'utf8')
   return { map: parsed(text, to), text }
@@ -41,7 +42,8 @@ function parsed(text: string, to: string): ImportMap {
   const isWhole = map.groups && map.kept && Object.values(map.groups).some(({ contract }) => contract)
   if (!isWhole)
     throw new Told(
-      `The portal in ${to} does not say what it offers to areas: it was built before they could be deployed alone. Put a whole build there first.`,
+      `The portal in ${to} does not say what it offers to areas: it was built before they could be deployed ` +
+        `alone. Put a whole build there first.`,
     )
   return map as ImportMap
 }
@@ -51,7 +53,9 @@ export async function checkWritable(to: string): Promise<void> {
   for (const folder of [to, join(to, 'assets')]) await access(folder, constants.W_OK | constants.X_OK)
 }
 
-/** Puts a file where the old one stands, in one rename that also outlives a power cut. Only for whoever holds the lock. */
+/**
+ * Puts a file where the old one stands, in one rename that also outlives a power cut. Only for whoever holds the lock.
+ */
 async function replaceWhole(path: string, text: string): Promise<void> {
   const draft = `${path}.draft`
   // Left by a deploy that died, perhaps another user's.
@@ -70,7 +74,10 @@ async function replaceWhole(path: string, text: string): Promise<void> {
 export const replaceMap = (to: string, map: ImportMap): Promise<void> =>
   replaceWhole(mapPath(to), JSON.stringify(map, null, 1))
 
-/** Writes the documents for hosts that only serve files, where they changed. Each is whole in itself, so none can disagree with the map it holds. */
+/**
+ * Writes the documents for hosts that only serve files, where they changed. Each is whole in itself, so none can
+ * disagree with the map it holds.
+ */
 export async function replaceDocuments(to: string, map: ImportMap): Promise<void> {
   for (const [name, text] of Object.entries(documentsOf(map))) {
     const path = join(to, name)
@@ -80,11 +87,29 @@ export async function replaceDocuments(to: string, map: ImportMap): Promise<void
   }
 }
 
+/** Documents that only say what the map says, whatever pages look like in this clone. They are written last. */
+const saysTheMap = (name: string) => name.endsWith('.json')
+
+/** True where a static host serves another release than the map's: somebody died between map and documents. */
+export async function isBehind(to: string, map: ImportMap): Promise<boolean> {
+  for (const [name, text] of Object.entries(documentsOf(map)))
+    if (saysTheMap(name) && (await readFile(join(to, name), 'utf8').catch(() => undefined)) !== text) return true
+  return false
+}
+
+/** Makes the documents again where they are behind. Only for whoever holds the lock. */
+export async function catchUp(to: string, map: ImportMap, note: (line: string) => void): Promise<void> {
+  if (!(await isBehind(to, map))) return
+  await replaceDocuments(to, map)
+  note('A change of this portal had died before its documents were written; they were made again.')
+}
+
 const words: Record<string, (to: string) => string> = {
   ENOSPC: (to) => `There is no space left where ${to} is. The portal runs as it did; make room and deploy again.`,
   EDQUOT: (to) => `Your quota is used up where ${to} is. The portal runs as it did; make room and deploy again.`,
   EACCES: (to) =>
-    `This user may not write to ${to}. Ask its owner for write permission to the folder and to assets in it, or deploy as a user who has it.`,
+    `This user may not write to ${to}. Ask its owner for write permission to the folder and to assets in it, or ` +
+    `deploy as a user who has it.`,
   EROFS: (to) => `${to} is mounted read-only. Deploy where it can be written to.`,
   ENOTSUP: (to) => `The file system of ${to} cannot hold a lock. Deploy to a folder on a disk and synchronise that.`,
 }

@@ -8,7 +8,10 @@ import { freePort } from '../processes.mjs'
 import { localPortal, shellAt } from './portal.ts'
 import { startDev } from './server.ts'
 
-/** From the saved file to the changed screen, in Chromium, for a component and for a style: npx tsx tools/dev/edit.bench.ts [address of a portal with demo data] */
+/**
+ * From the saved file to the changed screen, in Chromium, for a component and for a style: npx tsx
+ * tools/dev/edit.bench.ts [address of a portal with demo data]
+ */
 
 const [, , asked] = process.argv
 const rounds = 15
@@ -44,7 +47,8 @@ async function measure(
 
 const print = (what: string, most: number, times: readonly number[]) =>
   console.log(
-    `  ${what.padEnd(12)}median ${String(times[Math.floor(times.length / 2)]).padStart(4)} ms of ${times.length}   worst ${String(times.at(-1)).padStart(4)} ms   wanted at most ${most} ms`,
+    `  ${what.padEnd(12)}median ${String(times[Math.floor(times.length / 2)]).padStart(4)} ms of ${times.length} ` +
+      `  worst ${String(times.at(-1)).padStart(4)} ms   wanted at most ${most} ms`,
   )
 
 async function signIn(page: Page, address: string): Promise<void> {

@@ -10,7 +10,10 @@ export const placed = (shell: URL, location: string) =>
 export const plainPolicy = (policy: string) =>
   policy.replaceAll(/\s*\b(?:upgrade-insecure-requests|block-all-mixed-content)\b\s*;?/g, '')
 
-/** A cookie of the portal's name as one of this machine's. Browsers take `__Secure-` and `__Host-` names with `Secure` only. */
+/**
+ * A cookie of the portal's name as one of this machine's. Browsers take `__Secure-` and `__Host-` names with `Secure`
+ * only.
+ */
 const plainCookie = (cookie: string) =>
   cookie.replaceAll(
     /^__(?:Secure|Host)-/i.test(cookie)

@@ -49,7 +49,8 @@ test('a portal that does not answer, is no address, or is something else is said
 })
 
 const page =
-  '<script type="importmap">{"imports":{"react":"/assets/react.js"}}</script><script type="application/json" id="page-data">{}</script>'
+  '<script type="importmap">{"imports":{"react":"/assets/react.js"}}</script><script type="application/json" ' +
+  'id="page-data">{}</script>'
 
 test("an address that sends on to the portal's own is taken for that one; one that sends elsewhere is said so", async () => {
   const [portal, other] = [await answering(page), await answering('<title>Who are you?</title>')]

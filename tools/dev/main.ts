@@ -72,7 +72,8 @@ export async function main(given: readonly string[]): Promise<void> {
       },
     )
     console.log(
-      `\n${names.join(', ')} from source, the rest from ${shell.url.origin}:\n\n  ${server.address}\n\nCtrl-C stops it.`,
+      `\n${names.join(', ')} from source, the rest from ${shell.url.origin}:\n\n  ${server.address}\n\nCtrl-C ` +
+        `stops it.`,
     )
     await Promise.race([stop, local?.ended ?? stop])
     await server.close()

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Area } from 'contract/area'
-import type { PlacedArea } from 'root-config/build'
+import type { PlacedArea } from 'root-config/import-map'
 import type { Plugin } from 'vite'
 import { valuesOf } from '../browser/plugins.mjs'
 import { Told } from '../house.mjs'
@@ -11,7 +11,10 @@ export type DevArea = { module: string; folder: string }
 
 const isRoom = /^(shared-state|shared-components|root-config|mf-[a-z0-9-]+)(\/|$)/
 
-/** Leaves what the portal shares to the page's map. What it does not share is refused in words, as a second copy would not be the same. */
+/**
+ * Leaves what the portal shares to the page's map. What it does not share is refused in words, as a second copy would
+ * not be the same.
+ */
 export const portalModules = (shared: ReadonlySet<string>, listed: ReadonlySet<string>, shell: URL): Plugin => ({
   name: 'portal-modules',
   enforce: 'pre',
@@ -19,7 +22,8 @@ export const portalModules = (shared: ReadonlySet<string>, listed: ReadonlySet<s
     if (shared.has(specifier)) return { id: sharedAddress(specifier), external: true }
     if (listed.has(specifier))
       this.error(
-        `The portal at ${shell.origin} does not share ${specifier}: it is older than this clone. Build and deploy it first, or work against the local one.`,
+        `The portal at ${shell.origin} does not share ${specifier}: it is older than this clone. Build and ` +
+          `deploy it first, or work against the local one.`,
       )
     if (isRoom.test(specifier))
       this.error(`${specifier} is not shared. An area imports other rooms by their names in importmap.json.`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PlacedArea } from 'root-config/build'
+import type { PlacedArea } from 'root-config/import-map'
 import { developmentPage, isPortalPage, sharedNames } from './page.ts'
 
 const imports = {
@@ -84,7 +84,8 @@ test('an area that the portal does not have yet stands behind the others', () =>
 
 test('the policy takes what this server adds and loosens nothing else', () => {
   expect(made).toContain(
-    `content="default-src 'none'; script-src 'self' 'sha256-map' 'nonce-N'; style-src 'self' 'nonce-N'; connect-src 'self'"`,
+    `content="default-src 'none'; script-src 'self' 'sha256-map' 'nonce-N'; style-src 'self' 'nonce-N'; ` +
+      `connect-src 'self'"`,
   )
 })
 

@@ -1,4 +1,4 @@
-import type { PlacedArea } from 'root-config/build'
+import type { PlacedArea } from 'root-config/import-map'
 import type { PageData } from 'root-config/page'
 import { plainPolicy } from './headers.ts'
 
@@ -7,7 +7,9 @@ export const base = '/@dev/'
 /** Imported before anything that uses React. */
 export const startFile = `${base}start.js`
 
-/** How an area names a shared module: an address, which Vite leaves as it is; the page's map says what it stands for. */
+/**
+ * How an area names a shared module: an address, which Vite leaves as it is; the page's map says what it stands for.
+ */
 export const sharedAddress = (name: string) => `shared:///${name}`
 
 /** What the page gets from here instead of from the portal. */
@@ -39,7 +41,8 @@ export function developmentPage(html: string, swap: Swap): string {
   const replaced = new Set(Object.keys(swap.imports).flatMap((name) => map.imports[name] ?? []))
   const isReplaced = (file: string) =>
     replaced.has(file) || swap.areas.some(({ module }) => new RegExp(`/${module}[.-][^/]*$`).test(file))
-  const start = `<meta property="csp-nonce" nonce="${swap.nonce}">\n<script type="module" src="${startFile}"></script>\n`
+  const start =
+    `<meta property="csp-nonce" nonce="${swap.nonce}">\n<script type="module" ` + `src="${startFile}"></script>\n`
   return html
     .replace(
       policyTag,

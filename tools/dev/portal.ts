@@ -12,11 +12,15 @@ export type Shell = { url: URL; shared: readonly string[] }
 
 const readyWithinMs = 300_000
 
-/** A portal somewhere, or a refusal in words. Where it sends to another address of its own (from http to https, to its full name), that one is taken. */
+/**
+ * A portal somewhere, or a refusal in words. Where it sends to another address of its own (from http to https, to its
+ * full name), that one is taken.
+ */
 export async function shellAt(address: string): Promise<Shell> {
   if (!/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new Told(
-      `--shell ${address} is no address; it begins with https:// or http://, for example --shell https://portal.example`,
+      `--shell ${address} is no address; it begins with https:// or http://, for example --shell ` +
+        `https://portal.example`,
     )
   const asked = new URL(address)
   const reply = await fetch(new URL('/dashboard', asked), {
@@ -53,7 +57,9 @@ async function stopChild(child: ChildProcess, ended: Promise<void>): Promise<voi
   await ended
 }
 
-/** Where the product of this clone is ready; on a database of one's own it keeps no lock and is asked where it would be. */
+/**
+ * Where the product of this clone is ready; on a database of one's own it keeps no lock and is asked where it would be.
+ */
 async function readyAddress(endOf: () => number | string | undefined): Promise<string> {
   const expected = addressOf(process.env['HOST'] || '127.0.0.1', Number(process.env['PORT'] || 8080))
   for (const until = Date.now() + readyWithinMs; Date.now() < until; await sleep(200)) {
@@ -72,6 +78,7 @@ async function readyAddress(endOf: () => number | string | undefined): Promise<s
       return address
   }
   throw new Told(
-    `The portal of this clone is not ready after ${readyWithinMs / 60_000} minutes. Stop it and run npm start to see why.`,
+    `The portal of this clone is not ready after ${readyWithinMs / 60_000} minutes. Stop it and run npm start to ` +
+      `see why.`,
   )
 }

@@ -9,7 +9,10 @@ import { request as askSafe } from 'node:https'
 import type { Duplex } from 'node:stream'
 import { plainHeaders } from './headers.ts'
 
-/** Asks the portal as the browser asked us. Its own pages may listen and write, so a page of ours is told as one of its own. */
+/**
+ * Asks the portal as the browser asked us. Its own pages may listen and write, so a page of ours is told as one of its
+ * own.
+ */
 function ask(shell: URL, { url, method, headers }: IncomingMessage): ClientRequest {
   const send = shell.protocol === 'https:' ? askSafe : askPlain
   return send(new URL(url ?? '/', shell), {

@@ -17,7 +17,10 @@ const sources = names.map((name) => ({
   specifier: require.resolve(name),
 }))
 
-/** React's development build, all of it in one: where each module stands, and the files. Nobody edits it, so Vite need not serve it. */
+/**
+ * React's development build, all of it in one: where each module stands, and the files. Nobody edits it, so Vite need
+ * not serve it.
+ */
 export type DevelopmentReact = { imports: Record<string, string>; files: ReadonlyMap<string, string> }
 
 export async function developmentReact(): Promise<DevelopmentReact> {

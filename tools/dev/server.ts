@@ -27,7 +27,10 @@ export type DevOptions = {
 }
 export type DevServer = { address: string; close: () => Promise<void> }
 
-/** Before React runs: Fast Refresh hears of every root it makes. Vite's client would wait for a restart in a worker from a blob, which the policy forbids; without SharedWorker it waits in the page. */
+/**
+ * Before React runs: Fast Refresh hears of every root it makes. Vite's client would wait for a restart in a worker from
+ * a blob, which the policy forbids; without SharedWorker it waits in the page.
+ */
 const start = `import '${base}@vite/client'
 import { injectIntoGlobalHook } from '${base}@react-refresh'
 injectIntoGlobalHook(window)
@@ -36,7 +39,10 @@ window.$RefreshSig$ = () => (type) => type
 delete window.SharedWorker
 `
 
-/** Serves a portal's pages with areas from their sources in them: own files under /@dev/, everything else as the portal answers. */
+/**
+ * Serves a portal's pages with areas from their sources in them: own files under /@dev/, everything else as the portal
+ * answers.
+ */
 export async function startDev({ areas, shell, shared, host, port }: DevOptions): Promise<DevServer> {
   // Vite's build (of React, below) would set it to production where it is not set, and Fast Refresh would be off.
   process.env['NODE_ENV'] = 'development'
@@ -92,7 +98,10 @@ const isWatched = (path: string, areas: readonly DevArea[]) =>
   areas.some(({ folder }) => path === folder || path.startsWith(folder + sep) || folder.startsWith(path + sep)) ||
   path === root
 
-/** A changed manifest is in the next page; the open ones are loaded again. One that cannot be read is said on the page, and the last one that could stays. */
+/**
+ * A changed manifest is in the next page; the open ones are loaded again. One that cannot be read is said on the page,
+ * and the last one that could stays.
+ */
 function followManifests(vite: ViteDevServer, areas: readonly DevArea[], manifests: Swap['areas'][number][]): void {
   vite.watcher.on('change', (path) => {
     const index = areas.findIndex(({ folder }) => path === join(folder, 'src/area.ts'))

@@ -24,14 +24,21 @@ import { warehouseRoles } from 'contract/roles'
 export const area = defineArea({
   name: '${module}',
   screens: [
-    { path: '${path}', title: '${label}', sections: [], seenBy: warehouseRoles, menu: { group: '${label}', label: 'Overview', icon: 'inboxes', after: 'Outbound' } },
+    {
+      path: '${path}',
+      title: '${label}',
+      sections: [],
+      seenBy: warehouseRoles,
+      menu: { group: '${label}', label: 'Overview', icon: 'inboxes', after: 'Outbound' },
+    },
   ],
 })
 `
 
 const lifecycles = ({ module, path }: AreaNames) => `import { areaLifecycles } from 'shared-components/area'
+import type { area } from './area.ts'
 
-export const { bootstrap, mount, unmount, slots } = areaLifecycles({
+export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>({
   name: '${module}',
   screens: {
     '${path}': () => import('./overview/overview.tsx'),
@@ -45,7 +52,9 @@ const screen = ({ module, label }: AreaNames) => `import { Card, Page } from 'sh
 export function Overview() {
   return (
     <Page title="${label}">
-      <Card title="Nothing here yet"><p>This screen is ${module}/src/overview/overview.tsx.</p></Card>
+      <Card title="Nothing here yet">
+        <p>This screen is ${module}/src/overview/overview.tsx.</p>
+      </Card>
     </Page>
   )
 }

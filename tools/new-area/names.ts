@@ -33,7 +33,8 @@ export function namesOf(given: readonly string[], { modules, segments }: Taken):
   const word = first.replace(/^mf-/, '')
   if (!isName.test(word) || word.length > mostLetters)
     throw new Told(
-      `${first} cannot be the name of an area: it begins with a lower-case letter, and holds lower-case letters, digits and single hyphens, at most ${mostLetters} of them. For example: npm run new-area -- returned-goods`,
+      `${first} cannot be the name of an area: it begins with a lower-case letter, and holds lower-case letters, ` +
+        `digits and single hyphens, at most ${mostLetters} of them. For example: npm run new-area -- returned-goods`,
     )
   const module = `mf-${word}`
   if (modules.has(module)) throw new Told(`${module} exists already; choose another name.`)

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from '../house.mjs'
@@ -44,6 +46,25 @@ test('a new area has its package, manifest, lifecycles, one screen and its test,
   expect(parsed<Record<string, string>>('importmap.json')['mf-returned-goods']).toBe('mf-returned-goods/src/main.tsx')
   const { workspaces } = parsed<{ workspaces: string[] }>('package.json')
   expect(workspaces.indexOf('mf-returned-goods')).toBe(workspaces.indexOf('mf-admin') + 1)
+})
+
+test.each(['rma', 'r'.repeat(30)])('what is written for %s is formatted already', async (word) => {
+  const { module } = await newArea(clone, [word])
+  const oxfmt = join(root, 'node_modules/oxfmt/bin/oxfmt')
+  const settings = join(root, '.oxfmtrc.json')
+  // Its ignore list is for paths below it; the clone of this test stands in a folder that is ignored there.
+  const copy = mkdtempSync(join(tmpdir(), 'crossdock-new-area-'))
+  try {
+    cpSync(join(clone, module), copy, { recursive: true })
+    const { stdout, status } = spawnSync(process.execPath, [oxfmt, '--config', settings, '--check', '.'], {
+      cwd: copy,
+      encoding: 'utf8',
+    })
+    expect(stdout).toContain('All matched files use the correct format')
+    expect(status).toBe(0)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
 })
 
 test('a clean install finds the lock file as npm itself would have written it', async () => {

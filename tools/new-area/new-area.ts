@@ -16,7 +16,10 @@ import { filesOf } from './files.ts'
 import { lists } from './lists.ts'
 import { type AreaNames, namesOf, type Taken } from './names.ts'
 
-/** Makes an area in a clone: its folder, its place among the workspaces and in importmap.json. When any of it fails, nothing is changed. */
+/**
+ * Makes an area in a clone: its folder, its place among the workspaces and in importmap.json. When any of it fails,
+ * nothing is changed.
+ */
 export async function newArea(root: string, given: readonly string[]): Promise<AreaNames> {
   const names = namesOf(given, await takenIn(root))
   const reactVersion = versionOfReact(root)

@@ -1,4 +1,8 @@
 import { benchAllocation } from '../../api/bench/allocation.bench.ts'
+import { benchCost } from '../../api/bench/cost.bench.ts'
+import { stopBenchServer } from '../../api/bench/house.ts'
+import { benchExport, benchLanes } from '../../api/bench/jobs.bench.ts'
+import { benchFeed } from '../../api/bench/feed.bench.ts'
 import { benchLists } from '../../api/bench/lists.bench.ts'
 import { benchBytes } from './bytes.bench.ts'
 import { benchSplit } from './split.bench.ts'
@@ -6,13 +10,21 @@ import { benchSplit } from './split.bench.ts'
 /** Everything measured as ratios in one run; nothing here passes or fails. `npm run bench -- lists` runs one part. */
 const parts: Record<string, () => Promise<void>> = {
   allocation: benchAllocation,
+  cost: benchCost,
   lists: benchLists,
+  export: benchExport,
+  lanes: benchLanes,
+  feed: benchFeed,
   bytes: benchBytes,
   split: benchSplit,
 }
 const asked = process.argv.slice(2).filter((word) => word in parts)
-for (const [name, part] of Object.entries(parts)) {
-  if (asked.length && !asked.includes(name)) continue
-  console.log(`\n${name}`)
-  await part()
+try {
+  for (const [name, part] of Object.entries(parts)) {
+    if (asked.length && !asked.includes(name)) continue
+    console.log(`\n${name}`)
+    await part()
+  }
+} finally {
+  await stopBenchServer()
 }

@@ -2,4 +2,3 @@
 export function buildServer(options: { outDir: string }): Promise<void>
 /** Puts a finished folder where the old one stands. */
 export function putInPlace(finished: string, outDir: string): void
-export function listEntries(): Record<string, string>

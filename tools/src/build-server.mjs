@@ -2,16 +2,26 @@ import { cpSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../house.mjs'
 
-const commands = ['serve', 'worker', 'migrate', 'verify', 'admin', 'demo', 'bench']
+// The api's own entries, and the product's: what puts the api and the portal together.
+const commands = ['serve', 'main', 'worker', 'migrate', 'verify', 'admin', 'demo', 'bench']
+const folders = ['tools/src', 'api/src']
 const ours = readdirSync(root).filter((name) => existsSync(join(root, name, 'package.json')) && name !== 'node_modules')
 
-/** The server's commands that have a source: { serve: '…/tools/src/serve.ts', … }. */
-export const listEntries = () =>
+/** The server's commands: { serve: '…/tools/src/serve.ts', migrate: '…/api/src/migrate.ts', … }. */
+const listEntries = () =>
   Object.fromEntries(
-    commands.map((name) => [name, join(root, 'tools/src', `${name}.ts`)]).filter(([, path]) => existsSync(path)),
+    commands.map((name) => {
+      const paths = folders.map((folder) => join(root, folder, `${name}.ts`))
+      const found = paths.find((path) => existsSync(path))
+      if (!found) throw new Error(`There is no source of ${name}: ${paths.join(', ')}`)
+      return [name, found]
+    }),
   )
 
-/** The launcher's own files find the clone by where they stand, so they stay where they are: dist/server/x.js imports ../../tools/y.mjs. */
+/**
+ * The launcher's own files find the clone by where they stand, so they stay where they are: dist/server/x.js imports
+ * ../../tools/y.mjs.
+ */
 const launcherOutside = {
   name: 'launcher-outside',
   enforce: 'pre',
@@ -21,7 +31,10 @@ const launcherOutside = {
       : undefined,
 }
 
-/** Bundles our own workspaces for Node; npm packages stay outside. Built beside outDir and put in place whole, so a failed build leaves the old one. */
+/**
+ * Bundles our own workspaces for Node; npm packages stay outside. Built beside outDir and put in place whole, so a
+ * failed build leaves the old one.
+ */
 export async function buildServer({ outDir }) {
   const { build } = await import('vite')
   const half = `${outDir}.${process.pid}.half`

@@ -14,7 +14,8 @@ export async function benchBytes(): Promise<void> {
   try {
     const bytes = await byteReport(outDir, signInPage(await buildBrowser({ outDir })).html)
     console.log(
-      `Sign-in: ${kilobytes(bytes.signIn)} (at most 15); JavaScript until the dashboard's numbers: ${kilobytes(bytes.untilDashboard)} (at most 180)`,
+      `Sign-in: ${kilobytes(bytes.signIn)} (at most 15); JavaScript until the dashboard's numbers: ` +
+        `${kilobytes(bytes.untilDashboard)} (at most 180)`,
     )
     await buildEmbed({ outDir: join(outDir, 'embed') })
     const sizes = JSON.parse(await readFile(join(outDir, 'embed/sizes.json'), 'utf8')) as Record<
@@ -23,7 +24,8 @@ export async function benchBytes(): Promise<void> {
     >
     const words = Object.entries(sizes).map(
       ([tag, { first, later, withoutReact }]) =>
-        `${tag} ${kilobytes(first)}${withoutReact ? ` (${kilobytes(withoutReact)} without React)` : ''}${later ? ` and ${kilobytes(later)} later` : ''}`,
+        `${tag} ${kilobytes(first)}${withoutReact ? ` (${kilobytes(withoutReact)} without React)` : ''}` +
+        (later ? ` and ${kilobytes(later)} later` : ''),
     )
     console.log(`Elements, gzipped (scanner at most 25, stock-in and bell 30): ${words.join(', ')}`)
     console.log(

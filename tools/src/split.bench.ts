@@ -13,10 +13,11 @@ const mostTime = 1.2
 const mostBytes = 1.15
 
 /**
- * The portal as it ships, every area by itself, against the same sources built as one ordinary Vite application, in one Chromium, in turns.
- * The same in both: sources, single-spa, production settings, minifier, contract as values, brotli at build time, the server with its headers and
- * page, the api, the demo data. What differs is what the split costs: modules of the import map built apart and shared by name, integrity for every
- * file, our own grouping and modulepreload against Vite's chunks, its helper that preloads what a late part needs, and its style sheet per part.
+ * The portal as it ships, every area by itself, against the same sources built as one ordinary Vite application, in one
+ * Chromium, in turns. The same in both: sources, single-spa, production settings, minifier, contract as values, brotli
+ * at build time, the server with its headers and page, the api, the demo data. What differs is what the split costs:
+ * modules of the import map built apart and shared by name, integrity for every file, our own grouping and
+ * modulepreload against Vite's chunks, its helper that preloads what a late part needs, and its style sheet per part.
  * (The plain page keeps an import map of its one entry, about 150 bytes, because the same code writes it.)
  */
 export async function benchSplit(): Promise<void> {
@@ -76,7 +77,8 @@ async function compare(split: Side, plain: Side): Promise<void> {
     }
     await measure('this machine', undefined)
     await measure(
-      `${handheld.latencyMs} ms, ${(handheld.bytesPerSecond * 8) / 1e6} Mbit/s, processor ${handheld.slowerBy} times slower`,
+      `${handheld.latencyMs} ms, ${(handheld.bytesPerSecond * 8) / 1e6} Mbit/s, processor ${handheld.slowerBy} ` +
+        `times slower`,
       handheld,
     )
   } finally {
@@ -109,7 +111,8 @@ function print(title: string, split: readonly Sample[], plain: readonly Sample[]
       number,
     ]
     console.log(
-      `  ${words.padEnd(24)}${unit(one).padStart(10)}${unit(other).padStart(10)}  ${(one / other).toFixed(2)}${most ? ` (at most ${most})` : ''}`,
+      `  ${words.padEnd(24)}${unit(one).padStart(10)}${unit(other).padStart(10)}  ` +
+        `${(one / other).toFixed(2)}${most ? ` (at most ${most})` : ''}`,
     )
   }
 }

@@ -128,6 +128,26 @@ for (const step of [...harmless, ...complete])
     ).toEqual([])
   }, 60_000)
 
+for (const [command, words_] of [
+  ['deployed', []],
+  ['deploy', []],
+  ['rollback', ['--release', 'abc']],
+] as const)
+  test(`a static host is no longer behind a deploy killed before its documents once somebody says ${command}`, async () => {
+    const die = ['--import', 'tsx', join(root, 'tools/test/parts/die-at.ts'), 'switched', name, orders.folder, to]
+    expect((await runNode(die)).signal).toBe('SIGKILL')
+    const served = () => JSON.parse(readFileSync(join(to, 'release.json'), 'utf8')).areas[name]
+    expect(served()).not.toBe(running())
+    // A deploy of somebody who is refused looks, too.
+    if (command === 'deploy')
+      changeMap(to, ({ groups }) => void delete groups['base']?.contract?.calls['order.getOrder'])
+    const { code, told } = await cli([command, '--to', to, ...words_], orders.folder)
+    expect([code, told]).toEqual([command === 'deployed' ? 0 : 1, expect.stringContaining('they were made again')])
+    expect(served()).toBe(running())
+    expect(readFileSync(join(to, 'index.html'), 'utf8')).toContain('Orders of old')
+    expect((await cli(['deployed', '--to', to], root)).told).not.toContain('made again')
+  }, 60_000)
+
 test('two deploys at once both land, one after the other', async () => {
   const [before] = [mapIn(to)]
   const ended = await Promise.all([
@@ -182,7 +202,7 @@ test('an area that uses what the portal does not have is refused in words, and n
 
 test('a portal that differs in what the area does not use takes it', async () => {
   changeMap(to, ({ groups }) => {
-    delete groups['base']?.contract?.calls['product.createProduct']
+    delete groups['base']?.contract?.calls['catalogue.createProduct']
     const exports = groups['shared-components']?.exports
     if (exports) delete exports['shared-components/stock-in']
   })
@@ -309,6 +329,32 @@ test('what runs is listed with its source and what it could go back to', async (
   )
   expect(rows.find((row) => row.startsWith('mf-shell'))).toMatch(/nothing yet$/)
   expect((await cli(['deployed', '--to', to], root)).told).toContain(id)
+})
+
+/** What `deployed` says an area could go back to, from above. */
+function backOf(area: string): string[] {
+  const [head = '', ...rows] = deployedLines(mapIn(to))
+  const first = rows.findIndex((row) => row.startsWith(area))
+  const next = rows.findIndex((row, index) => index > first && !row.startsWith(' '))
+  return rows.slice(first, next).map((row) => row.slice(head.indexOf('Can go back to')))
+}
+
+test('what is listed first is what a rollback takes; what it takes by name only stands below', async () => {
+  const good = running()
+  const { id: bad } = await deployOrders()
+  await rollback({ name, to })
+  expect(backOf(name)).toEqual(['by name (--release) only:', expect.stringMatching(`^${bad} `)])
+  expect(await words(rollback({ name, to }))).toContain(`It can go back to ${bad}`)
+  const mended = areaCopy(name, {
+    'src/area.ts': (text) => text.replace("title: 'Order History'", "title: 'Orders mended'"),
+  })
+  const { id } = await deploy({ name, folder: mended.folder, to })
+  mended.remove()
+  expect(backOf(name).map((line) => line.split(' ')[0])).toEqual([good, bad])
+  expect((await rollback({ name, to })).id).toBe(good)
+  await rollback({ name, to, release: bad })
+  expect(backOf(name).map((line) => line.split(' ')[0])).toEqual([good, id])
+  expect((await rollback({ name, to })).id).toBe(good)
 })
 
 test('a folder that holds no portal, a wrong name and missing words are said', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildEmbed, embedded } from '../build-embed.mjs'
 import { buildPackage } from '../build-package.mjs'
 import { root } from '../house.mjs'
@@ -62,11 +62,32 @@ test('custom-elements.json names attributes, events and parts of every element',
   }
 })
 
-test('the package compiles in another project: class, registration and React wrapper of each element', async () => {
-  const folder = mkdtempSync(join(root, '.data/test-package-'))
-  try {
-    const { parts } = await buildPackage({ outDir: join(folder, 'node_modules/@crossdock/elements') })
-    expect(parts).toHaveLength(3 * embedded.length)
+describe('the package in another project', () => {
+  let folder: string
+  let parts: readonly string[]
+  const entries = embedded.flatMap((name) => [
+    `@crossdock/elements/crossdock-${name}`,
+    `@crossdock/elements/crossdock-${name}/define`,
+    `@crossdock/elements/react/crossdock-${name}`,
+  ])
+  beforeAll(async () => {
+    folder = mkdtempSync(join(root, '.data/test-package-'))
+    ;({ parts } = await buildPackage({ outDir: join(folder, 'node_modules/@crossdock/elements') }))
+  }, 120_000)
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('has a class, a registration and a React wrapper of each element', () => {
+    expect(parts).toHaveLength(entries.length)
+  })
+
+  // A page that is drawn by a server imports there what its browser will run.
+  test.each(entries)('%s is imported in Node, where there are no elements', (entry) => {
+    writeFileSync(join(folder, 'page.mjs'), `console.log(Object.keys(await import('${entry}')).join())\n`)
+    const names = execFileSync(process.execPath, ['page.mjs'], { cwd: folder, encoding: 'utf8' }).trim()
+    expect(names).toMatch(entry.endsWith('/define') ? /^$/ : /\bCrossdock[A-Z]/)
+  })
+
+  test('compiles', () => {
     const classOf = (name: string) =>
       `Crossdock${name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}`
     const lines = embedded.flatMap((name) => [
@@ -77,27 +98,20 @@ test('the package compiles in another project: class, registration and React wra
       `export const part${classOf(name)} = ${classOf(name)}Part`,
     ])
     writeFileSync(join(folder, 'page.ts'), `${lines.join('\n')}\n`)
-    writeFileSync(
-      join(folder, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          strict: true,
-          module: 'esnext',
-          moduleResolution: 'bundler',
-          target: 'es2022',
-          lib: ['es2023', 'dom', 'dom.iterable'],
-          noEmit: true,
-          types: [],
-          skipLibCheck: false,
-        },
-        files: ['page.ts'],
-      }),
-    )
+    const compilerOptions = {
+      strict: true,
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      target: 'es2022',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      noEmit: true,
+      types: [],
+      skipLibCheck: false,
+    }
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['page.ts'] }))
     execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder], {
       stdio: 'pipe',
       encoding: 'utf8',
     })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}, 120_000)
+  }, 120_000)
+})

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Group } from 'root-config/build'
+import type { Group } from 'root-config/import-map'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptAfter } from '../browser/kept.mjs'
 import { keptReleases } from '../browser/map.mjs'

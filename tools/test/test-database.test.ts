@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { listMigrations } from '../src/migrate.ts'
+import { listMigrations } from '../../api/src/migrate.ts'
 import { makeTestDatabase } from '../test-database.mjs'
 
 async function names(url: string): Promise<string[]> {

@@ -5,8 +5,8 @@ import type { Body } from 'contract/define'
 import { routes } from 'contract/routes'
 import { makeCell } from '../../test/floor.ts'
 import { type Api, emailOf, type House, openHouse, refusalOf } from '../../test/house.ts'
-import { run, sql, type Sql } from '../database.ts'
-import { buildServer } from '../server/server.ts'
+import { run, sql, type Sql } from '../kernel/database.ts'
+import { buildApp } from '../app.ts'
 
 type Asked = Body<Calls['embed']['createToken']>
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await house.system((tx) => makeCell(tx, house.locationId, { code: cell }))
   for (const host of ['birch', 'alder'] as const) {
     const merchant = await house.as('MERCHANT_ADMIN', host)
-    await merchant.product.createProduct({ body: { sku: 'MUG', productName: 'Mug' } })
+    await merchant.catalogue.createProduct({ body: { sku: 'MUG', productName: 'Mug' } })
     await merchant.inbound.createRequest({
       body: { referenceCode: 'PO-1' },
       files: { csvFile: new File(['SKU,Quantity,Carton\nMUG,50,C1'], 'file.csv') },
@@ -38,7 +38,8 @@ const change = (columns: Sql, email = emailOf('WAREHOUSE_MANAGER')) =>
   })
 beforeEach(async () => {
   await change(
-    sql`role_status = 'Active', role = 'WAREHOUSE_MANAGER', location_id = ${house.locationId}, password_changed_at = now()`,
+    sql`role_status = 'Active', role = 'WAREHOUSE_MANAGER', location_id = ${house.locationId},
+        password_changed_at = now()`,
   )
 })
 
@@ -65,10 +66,10 @@ test('a stock-in token receives goods of its merchant, in the name of its maker 
   } = await itemsOf(token)
   expect(others).toEqual([])
   expect(item).toMatchObject({ merchantId: house.birch, sku: 'MUG' })
-  await clientOf(token).stock.stockIn({ body: { inboundItemId: item?.id ?? 0, cellCode: cell, quantity: 2 } })
+  await clientOf(token).inbound.stockIn({ body: { inboundItemId: item?.id ?? 0, cellCode: cell, quantity: 2 } })
   const {
     result: [entry],
-  } = await admin.log.getProductStockLog({ query: { sku: 'MUG' } })
+  } = await admin.stock.getProductStockLog({ query: { sku: 'MUG' } })
   expect(JSON.stringify(entry)).toContain('WAREHOUSE_MANAGER birch (embed: Packing bench 3)')
 })
 
@@ -80,11 +81,13 @@ test("another merchant's goods are as if they were not there, though its maker s
   const embedded = clientOf(token)
   expect((await embedded.inbound.getItems({ query: { merchantId: house.alder } })).result).toEqual([])
   expect(
-    await refusalOf(embedded.stock.stockIn({ body: { inboundItemId: theirs?.id ?? 0, cellCode: cell, quantity: 1 } })),
+    await refusalOf(
+      embedded.inbound.stockIn({ body: { inboundItemId: theirs?.id ?? 0, cellCode: cell, quantity: 1 } }),
+    ),
   ).toMatchObject({ status: 404 })
   expect(
     await refusalOf(
-      embedded.stock.stockIn({ body: { merchantId: house.alder, sku: 'MUG', cellCode: cell, quantity: 1 } }),
+      embedded.inbound.stockIn({ body: { merchantId: house.alder, sku: 'MUG', cellCode: cell, quantity: 1 } }),
     ),
   ).toMatchObject({ status: 404 })
 })
@@ -98,8 +101,8 @@ test('a call that does not name the element says so, to read, to write, and to m
   const embedded = clientOf((await make()).token)
   const tries = [
     embedded.order.getOrderList({ query: {} }),
-    embedded.user.myself(),
-    embedded.user.signOut(),
+    embedded.account.myself(),
+    embedded.account.signOut(),
     embedded.embed.createToken({ body: bench() }),
     embedded.embed.getTokenList({ query: {} }),
   ]
@@ -157,8 +160,12 @@ test('a warehouse that serves two merchants says which, one that serves one need
   await house.system(async (tx) => {
     await run(
       tx,
-      sql`with one as (insert into merchant_group (name) values ('Birch alone') returning id), moved as (update merchant set merchant_group_id = one.id from one where merchant.id = ${house.birch})
-      update warehouse_location set merchant_group_id = one.id from one where warehouse_location.id = ${house.otherLocationId}`,
+      sql`with one as (insert into merchant_group (name) values ('Birch alone') returning id),
+        moved as (
+          update merchant_group_merchant m set merchant_group_id = one.id from one where m.merchant_id = ${house.birch}
+        )
+      update merchant_group_location l set merchant_group_id = one.id
+        from one where l.location_id = ${house.otherLocationId}`,
     )
   })
   await change(sql`location_id = ${house.otherLocationId}`)
@@ -167,11 +174,13 @@ test('a warehouse that serves two merchants says which, one that serves one need
   await house.system(async (tx) => {
     await run(
       tx,
-      sql`update merchant set merchant_group_id = (select id from merchant_group where name = 'All merchants')`,
+      sql`update merchant_group_merchant
+             set merchant_group_id = (select id from merchant_group where name = 'All merchants')`,
     )
     await run(
       tx,
-      sql`update warehouse_location set merchant_group_id = (select id from merchant_group where name = 'All merchants')`,
+      sql`update merchant_group_location
+             set merchant_group_id = (select id from merchant_group where name = 'All merchants')`,
     )
   })
 })
@@ -247,7 +256,7 @@ test('the list says who made a token and how it stands, and never shows it again
 
 test('a revoked token is dead at once here, and in another process once it has forgotten', async () => {
   const { token, embedTokenId } = await make()
-  const other = await buildServer({ pool: house.pool, logLevel: 'silent' })
+  const other = await buildApp({ pool: house.pool, logLevel: 'silent' })
   const there = await other.listen({ host: '127.0.0.1', port: 0 })
   try {
     await clientOf(token, there).inbound.getItems({ query: {} })

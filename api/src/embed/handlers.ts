@@ -1,8 +1,9 @@
-import { inOrder, pageOfIds } from '../page.ts'
-import { found } from '../refuse.ts'
+import { writeChanges } from '../changes/write.ts'
+import { inOrder, pageOfIds } from '../kernel/page.ts'
+import { found } from '../kernel/refuse.ts'
 import type { Handlers } from '../server/handler.ts'
 import { newToken, tokenHash } from '../server/session.ts'
-import { settings } from '../settings.ts'
+import { settings } from '../kernel/settings.ts'
 import * as queries from './queries.ts'
 import { embedPrefix, expiryOf, merchantFor, refuseElement } from './rules.ts'
 
@@ -21,6 +22,7 @@ export const embed: Handlers<'embed'> = {
       tokenHash: tokenHash(settings().secret, token),
       expiresTimestamp,
     })
+    await writeChanges(tx, [{ subject: 'embedToken', id: embedTokenId, kind: 'made', merchantId }])
     return { embedTokenId, token, expiresTimestamp }
   },
 
@@ -33,5 +35,9 @@ export const embed: Handlers<'embed'> = {
     return { result: inOrder(ids, await queries.tokensById(tx, who, ids)), cursor }
   },
 
-  revokeToken: async (tx, { body }, who) => found(await queries.revoke(tx, who, body.embedTokenId), 'The token'),
+  revokeToken: async (tx, { body }, who) => {
+    const { merchantId, ...revoked } = found(await queries.revoke(tx, who, body.embedTokenId), 'The token')
+    await writeChanges(tx, [{ subject: 'embedToken', id: revoked.embedTokenId, kind: 'changed', merchantId }])
+    return revoked
+  },
 }

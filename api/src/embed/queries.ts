@@ -1,9 +1,9 @@
 import type { Item, Query } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
 import type { EmbedElement } from 'contract/embed'
-import { allOf, at, contains, first, one, rows, sql, type Sql, type Tx } from '../database.ts'
-import type { SortBy } from '../page.ts'
-import { visibleTo, type Who } from '../who.ts'
+import { allOf, at, contains, first, one, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
+import type { SortBy } from '../kernel/page.ts'
+import { visibleTo, type Who } from '../kernel/who.ts'
 
 type Shown = Item<Calls['embed']['getTokenList']>
 export type NewToken = {
@@ -29,9 +29,11 @@ export const tokensById = (tx: Tx, who: Who, ids: readonly number[]) =>
   rows<Shown>(
     tx,
     sql`
-  select t.id, t.id as embed_token_id, t.name, t.element, t.merchant_id, m.name as merchant_name, t.created_by, t.created_at as created_timestamp,
-         t.expires_at as expires_timestamp, t.revoked_at as revoked_timestamp, t.revoked_at is null and t.expires_at > ${at(who.now)} as is_active
-    from embed_token t join merchant m on m.id = t.merchant_id where t.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`t.merchant_id`)}`,
+  select t.id, t.id as embed_token_id, t.name, t.element, t.merchant_id, m.name as merchant_name, t.created_by,
+         t.created_at as created_timestamp, t.expires_at as expires_timestamp, t.revoked_at as revoked_timestamp,
+         t.revoked_at is null and t.expires_at > ${at(who.now)} as is_active
+    from embed_token t join merchant m on m.id = t.merchant_id
+   where t.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`t.merchant_id`)}`,
   )
 
 export const merchantNamed = (tx: Tx, who: Who, merchantId: number) =>
@@ -46,15 +48,16 @@ export const addToken = (tx: Tx, who: Who, token: NewToken) =>
     tx,
     sql`
   insert into embed_token (merchant_id, token_hash, name, element, user_id, created_by, created_at, expires_at)
-  values (${token.merchantId}, ${token.tokenHash}, ${token.name}, ${token.element}, ${who.userId}, ${who.name}, ${at(who.now)}, ${at(token.expiresTimestamp)})
+  values (${token.merchantId}, ${token.tokenHash}, ${token.name}, ${token.element}, ${who.userId}, ${who.name},
+          ${at(who.now)}, ${at(token.expiresTimestamp)})
   returning id as embed_token_id`,
   )
 
 /** A token that was revoked already keeps the time it was. */
 export const revoke = (tx: Tx, who: Who, id: number) =>
-  first<{ embedTokenId: number; revokedTimestamp: number }>(
+  first<{ embedTokenId: number; merchantId: number; revokedTimestamp: number }>(
     tx,
     sql`
   update embed_token set revoked_at = coalesce(revoked_at, ${at(who.now)}) where id = ${id} and ${visibleTo(who)}
-  returning id as embed_token_id, revoked_at as revoked_timestamp`,
+  returning id as embed_token_id, merchant_id, revoked_at as revoked_timestamp`,
   )

@@ -2,8 +2,8 @@ import { calls } from 'contract/calls/all'
 import type { Call } from 'contract/define'
 import type { EmbedElement } from 'contract/embed'
 import type { Role } from 'contract/roles'
-import { refuse } from '../refuse.ts'
-import type { Who } from '../who.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { Who } from '../kernel/who.ts'
 
 const dayMs = 86_400_000
 const usualLifeDays = 365
@@ -14,13 +14,10 @@ export const embedPrefix = 'cde_'
 /** By its length too: a session's token may begin with the same letters. */
 export const isEmbedToken = (token: string): boolean => /^cde_[\w-]{43}$/.test(token)
 
-/** True when a token for the element opens the call. A call that names no element is closed to all of them. */
-export const isOpenTo = (call: Call, element: EmbedElement): boolean => call.embed?.includes(element) ?? false
-
 const callsOf = (element: EmbedElement): Call[] =>
   Object.values(calls)
     .flatMap((table) => Object.values<Call>(table))
-    .filter((call) => isOpenTo(call, element))
+    .filter((call) => call.embed?.includes(element) ?? false)
 
 /** A token is made by somebody who may make tokens, and may do all that the element does. */
 export const mayMake = (role: Role, element: EmbedElement): boolean =>
@@ -39,7 +36,10 @@ export function expiryOf(asked: number | undefined, now: number): number {
   return asked
 }
 
-/** The merchant a new token is for: a merchant's people have but their own, a warehouse that serves one need not say which. */
+/**
+ * The merchant a new token is for: a merchant's people have but their own,
+ * a warehouse that serves one need not say which.
+ */
 export function merchantFor(who: Who, asked: number | undefined): number {
   const [only, ...others] = who.merchants === '*' ? [] : who.merchants
   const merchantId = asked ?? (others.length === 0 ? only : undefined)

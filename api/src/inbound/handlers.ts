@@ -1,19 +1,23 @@
-import { readCsv } from '../jobs/csv.ts'
-import { inOrder, pageOfIds } from '../page.ts'
-import { found, refuse } from '../refuse.ts'
+import { writeChanges } from '../changes/write.ts'
+import { readTable } from '../kernel/read-table.ts'
+import { inOrder, pageOfIds } from '../kernel/page.ts'
+import { found, refuse } from '../kernel/refuse.ts'
 import type { Handlers } from '../server/handler.ts'
-import * as queries from './queries.ts'
+import { stockIn } from './receive/receive.ts'
 import { makeRequest } from './requests.ts'
-import { readRows } from './row-rules.ts'
+import { isKnownColumn, readRows } from './row-rules.ts'
 import { groupMoves, movesFor, refuseMove } from './rules.ts'
+import * as queries from './queries.ts'
 
 export const inbound: Handlers<'inbound'> = {
+  stockIn: (tx, { body }, who) => stockIn(tx, body, who),
+
   createRequest: async (tx, { body, files }, who) => {
     const merchantId = body.merchantId ?? who.merchantId
     const file = files['csvFile']
     if (!merchantId) throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing' })
     if (!file) throw refuse('bad-input', { field: 'csvFile', problem: 'is missing' })
-    const { rows, problems } = readRows(readCsv(file.bytes, 'csvFile'))
+    const { rows, problems } = readRows(await readTable(file.bytes, 'csvFile', isKnownColumn))
     return makeRequest(
       tx,
       who,
@@ -60,6 +64,9 @@ export const inbound: Handlers<'inbound'> = {
     const request = found(await queries.lockRequest(tx, who, body.inboundRequestId), 'The inbound request')
     refuseMove(request.status, body.status, who.role)
     await queries.setStatus(tx, request, body.status, groupMoves[body.status])
+    const { id, merchantId, locationId } = request
+    const move = { kind: 'moved' as const, from: request.status, to: body.status }
+    await writeChanges(tx, [{ subject: 'inbound', id, merchantId, locationId, ...move }])
     const { short } = body.status === 600 ? await queries.closeGroups(tx, request) : { short: 0 }
     return { inboundRequestId: request.id, status: body.status, shortQuantity: short }
   },

@@ -4,8 +4,8 @@ import type { Calls } from 'contract/calls/all'
 import { CallError } from 'contract/client'
 import { makeCell, makeOrder, makeProduct } from '../../test/floor.ts'
 import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
-import { run, sql } from '../database.ts'
-import { systemWho } from '../who.ts'
+import { run, sql } from '../kernel/database.ts'
+import { systemWho } from '../kernel/who.ts'
 import { makeRequest, makeReturn } from './requests.ts'
 
 let house: House
@@ -16,10 +16,7 @@ beforeAll(async () => {
     await makeProduct(tx, house.birch, { sku: 'CREAM', hasExpiry: true })
     await makeProduct(tx, house.birch, { sku: 'GONE' })
     await run(tx, sql`update product set status = 'Inactive' where sku = 'GONE'`)
-    await run(
-      tx,
-      sql`update warehouse_location set merchant_group_id = (select id from merchant_group limit 1), priority = case when id = ${house.locationId} then 1 else 2 end`,
-    )
+    await run(tx, sql`update warehouse_location set priority = case when id = ${house.locationId} then 1 else 2 end`)
     await makeCell(tx, house.locationId, { code: 'A-01', priority: 5 })
   })
 })
@@ -130,7 +127,8 @@ test('every bad row is named at once, and nothing is kept', async () => {
   const api = await house.as('MERCHANT_ADMIN')
   const before = await api.inbound.getTotalRequestsCount()
   const csv =
-    'SKU\tQuantity\tExpiry\nMUG\t1\t\nX-1\t2\t\nMUG\tmany\t\nCREAM\t3\t\nCREAM\t3\t03/04/2099\nGONE\t1\t\nCREAM\t3\t2099-02-30\n'
+    'SKU\tQuantity\tExpiry\nMUG\t1\t\nX-1\t2\t\nMUG\tmany\t\nCREAM\t3\t\nCREAM\t3\t03/04/2099\n' +
+    'GONE\t1\t\nCREAM\t3\t2099-02-30\n'
   expect(await rowsOf(announce(api, csv))).toEqual({
     status: 422,
     code: 'rows-refused',

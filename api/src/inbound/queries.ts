@@ -1,9 +1,28 @@
 import type { Item, Query } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
-import type { GroupStatus, InboundStatus, InboundType } from 'contract/inbound-status'
-import { allOf, asTable, at, contains, first, one, rows, run, sql, type Sql, type Tx } from '../database.ts'
-import type { SortBy } from '../page.ts'
-import { atLocation, isMerchant, visibleTo, type Who } from '../who.ts'
+import { type GroupStatus, type InboundStatus, type InboundType, receivable } from 'contract/inbound-status'
+import {
+  allOf,
+  asTable,
+  at,
+  contains,
+  first,
+  numbers,
+  one,
+  rows,
+  run,
+  sql,
+  type Sql,
+  type Tx,
+} from '../kernel/database.ts'
+import { between } from '../kernel/lists.ts'
+import type { SortBy } from '../kernel/page.ts'
+import { atLocation, isMerchant, visibleTo, type Who } from '../kernel/who.ts'
+import { barcodesOf, ofCode } from '../catalogue/code.ts'
+import { madeBy } from '../jobs/made.ts'
+import type { Served } from '../location/rules.ts'
+import { locationsServing, serves } from '../location/serves.ts'
+import { picksFor } from '../stock/eligible.ts'
 import type { Counted, Progress } from './rules.ts'
 import type { Known, Row } from './row-rules.ts'
 
@@ -13,6 +32,10 @@ type ItemFilters = Query<Calls['inbound']['getTotalItemsCount']>
 export const requests = sql`inbound_request r`
 export const requestId = sql`r.id`
 
+/** The requests that an import made, and the returns that an import of orders did. */
+const ofJob = (jobId: number): Sql => sql`(${madeBy(jobId, 'InboundImport', sql`r.merchant_id`, sql`r.reference_code`)}
+  or r.type = 'Return' and ${madeBy(jobId, 'OrderImport', sql`r.merchant_id`, sql`r.reference_code`)})`
+
 /** One `where` for the list of requests and its count. */
 export const requestFilter = (who: Who, asked: RequestFilters): Sql =>
   allOf(
@@ -21,9 +44,9 @@ export const requestFilter = (who: Who, asked: RequestFilters): Sql =>
     ...(asked.requestId ? [sql`r.id = ${asked.requestId}`] : []),
     ...(asked.status?.length ? [sql`r.status = any (${[...asked.status]}::int[])`] : []),
     ...(asked.type ? [sql`r.type = ${asked.type}`] : []),
-    ...(asked.dateTimeFromTimestamp === undefined ? [] : [sql`r.created_at >= ${at(asked.dateTimeFromTimestamp)}`]),
-    ...(asked.dateTimeToTimestamp === undefined ? [] : [sql`r.created_at <= ${at(asked.dateTimeToTimestamp)}`]),
-    ...(asked.referenceCode ? [sql`r.reference_code ilike ${contains(asked.referenceCode)}`] : []),
+    between(sql`r.created_at`, asked),
+    ...(asked.referenceCode?.trim() ? [sql`r.reference_code ilike ${contains(asked.referenceCode.trim())}`] : []),
+    ...(asked.jobId ? [ofJob(asked.jobId)] : []),
   )
 
 /** Newest first unless asked otherwise; a request without an estimate comes after those with one. */
@@ -47,8 +70,10 @@ export const countRequests = async (tx: Tx, where: Sql): Promise<number> =>
   (await one<{ n: number }>(tx, sql`select count(*) as n from inbound_request r where ${where}`)).n
 
 /** Units of a set of items: what is missing never counts what came too much of another. */
-const sums = sql`coalesce(sum(i.expected), 0)::int as expected_quantity, coalesce(sum(i.received), 0)::int as received_quantity,
-  coalesce(sum(i.damaged), 0)::int as damaged_quantity, coalesce(sum(greatest(i.expected - i.received, 0)), 0)::int as remain_quantity`
+const sums = sql`coalesce(sum(i.expected), 0)::int as expected_quantity,
+  coalesce(sum(i.received), 0)::int as received_quantity,
+  coalesce(sum(i.damaged), 0)::int as damaged_quantity,
+  coalesce(sum(greatest(i.expected - i.received, 0)), 0)::int as remain_quantity`
 
 export type ListedRequest = Omit<Item<Calls['inbound']['getRequests']>, 'moves'>
 
@@ -56,22 +81,24 @@ export const requestsById = (tx: Tx, who: Who, ids: readonly number[]) =>
   rows<ListedRequest>(
     tx,
     sql`
-  select r.id, r.id as inbound_request_id, r.merchant_id, m.name as merchant_name, r.location_id, l.name as location_name, r.reference_code, r.type, r.status,
+  select r.id, r.id as inbound_request_id, r.merchant_id, m.name as merchant_name, r.location_id,
+         l.name as location_name, r.reference_code, r.type, r.status,
          r.order_id, r.tracking_number, r.remark, r.estimated_delivery_at as estimated_delivery_timestamp, r.created_by,
          r.created_at as created_timestamp, r.status_changed_at as status_timestamp, s.*
     from inbound_request r join merchant m on m.id = r.merchant_id join warehouse_location l on l.id = r.location_id
    cross join lateral (select count(distinct i.group_id)::int as group_count, count(*)::int as item_count, ${sums}
       from inbound_item i where i.merchant_id = r.merchant_id and i.request_id = r.id) s
-   where r.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`r.merchant_id`)} and ${atLocation(who, sql`r.location_id`)}`,
+   where r.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`r.merchant_id`)}
+     and ${atLocation(who, sql`r.location_id`)}`,
   )
 
-export type Locked = { merchantId: number; id: number; status: InboundStatus }
+export type Locked = { merchantId: number; id: number; locationId: number; status: InboundStatus }
 
 export const lockRequest = (tx: Tx, who: Who, id: number) =>
   first<Locked>(
     tx,
     sql`
-  select r.merchant_id, r.id, r.status from inbound_request r
+  select r.merchant_id, r.id, r.location_id, r.status from inbound_request r
    where r.id = ${id} and ${visibleTo(who, sql`r.merchant_id`)} and ${atLocation(who, sql`r.location_id`)} for update`,
   )
 
@@ -79,15 +106,18 @@ export const isVisible = (tx: Tx, who: Who, id: number) =>
   first<{ id: number }>(
     tx,
     sql`
-  select r.id from inbound_request r where r.id = ${id} and ${visibleTo(who, sql`r.merchant_id`)} and ${atLocation(who, sql`r.location_id`)}`,
+  select r.id from inbound_request r
+    where r.id = ${id} and ${visibleTo(who, sql`r.merchant_id`)} and ${atLocation(who, sql`r.location_id`)}`,
   )
 
 export const groupsOf = (tx: Tx, who: Who, id: number) =>
   rows<Item<Calls['inbound']['getItemGroups']>>(
     tx,
     sql`
-  select g.id, g.name as group_name, g.status as group_status, count(*)::int as item_count, ${sums}, bool_and(i.is_qc) as is_qc
-    from inbound_group g join inbound_item i on i.merchant_id = g.merchant_id and i.group_id = g.id and i.request_id = g.request_id
+  select g.id, g.name as group_name, g.status as group_status, count(*)::int as item_count, ${sums},
+         bool_and(i.is_qc) as is_qc
+    from inbound_group g
+    join inbound_item i on i.merchant_id = g.merchant_id and i.group_id = g.id and i.request_id = g.request_id
    where g.request_id = ${id} and ${visibleTo(who, sql`g.merchant_id`)}
    group by g.merchant_id, g.id order by g.id`,
   )
@@ -104,11 +134,13 @@ export const setStatus = (
     sql`
   with cartons as (
     update inbound_group set status = ${groups?.to ?? ''}
-     where merchant_id = ${request.merchantId} and request_id = ${request.id} and status = any (${[...(groups?.from ?? [])]}::text[]))
-  update inbound_request set status = ${status}, status_changed_at = now() where merchant_id = ${request.merchantId} and id = ${request.id}`,
+     where merchant_id = ${request.merchantId} and request_id = ${request.id}
+       and status = any (${[...(groups?.from ?? [])]}::text[]))
+  update inbound_request set status = ${status}, status_changed_at = now()
+    where merchant_id = ${request.merchantId} and id = ${request.id}`,
   )
 
-/** Closes what is counted: cartons with everything in them are stocked in, the others short. Answers the units missing. */
+/** Closes what is counted: whole cartons are stocked in, the others short. Answers the units missing. */
 export const closeGroups = (tx: Tx, request: Locked) =>
   one<{ short: number }>(
     tx,
@@ -118,21 +150,25 @@ export const closeGroups = (tx: Tx, request: Locked) =>
      where i.merchant_id = ${request.merchantId} and i.request_id = ${request.id} group by i.group_id
   ), cartons as (
     update inbound_group g set status = case when c.missing > 0 then 'Short' else 'Stocked in' end
-      from counted c where g.merchant_id = ${request.merchantId} and g.request_id = ${request.id} and g.id = c.group_id and g.status <> 'Rejected'
+      from counted c where g.merchant_id = ${request.merchantId} and g.request_id = ${request.id}
+        and g.id = c.group_id and g.status <> 'Rejected'
   )
   select coalesce(sum(missing), 0)::int as short from counted`,
   )
 
 export type Receiver = { merchantId: number; merchantName: string; locationId: number | null }
 
-/** The merchant, if this person may see it, and where its deliveries go: the person's own location, else the merchant's first. */
+/**
+ * The merchant, if this person may see it, and where its deliveries go:
+ * the person's location, else the merchant's first.
+ */
 export const receiverOf = (tx: Tx, who: Who, merchantId: number, orderId: number | null = null) =>
   first<Receiver>(
     tx,
     sql`
   select m.id as merchant_id, m.name as merchant_name, coalesce(
            (select o.location_id from orders o where o.merchant_id = m.id and o.id = ${orderId}),
-           (select l.id from warehouse_location l where l.is_active and l.merchant_group_id = m.merchant_group_id and ${atLocation(who, sql`l.id`)} order by l.priority, l.id limit 1)
+           (${locationsServing(sql`m.id`, atLocation(who, sql`l.id`))} limit 1)
          ) as location_id
     from merchant m where m.id = ${merchantId} and m.is_active and ${visibleTo(who, sql`m.id`)}`,
   )
@@ -149,7 +185,8 @@ export const productsOfRows = (tx: Tx, merchantId: number, list: readonly Row[])
   rows<Known>(
     tx,
     sql`
-  select t."rowNo" as row_no, coalesce(p.id, s.id) as product_id, coalesce(p.status, s.status) as status, coalesce(p.has_expiry, s.has_expiry, false) as has_expiry
+  select t."rowNo" as row_no, coalesce(p.id, s.id) as product_id, coalesce(p.status, s.status) as status,
+         coalesce(p.has_expiry, s.has_expiry, false) as has_expiry
     from ${asTable(list)} as t ("rowNo" int, "productId" bigint, sku text)
     left join product p on p.merchant_id = ${merchantId} and p.id = t."productId"
     left join product s on s.merchant_id = ${merchantId} and s.sku = t.sku and t."productId" is null`,
@@ -174,22 +211,30 @@ export type NewRequest = {
   estimatedDeliveryTimestamp?: number | null
 }
 
-/** Keeps a request with its cartons, in the order of the file, and its items. Undefined when the merchant has the reference already. */
+/**
+ * Keeps a request with its cartons, as the file has them, and its items. Undefined when the merchant has the reference.
+ */
 export const addRequest = (tx: Tx, who: Who, request: NewRequest, items: readonly Kept[]) =>
   first<{ id: number }>(
     tx,
     sql`
   with request as (
-    insert into inbound_request (merchant_id, location_id, reference_code, type, status, order_id, remark, estimated_delivery_at, created_by)
-    values (${request.merchantId}, ${request.locationId}, ${request.referenceCode}, ${request.type}, ${request.status}, ${request.orderId ?? null},
-            ${request.remark ?? ''}, ${request.estimatedDeliveryTimestamp ? at(request.estimatedDeliveryTimestamp) : sql`null`}, ${who.name})
+    insert into inbound_request (merchant_id, location_id, reference_code, type, status, order_id, remark,
+      estimated_delivery_at, created_by)
+    values (${request.merchantId}, ${request.locationId}, ${request.referenceCode}, ${request.type},
+      ${request.status}, ${request.orderId ?? null},
+      ${request.remark ?? ''},
+      ${request.estimatedDeliveryTimestamp ? at(request.estimatedDeliveryTimestamp) : sql`null`}, ${who.name})
     on conflict (merchant_id, reference_code) do nothing returning merchant_id, id
   ), line as (
-    select t."rowNo" as row_no, t."productId" as product_id, t.quantity, t.carton, t."batchNo" as batch_no, t."expiryDay" as expiry_day
-      from ${asTable(items)} as t ("rowNo" int, "productId" bigint, quantity int, carton text, "batchNo" text, "expiryDay" date)
+    select t."rowNo" as row_no, t."productId" as product_id, t.quantity, t.carton, t."batchNo" as batch_no,
+           t."expiryDay" as expiry_day
+      from ${asTable(items)} as t ("rowNo" int, "productId" bigint, quantity int, carton text, "batchNo" text,
+        "expiryDay" date)
   ), carton as (
     insert into inbound_group (merchant_id, request_id, name)
-    select r.merchant_id, r.id, c.carton from request r, (select carton, min(row_no) as row_no from line group by carton) c order by c.row_no
+    select r.merchant_id, r.id, c.carton
+      from request r, (select carton, min(row_no) as row_no from line group by carton) c order by c.row_no
     returning id, name
   ), item as (
     insert into inbound_item (merchant_id, request_id, group_id, product_id, batch_no, expiry_day, expected)
@@ -200,7 +245,8 @@ export const addRequest = (tx: Tx, who: Who, request: NewRequest, items: readonl
   )
 
 export const items = sql`inbound_item i join inbound_request r on r.merchant_id = i.merchant_id and r.id = i.request_id
-  join inbound_group g on g.merchant_id = i.merchant_id and g.id = i.group_id join product p on p.merchant_id = i.merchant_id and p.id = i.product_id`
+  join inbound_group g on g.merchant_id = i.merchant_id and g.id = i.group_id
+    join product p on p.merchant_id = i.merchant_id and p.id = i.product_id`
 export const itemId = sql`i.id`
 
 /** One `where` for the list of items and its count. */
@@ -210,17 +256,13 @@ export const itemFilter = (who: Who, asked: ItemFilters): Sql =>
     atLocation(who, sql`r.location_id`),
     ...(asked.requestId ? [sql`i.request_id = ${asked.requestId}`] : []),
     ...(asked.productId ? [sql`i.product_id = ${asked.productId}`] : []),
-    ...(asked.sku
-      ? [
-          sql`(p.sku = ${asked.sku} or exists (select 1 from product_barcode c where c.merchant_id = p.merchant_id and c.product_id = p.id and c.code = ${asked.sku}))`,
-        ]
-      : []),
+    ...(asked.sku?.trim() ? [ofCode(sql`i.product_id`, who, asked.sku, asked.merchantId)] : []),
     ...(asked.groupId ? [sql`i.group_id = ${asked.groupId}`] : []),
-    ...(asked.groupName ? [sql`lower(g.name) = lower(${asked.groupName})`] : []),
+    ...(asked.groupName?.trim() ? [sql`lower(g.name) = lower(${asked.groupName.trim()})`] : []),
     ...(asked.groupStatus ? [sql`g.status = ${asked.groupStatus}`] : []),
     ...(asked.isOpen === undefined
       ? []
-      : [sql`(r.status between 200 and 500 and i.received < i.expected) = ${asked.isOpen}`]),
+      : [sql`(r.status in (${numbers(receivable)}) and i.received < i.expected) = ${asked.isOpen}`]),
   )
 
 /** By carton in the order of the file, then by SKU, unless asked otherwise. */
@@ -237,36 +279,44 @@ export const countItems = async (tx: Tx, where: Sql): Promise<number> =>
   (await one<{ n: number }>(tx, sql`select count(*) as n from ${items} where ${where}`)).n
 
 /** A cell that may take good stock of the item's merchant. */
-const fitsCell = sql`c.location_id = r.location_id and c.status = 'Active' and c.is_pickable and not c.is_unusable_stock and (c.merchant_id is null or c.merchant_id = i.merchant_id)`
+const fitsCell = sql`c.location_id = r.location_id and ${picksFor(sql`i.merchant_id`)}`
 
-/** Where an item may go: a cell that holds this product and batch already, else the first empty one. Merchants are not told cells. */
+/** Where an item may go: a cell with this product and batch, else the first empty one. Merchants are not told cells. */
 const suggestedCell = (who: Who): Sql =>
   isMerchant(who)
     ? sql`null::text`
     : sql`
-  case when i.received < i.expected and r.status between 200 and 500 then coalesce(
-    (select c.code from stock_balance b join cell c on c.id = b.place_id join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
-      where b.merchant_id = i.merchant_id and b.product_id = i.product_id and b.place_kind = 1 and b.condition = 'Good' and b.on_hand > 0
+  case when i.received < i.expected and r.status in (${numbers(receivable)}) then coalesce(
+    (select c.code from stock_balance b
+       join cell c on c.id = b.place_id
+       join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
+      where b.merchant_id = i.merchant_id and b.product_id = i.product_id and b.place_kind = 1
+        and b.condition = 'Good' and b.on_hand > 0
         and t.batch_no = i.batch_no and t.expiry_day is not distinct from i.expiry_day and ${fitsCell}
       order by c.priority, c.walk_sequence, c.id limit 1),
-    (select c.code from cell c where ${fitsCell} and not exists (select 1 from stock_balance b where b.place_kind = 1 and b.place_id = c.id and b.on_hand > 0)
+    (select c.code from cell c
+      where ${fitsCell} and not exists (
+              select 1 from stock_balance b where b.place_kind = 1 and b.place_id = c.id and b.on_hand > 0)
       order by c.merchant_id is null, c.priority, c.walk_sequence, c.id limit 1)) end`
 
 export const itemsById = (tx: Tx, who: Who, ids: readonly number[]) =>
   rows<Item<Calls['inbound']['getItems']>>(
     tx,
     sql`
-  select i.id, i.request_id, r.reference_code, r.status as request_status, i.merchant_id, m.name as merchant_name, g.id as group_id, g.name as group_name,
-         g.status as group_status, p.id as product_id, p.sku, p.name as product_name, p.has_image, p.has_expiry as has_exp_date, i.batch_no, i.expiry_day as expiry_date,
-         i.expected as request_quantity, i.received as received_quantity, i.damaged as damaged_quantity, greatest(i.expected - i.received, 0) as remain_quantity, i.is_qc,
-         coalesce((select json_agg(json_build_object('code', c.code, 'format', c.format, 'packQuantity', c.pack_quantity) order by c.pack_quantity, c.code)
-            from product_barcode c where c.merchant_id = p.merchant_id and c.product_id = p.id), '[]'::json) as barcodes,
+  select i.id, i.request_id, r.reference_code, r.status as request_status, i.merchant_id, m.name as merchant_name,
+         g.id as group_id, g.name as group_name, g.status as group_status,
+         p.id as product_id, p.sku, p.name as product_name, p.has_image,
+         p.has_expiry as has_exp_date, i.batch_no, i.expiry_day as expiry_date,
+         i.expected as request_quantity, i.received as received_quantity, i.damaged as damaged_quantity,
+         greatest(i.expected - i.received, 0) as remain_quantity, i.is_qc,
+         ${barcodesOf} as barcodes,
          ${suggestedCell(who)} as suggested_cell
     from ${items} join merchant m on m.id = i.merchant_id
-   where i.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`i.merchant_id`)} and ${atLocation(who, sql`r.location_id`)}`,
+   where i.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`i.merchant_id`)}
+     and ${atLocation(who, sql`r.location_id`)}`,
   )
 
-export type Receivable = {
+export type Receivable = Served & {
   merchantId: number
   id: number
   requestId: number
@@ -286,21 +336,27 @@ export type Receivable = {
   damaged: number
 }
 
-/** The item with its request locked: counts of one request wait for each other, so that its status follows from all of them. */
+/** The item with its request locked: counts of one request wait for each other, since its status follows from all. */
 export const lockItem = (tx: Tx, who: Who, id: number) =>
   first<Receivable>(
     tx,
     sql`
-  select i.merchant_id, i.id, i.request_id, r.reference_code, r.status as request_status, r.location_id, g.id as group_id, g.status as group_status,
-         p.id as product_id, p.sku, p.name as product_name, p.has_expiry, i.batch_no, i.expiry_day, i.expected, i.received, i.damaged
-    from ${items} where i.id = ${id} and ${visibleTo(who, sql`i.merchant_id`)} and ${atLocation(who, sql`r.location_id`)} for update of r, i`,
+  select i.merchant_id, i.id, i.request_id, r.reference_code, r.status as request_status, r.location_id,
+         g.id as group_id, g.status as group_status,
+         p.id as product_id, p.sku, p.name as product_name, p.has_expiry, i.batch_no, i.expiry_day, i.expected,
+         i.received, i.damaged, ${serves(sql`r.location_id`, sql`r.merchant_id`)} as is_served,
+         (select l.name from warehouse_location l where l.id = r.location_id) as location_name,
+         (select m.name from merchant m where m.id = r.merchant_id) as merchant_name
+    from ${items} where i.id = ${id} and ${visibleTo(who, sql`i.merchant_id`)}
+      and ${atLocation(who, sql`r.location_id`)} for update of r, i`,
   )
 
 export const addReceived = (tx: Tx, item: Receivable, received: number, damaged: number) =>
   run(
     tx,
     sql`
-  update inbound_item set received = received + ${received}, damaged = damaged + ${damaged} where merchant_id = ${item.merchantId} and id = ${item.id}`,
+  update inbound_item set received = received + ${received}, damaged = damaged + ${damaged}
+    where merchant_id = ${item.merchantId} and id = ${item.id}`,
   )
 
 export const countedGroups = (tx: Tx, item: Receivable) =>
@@ -308,7 +364,8 @@ export const countedGroups = (tx: Tx, item: Receivable) =>
     tx,
     sql`
   select g.id as group_id, g.status, sum(i.received)::int as received, bool_and(i.received >= i.expected) as is_complete
-    from inbound_group g join inbound_item i on i.merchant_id = g.merchant_id and i.request_id = g.request_id and i.group_id = g.id
+    from inbound_group g
+    join inbound_item i on i.merchant_id = g.merchant_id and i.request_id = g.request_id and i.group_id = g.id
    where g.merchant_id = ${item.merchantId} and g.request_id = ${item.requestId} group by g.merchant_id, g.id`,
   )
 
@@ -319,6 +376,7 @@ export const setProgress = (tx: Tx, item: Receivable, progress: Progress) =>
   with cartons as (
     update inbound_group g set status = t.status from ${asTable(progress.groups)} as t ("groupId" bigint, status text)
      where g.merchant_id = ${item.merchantId} and g.id = t."groupId" and g.status <> t.status)
-  update inbound_request set status = ${progress.status}, status_changed_at = case when status = ${progress.status} then status_changed_at else now() end
+  update inbound_request set status = ${progress.status},
+    status_changed_at = case when status = ${progress.status} then status_changed_at else now() end
    where merchant_id = ${item.merchantId} and id = ${item.requestId}`,
   )

@@ -1,12 +1,16 @@
 import type { InboundStatus, InboundType } from 'contract/inbound-status'
-import type { Tx } from '../database.ts'
-import { found, refuse } from '../refuse.ts'
-import type { Who } from '../who.ts'
+import { writeChanges } from '../changes/write.ts'
+import type { Tx } from '../kernel/database.ts'
+import { found, refuse } from '../kernel/refuse.ts'
+import type { Who } from '../kernel/who.ts'
 import * as queries from './queries.ts'
 import { type Announced, type Problem, productProblem, type Row } from './row-rules.ts'
 import { progressOf } from './rules.ts'
 
-/** What other subjects do with inbound requests: make one, make a return, receive an item. All in the caller's transaction. */
+/**
+ * What other subjects do with inbound requests: make one, make a return, receive an item.
+ * All in the caller's transaction.
+ */
 export type Request = {
   merchantId: number
   referenceCode: string
@@ -27,7 +31,10 @@ export type Made = {
   quantity: number
 }
 
-/** Announces a delivery, whole or not at all: every item that cannot be kept is named ('rows-refused'), and those in `problems` with them. */
+/**
+ * Announces a delivery, whole or not at all: every item that cannot be kept is named ('rows-refused'),
+ * and those in `problems` with them.
+ */
 export async function makeRequest(
   tx: Tx,
   who: Who,
@@ -72,8 +79,10 @@ export async function makeRequest(
   )
   if (!made)
     throw refuse('already-exists', { what: 'The inbound request', name: request.referenceCode, field: 'ReferenceCode' })
+  const { id } = made
+  await writeChanges(tx, [{ subject: 'inbound', id, kind: 'made', merchantId, locationId, to: status }])
   return {
-    inboundRequestId: made.id,
+    inboundRequestId: id,
     status,
     groupCount: new Set(items.map((item) => item.carton)).size,
     itemCount: items.length,
@@ -126,6 +135,9 @@ export async function countReceived(
   await queries.addReceived(tx, item, quantity, damaged)
   const progress = progressOf(await queries.countedGroups(tx, item))
   await queries.setProgress(tx, item, progress)
+  const { requestId: id, merchantId, locationId, requestStatus: from } = item
+  const kind = from === progress.status ? 'changed' : 'moved'
+  await writeChanges(tx, [{ subject: 'inbound', id, kind, merchantId, locationId, from, to: progress.status }])
   const groupStatus = progress.groups.find((group) => group.groupId === item.groupId)?.status ?? item.groupStatus
   return {
     item: {

@@ -1,8 +1,8 @@
-import { imports, plainName } from 'contract/imports'
+import { imports, namesOf, plainName } from 'contract/imports'
 import { mostUnits } from 'contract/schema'
 import type { ProductStatus } from 'contract/product-status'
-import type { Csv } from '../jobs/csv.ts'
-import { refuse } from '../refuse.ts'
+import type { IsKnown, Table } from '../kernel/table.ts'
+import { refuse } from '../kernel/refuse.ts'
 
 /** One thing announced: of a product, named by id or SKU, so many units in a carton, of a batch. */
 export type Announced = {
@@ -20,13 +20,18 @@ export type Problem = { itemId: number; msg: string }
 const fields = imports.InboundImport.fields.filter((field) => field.field !== 'referenceCode')
 const needed = fields.filter((field) => field.isNeeded)
 
-/** Which column of the file carries which field, by the names the table knows; refuses a file without SKU or quantity. */
+const allNames = new Set(fields.flatMap(namesOf))
+export const isKnownColumn: IsKnown = (name) => allNames.has(plainName(name))
+
+/**
+ * Which column of the file carries which field, by the names the table knows; refuses a file without SKU or quantity.
+ */
 function columnsOf(columns: readonly string[]): Map<string, number> {
   const names = columns.map(plainName)
   const found = new Map(
-    fields.flatMap(({ field, label, known }) => {
-      const spelling = [plainName(label), plainName(field), ...known].find((name) => names.includes(name))
-      return spelling === undefined ? [] : [[field, names.indexOf(spelling)] as const]
+    fields.flatMap((field) => {
+      const spelling = namesOf(field).find((name) => names.includes(name))
+      return spelling === undefined ? [] : [[field.field, names.indexOf(spelling)] as const]
     }),
   )
   const missing = needed.filter(({ field }) => !found.has(field))
@@ -36,7 +41,7 @@ function columnsOf(columns: readonly string[]): Map<string, number> {
 }
 
 /** Reads the rows of an announcement; every row that cannot be read is named with what is wrong in it. */
-export function readRows({ columns, rows }: Csv): { rows: Row[]; problems: Problem[] } {
+export function readRows({ columns, rows }: Table): { rows: Row[]; problems: Problem[] } {
   const at = columnsOf(columns)
   const problems: Problem[] = []
   const read = rows.flatMap(({ rowNo, cells, problem }) => {
@@ -106,7 +111,10 @@ export function readDay(text: string): { day: string | null; problem?: string } 
 
 export type Known = { rowNo: number; productId: number | null; status: ProductStatus | null; hasExpiry: boolean }
 
-/** What is wrong with a row once its product is known. A return may be of a product no longer sold, and its expiry is read when it comes. */
+/**
+ * What is wrong with a row once its product is known. A return may be of a product no longer sold,
+ * and its expiry is read when it comes.
+ */
 export function productProblem(
   row: Row,
   known: Known | undefined,

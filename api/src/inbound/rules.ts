@@ -1,4 +1,4 @@
-import { type GroupStatus, type InboundStatus, inboundStatusLabel } from 'contract/inbound-status'
+import { type GroupStatus, type InboundStatus, inboundStatusLabel, isReceivable } from 'contract/inbound-status'
 import {
   type Access,
   anyOf,
@@ -8,7 +8,7 @@ import {
   warehouseManagers,
   warehouseStaff,
 } from 'contract/roles'
-import { refuse } from '../refuse.ts'
+import { refuse } from '../kernel/refuse.ts'
 
 const announcers = anyOf(merchantAdmins, clients, warehouseManagers)
 
@@ -65,9 +65,8 @@ export const groupMoves: { readonly [to in InboundStatus]?: { from: readonly Gro
 }
 
 /** Goods are received from the moment a request is submitted: the first scan says that it has arrived. */
-const receivable: readonly InboundStatus[] = [200, 300, 400, 450, 500]
 export function refuseReceiving(status: InboundStatus): void {
-  if (!receivable.includes(status))
+  if (!isReceivable(status))
     throw refuse('wrong-state', {
       what: 'The inbound request',
       state: inboundStatusLabel(status),
@@ -79,7 +78,10 @@ export function refuseReceiving(status: InboundStatus): void {
 export type Counted = { groupId: number; status: GroupStatus; received: number; isComplete: boolean }
 export type Progress = { status: InboundStatus; groups: { groupId: number; status: GroupStatus }[] }
 
-/** Where a request and its cartons stand after a count: 400 while nothing is complete, 450 when a carton is, 500 when all are. */
+/**
+ * Where a request and its cartons stand after a count: 400 while nothing is complete, 450 when a carton is,
+ * 500 when all are.
+ */
 export function progressOf(counted: readonly Counted[]): Progress {
   const statusAfter = ({ status, received, isComplete }: Counted): GroupStatus =>
     isComplete ? 'Stocked in' : received > 0 ? 'Counting' : status

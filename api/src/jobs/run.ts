@@ -1,116 +1,138 @@
 import type pg from 'pg'
-import type { JobStatus } from 'contract/imports'
-import type { Tx } from '../database.ts'
+import type { Tx } from '../kernel/database.ts'
+import { Refusal } from '../kernel/refuse.ts'
+import { transaction } from '../kernel/transaction.ts'
+import { systemWho, type Who } from '../kernel/who.ts'
 import { recordError } from '../log/record.ts'
-import { notify } from '../notification/notify.ts'
-import { jobEnded } from '../notification/rules.ts'
-import { Refusal } from '../refuse.ts'
-import { transaction } from '../transaction.ts'
-import { systemWho, type Who } from '../who.ts'
-import { importers } from './importers.ts'
-import * as lease from './lease-queries.ts'
-import { type Job, settleJob, tallyOf } from './queries.ts'
-import { goodRecords } from './row-queries.ts'
-import { leaseSeconds, mostTries, outcome, recordsPerChunk, type Tally } from './rules.ts'
-import { checkRows, leaveChecked, makeRecords } from './steps.ts'
+import { isActive, whoOf } from '../server/person.ts'
+import { type Job, type Lane, setCounts, tellChange } from './job.ts'
+import type { End, Kind, Kinds, OnEnd, Run } from './kind.ts'
+import * as lease from './lease/queries.ts'
+import { hasEnded, leaseSeconds, mostTries, pauseSeconds } from './rules.ts'
+import { isPersonal, sightOf } from './scope.ts'
 
-/** A job is worked on for the person who started it, and sees that merchant only. */
-const whoOf = ({ id, merchantId, userId, createdBy }: Job): Who => ({
-  ...systemWho(Date.now(), `job-${id}`),
-  userId,
-  name: createdBy,
-  role: 'MERCHANT_ADMIN',
-  merchantId,
-  merchants: [merchantId],
-})
+/** What a worker works with: the kinds it knows, and who is told of the end of each job. */
+export type Queue = { kinds: Kinds; onEnd: OnEnd }
 
-/** Takes the job that waits longest and works on it; false when none waits. */
-export async function runNextJob(pool: pg.Pool, token: string, signal: AbortSignal): Promise<boolean> {
-  const job = await transaction(pool, systemWho(), (tx) => lease.claimJob(tx, token))
-  if (!job) return false
-  const renewing = setInterval(
-    () => void transaction(pool, whoOf(job), (tx) => lease.renew(tx, job, token)).catch(() => undefined),
-    (leaseSeconds * 1000) / 3,
-  )
+/** Progress is told in the feed this often at most. */
+const tellEveryMs = 500
+/**
+ * How long what was read of a person is believed: the export of a disabled account, or of one that sees other things now,
+ * ends this much later.
+ */
+const trustMs = 3_000
+
+/** The job is no longer ours, or the worker is told to stop: what was being done is undone, and nothing more is. */
+class Stopped extends Error {}
+/** The person who started it may no longer see what they might when they did; trying again would change nothing. */
+class NoLongerAllowed extends Error {}
+
+type Working = { pool: pg.Pool; queue: Queue; kind: Kind; job: Job; token: string; signal: AbortSignal }
+
+/** Takes the next job of a lane and works on it; false when none waits. */
+export async function runNextJob(
+  pool: pg.Pool,
+  queue: Queue,
+  lane: Lane,
+  token: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const types = Object.keys(queue.kinds)
+  const job = await transaction(pool, systemWho(), (tx) => lease.claimJob(tx, lane, types, token))
+  const kind = job && queue.kinds[job.jobType]
+  if (!kind) return false
+  const working = { pool, queue, kind, job, token, signal }
+  const renew = () => transaction(pool, systemWho(), (tx) => lease.renew(tx, job, token)).catch(() => undefined)
+  const renewing = setInterval(renew, (leaseSeconds * 1000) / 3)
   try {
-    if (job.attempts > mostTries) await fail(pool, job, token, new Error('The worker ended in the middle of it.'))
-    else await (job.status === 'Checking' ? checkLeased(pool, job, token) : makeLeased(pool, job, token, signal))
+    if (job.attempts > mostTries) throw new Error('The worker ended in the middle of it.')
+    const end = await kind.run(runOf(working))
+    await transaction(pool, systemWho(), (tx) => leave(working, tx, end))
   } catch (problem) {
-    await failed(pool, job, token, problem)
+    if (!(problem instanceof Stopped)) await failed(working, problem)
   } finally {
     clearInterval(renewing)
   }
   return true
 }
 
-/** The check of a long file. What a person cancelled meanwhile is not brought back. */
-const checkLeased = (pool: pg.Pool, job: Job, token: string): Promise<void> =>
-  transaction(pool, whoOf(job), async (tx) => {
-    await checkRows(tx, whoOf(job), job)
-    if (!(await lease.lockLease(tx, job, token))) throw new LostLease()
-    await leaveChecked(tx, job)
-  }).catch((problem: unknown) => {
-    if (!(problem instanceof LostLease)) throw problem
-  })
-
-/** The lease is no longer ours: the job was cancelled, or another worker has it. What was being done is undone. */
-class LostLease extends Error {}
-
-/** Makes the records chunk by chunk, each with its progress in one transaction: a worker that dies resumes exactly there. */
-async function makeLeased(pool: pg.Pool, job: Job, token: string, signal: AbortSignal): Promise<void> {
-  const who = whoOf(job)
-  const isLate = importers[job.jobType].isLate ?? (() => false)
-  const keys = await transaction(pool, who, async (tx) => {
-    await lease.startRun(tx, job, await tallyOf(tx, job))
-    return goodRecords(tx, job)
-  })
-  const ordered = [...keys.filter((key) => !isLate(key)), ...keys.filter(isLate)]
-  for (let start = 0; start < ordered.length; start += recordsPerChunk) {
-    if (signal.aborted) return void (await transaction(pool, who, (tx) => lease.giveBack(tx, job, token)))
-    const isMine = await transaction(pool, { ...who, now: Date.now() }, async (tx) => {
-      if (!(await lease.lockLease(tx, job, token))) return false
-      const chunk = ordered.slice(start, start + recordsPerChunk)
-      await makeRecords(tx, { ...who, now: Date.now() }, job, chunk)
-      await lease.addProgress(tx, job, chunk)
-      return true
-    })
-    if (!isMine) return
+/** What a kind is given of its job. */
+function runOf({ pool, job, token, signal }: Working): Run {
+  let who: Who | undefined
+  let readAt = 0
+  let toldAt = 0
+  const scope = async (): Promise<Who> => {
+    if (!who || (isPersonal(job) && Date.now() - readAt > trustMs)) {
+      who = isPersonal(job) ? await asPerson(pool, job) : asMerchant(job)
+      readAt = Date.now()
+    }
+    return { ...who, now: Date.now() }
   }
-  await transaction(pool, who, async (tx) => {
-    if (!(await lease.lockLease(tx, job, token))) return
-    const tally = await tallyOf(tx, job)
-    await settle(tx, job, tally, outcome(job.jobType, tally))
-  })
-}
-
-/** Ends a job and tells the person who started it, or neither. */
-async function settle(tx: Tx, job: Job, tally: Tally, end: { status: JobStatus; message: string }): Promise<void> {
-  await settleJob(tx, job, tally, end)
-  const message = jobEnded(job.fileName || `Job ${job.id}`, end.status, end.message)
-  await notify(tx, [{ userId: job.userId, merchantId: job.merchantId }], {
-    type: 'Job',
-    message,
-    link: '/job/job-history',
-  })
-}
-
-const wordsOf = (problem: unknown): string =>
-  problem instanceof Refusal ? problem.message : 'Something went wrong on our side; the error log says what.'
-
-async function failed(pool: pg.Pool, job: Job, token: string, problem: unknown): Promise<void> {
-  // A database that is gone is no fault of the job: it is tried again when its lease is over.
-  if (job.attempts >= mostTries) return fail(pool, job, token, problem)
-  await transaction(pool, whoOf(job), (tx) => lease.putOff(tx, job, token, job.attempts)).catch(() => undefined)
-}
-
-async function fail(pool: pg.Pool, job: Job, token: string, problem: unknown): Promise<void> {
-  await transaction(pool, whoOf(job), async (tx) => {
-    if (await lease.lockLease(tx, job, token))
-      await settle(tx, job, await tallyOf(tx, job), {
-        status: 'Failed',
-        message: `Stopped after ${mostTries} tries. ${wordsOf(problem)}`,
+  return {
+    job,
+    read: async (work) => {
+      const now = await scope()
+      return transaction(pool, now, (tx) => work(tx, now))
+    },
+    step: async (work) => {
+      if (signal.aborted) {
+        await transaction(pool, systemWho(), (tx) => lease.giveBack(tx, job, token))
+        throw new Stopped()
+      }
+      const now = await scope()
+      const isTold = now.now - toldAt > tellEveryMs
+      if (isTold) toldAt = now.now
+      return transaction(pool, now, async (tx) => {
+        if (!(await lease.lockLease(tx, job, token))) throw new Stopped()
+        const done = await work(tx, now)
+        if (isTold) await tellChange(tx, job)
+        return done
       })
-  })
+    },
+  }
+}
+
+/** For the person who started it, and sees that merchant only. */
+const asMerchant = ({ id, merchantId, userId, createdBy }: Job): Who => ({
+  ...systemWho(Date.now(), `job-${id}`),
+  userId,
+  name: createdBy,
+  role: 'MERCHANT_ADMIN',
+  merchantId,
+  merchants: merchantId === null ? [] : [merchantId],
+})
+
+/** With the eyes of the person who started it, while they see what they did then: it makes all of that, or nothing. */
+async function asPerson(pool: pg.Pool, job: Job): Promise<Who> {
+  const person = await transaction(pool, systemWho(), (tx) => lease.personOf(tx, job.userId))
+  if (!person || !isActive(person)) throw new NoLongerAllowed(`The account of ${job.createdBy} is disabled.`)
+  const who = whoOf(person)
+  if (sightOf(who) !== job.options.sight)
+    throw new NoLongerAllowed('What you may see changed while it was written; export again.')
+  return { ...who, sessionHash: '', requestId: `job-${job.id}`, now: Date.now() }
+}
+
+/** Leaves a job as its run says, while it is ours; whoever is to hear of its end hears of it, or neither happens. */
+async function leave({ queue, kind, job, token }: Working, tx: Tx, end: End): Promise<void> {
+  if (!(await lease.lockLease(tx, job, token))) return
+  const isOver = hasEnded(end.status)
+  if (isOver && kind.counts) await setCounts(tx, job, await kind.counts(tx, job))
+  await lease.leaveJob(tx, job, end, isOver)
+  await tellChange(tx, job)
+  if (isOver) await queue.onEnd(tx, job, end)
+}
+
+/** A try that failed is followed by another, after a pause that grows; a database that is gone is no fault of the job. */
+async function failed(working: Working, problem: unknown): Promise<void> {
+  const { pool, job, token } = working
+  if (problem instanceof NoLongerAllowed)
+    return transaction(pool, systemWho(), (tx) => leave(working, tx, { status: 'Failed', message: problem.message }))
+  if (job.attempts < mostTries)
+    return void (await transaction(pool, systemWho(), (tx) =>
+      lease.putOff(tx, job, token, pauseSeconds(job.attempts)),
+    ).catch(() => undefined))
+  const message = `Stopped after ${mostTries} tries. ${wordsOf(problem)}`
+  await transaction(pool, systemWho(), (tx) => leave(working, tx, { status: 'Failed', message }))
   await recordError(pool, {
     source: 'job',
     code: problem instanceof Refusal ? problem.code : 'unexpected',
@@ -122,3 +144,6 @@ async function fail(pool: pg.Pool, job: Job, token: string, problem: unknown): P
     details: { jobId: job.id, fileName: job.fileName },
   })
 }
+
+const wordsOf = (problem: unknown): string =>
+  problem instanceof Refusal ? problem.message : 'Something went wrong on our side; the error log says what.'

@@ -1,29 +1,42 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { type Reader, runReader } from '../changes/readers.ts'
 import { recordError } from '../log/record.ts'
-import { prune } from '../live/outbox.ts'
-import { sweep } from '../stock/sweep.ts'
-import { transaction } from '../transaction.ts'
-import { systemWho } from '../who.ts'
-import { runNextJob } from './run.ts'
+import type { Lane } from './job.ts'
+import { type Queue, runNextJob } from './run.ts'
+import { runDue, type Schedule } from './schedule/schedule.ts'
 
-const pauseMs = 1_000
+const pauseMs = 500
 const quietMs = 60_000
 
-export type WorkerOptions = {
+type Report = (problem: unknown) => void
+
+export type WorkerOptions = Queue & {
+  lanes: readonly Lane[]
+  schedules: readonly Schedule[]
+  readers: readonly Reader[]
   signal: AbortSignal
-  /** How long it rests when there is nothing to do. */ restMs?: number
+  /** How long it rests when there is nothing to do. */
+  restMs?: number
 }
 
-/** Runs jobs, allocates waiting orders and clears the outbox until told to stop; it stops between two chunks. One of them failing holds up no other. */
-export async function runWorker(pool: pg.Pool, { signal, restMs = pauseMs }: WorkerOptions): Promise<void> {
+/**
+ * Works on each lane of jobs, does recurring work and lets readers read until told to stop; it stops between two steps. One of
+ * them failing holds up no other.
+ */
+export async function runWorker(pool: pg.Pool, options: WorkerOptions): Promise<void> {
+  const { lanes, schedules, readers, signal, restMs = pauseMs } = options
   const token = randomUUID()
   const report = reporter(pool)
   await Promise.all([
-    repeat(signal, restMs, report('jobs'), () => runNextJob(pool, token, signal)),
-    repeat(signal, restMs, report('allocation'), async () => (await sweep(pool, report('allocation'))) > 0),
-    repeat(signal, quietMs, report('outbox'), async () => (await transaction(pool, systemWho(), prune), false)),
+    ...lanes.map((lane) =>
+      repeat(signal, restMs, report('jobs'), () => runNextJob(pool, options, lane, token, signal)),
+    ),
+    ...schedules.map((schedule) =>
+      repeat(signal, restMs, report(schedule.name), () => runDue(pool, schedule, token, report(schedule.name))),
+    ),
+    ...readers.map((reader) => runReader(pool, reader, { signal, report: report(reader.name) })),
   ])
 }
 
@@ -31,7 +44,7 @@ export async function runWorker(pool: pg.Pool, { signal, restMs = pauseMs }: Wor
 async function repeat(
   signal: AbortSignal,
   restMs: number,
-  report: (problem: unknown) => void,
+  report: Report,
   step: () => Promise<boolean>,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -44,7 +57,7 @@ async function repeat(
 }
 
 /** Writes a failure to the error log; the same one again only after a minute. */
-function reporter(pool: pg.Pool): (what: string) => (problem: unknown) => void {
+function reporter(pool: pg.Pool): (what: string) => Report {
   const told = new Map<string, number>()
   return (what) => (problem) => {
     const message = problem instanceof Error ? problem.message : String(problem)

@@ -48,23 +48,30 @@ export class Connection {
 
   constructor(
     private readonly socket: WebSocket,
-    readonly session: Session,
+    /** As it was read last. */
+    public session: Session,
     private readonly limits: Limits,
     /** Settles when what is told from now on will be heard. */
     private readonly listening: Promise<unknown>,
+    private readonly onReady: () => void,
   ) {
     socket.on('message', (data) => this.take(String(data)))
   }
 
   /** Takes what has come; record by record, in order, although the first one waits until we listen. */
   private take(text: string): void {
+    if (this.isClosing) return
     this.heardAt = Date.now()
     const { records, rest } = recordsIn(this.rest + text)
     this.rest = rest
     this.records += records.length
     if (rest.length > mostBytes) return this.close({ error: 'The message is too long.' })
     if (this.records > this.limits.recordsPerBeat) return this.close({ error: 'Too many messages.' })
-    for (const record of records) this.work = this.work.then(() => this.answer(record))
+    for (const record of records)
+      this.work = this.work
+        .then(() => this.answer(record))
+        // Whatever one connection brings about ends that one alone.
+        .catch(() => this.close({ error: 'That message could not be answered.' }))
   }
 
   private async answer(record: string): Promise<void> {
@@ -78,8 +85,10 @@ export class Connection {
       if (!isListening) return this.close({})
     }
     if (say) this.say(say)
-    if (end) this.close(end)
-    else this.isReady = true
+    if (end) return this.close(end)
+    if (this.isReady) return
+    this.isReady = true
+    this.onReady()
   }
 
   say(text: string): void {

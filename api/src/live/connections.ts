@@ -2,28 +2,42 @@ import type pg from 'pg'
 import type WebSocket from 'ws'
 import type { Session, Sessions } from '../server/session.ts'
 import { Connection, type Limits } from './connection.ts'
-import { follow, type Following } from './follow.ts'
-import type { OutboxRow } from './outbox.ts'
+import { follow, type Following } from '../changes/follow.ts'
+import type { CallTable } from './audience.ts'
+import { Changed } from './changed.ts'
 import { invocation } from './protocol.ts'
+import { keptMs } from './recent.ts'
+import { newsOf, type News, type Personal } from './told.ts'
 
 const closeAllWithinMs = 2_000
 
 type Report = (problem: unknown) => void
-export type Options = { pool: pg.Pool; sessions: Sessions; limits: Limits; report: Report }
+export type Options = { pool: pg.Pool; sessions: Sessions; limits: Limits; calls: CallTable; report: Report }
 
-/** All open connections of this process, by person. The outbox is followed while there is one, and not otherwise. */
+/** All open connections of this process, by person. The feed is followed while there is one, and not otherwise. */
 export class Connections {
   private readonly ofPerson = new Map<number, Set<Connection>>()
   private following: Promise<Following> | undefined
   private beating: NodeJS.Timeout | undefined
-  private isChecking = false
   private isClosing = false
-  constructor(private readonly options: Options) {}
+  private checking: Promise<void> = Promise.resolve()
+  private readonly changed: Changed
+  constructor(private readonly options: Options) {
+    this.changed = new Changed(
+      () => this.all(),
+      () => this.check(),
+      options.calls,
+    )
+  }
 
-  open(socket: WebSocket, session: Session): void {
+  /** `readingMs`: how long the page has been reading, where it wants to hear what changed meanwhile. */
+  open(socket: WebSocket, session: Session, readingMs?: number): void {
     if (this.isClosing) return socket.close()
     const { userId } = session.who
-    const connection = new Connection(socket, session, this.options.limits, this.start())
+    const greet = (): void => {
+      if (readingMs !== undefined) void this.changed.greet(connection, readingMs)
+    }
+    const connection = new Connection(socket, session, this.options.limits, this.start(), greet)
     const some = this.ofPerson.get(userId) ?? new Set()
     this.ofPerson.set(userId, some.add(connection))
     socket.once('close', () => this.left(userId, connection))
@@ -58,7 +72,12 @@ export class Connections {
   private start(): Promise<Following> {
     this.beating ??= setInterval(() => this.beat(), this.options.limits.beatMs).unref()
     if (this.following) return this.following
-    const following = follow(this.options.pool, (row) => this.deliver(row), this.options.report)
+    const following = follow<News>(this.options.pool, {
+      read: (tx, read) => newsOf(tx, read, (userId) => this.ofPerson.has(userId)),
+      lately: { withinMs: keptMs, tell: (read) => this.changed.remember(read) },
+      deliver: (news) => this.deliver(news),
+      report: this.options.report,
+    })
     this.following = following
     following.catch((problem: unknown) => {
       if (this.following === following) this.following = undefined
@@ -69,6 +88,7 @@ export class Connections {
 
   private stop(): void {
     clearInterval(this.beating)
+    this.changed.stop()
     this.following?.then(
       (following) => following.stop(),
       () => undefined,
@@ -77,38 +97,46 @@ export class Connections {
     this.following = undefined
   }
 
-  private deliver({ userId, merchantId, event, payload }: OutboxRow): void {
+  private deliver(news: News): void {
+    for (const told of news.personal) this.tell(told)
+    this.changed.add(news)
+    // What was kept of these people's sessions may be wrong now, and some of them may have ended.
+    if (!news.personal.some(({ event }) => event === 'AccessChanged')) return
+    this.options.sessions.forget()
+    void this.check()
+  }
+
+  private tell({ userId, merchantId, event, payload }: Personal): void {
     const text = invocation(event, payload)
     for (const connection of this.ofPerson.get(userId) ?? [])
       if (connection.isReady && mayHear(connection.session, merchantId)) connection.say(text)
-    // What was kept of this person's sessions may be wrong now, and some of them may have ended.
-    if (event !== 'AccessChanged') return
-    this.options.sessions.forget()
-    void this.closeEnded()
   }
 
   private beat(): void {
     const now = Date.now()
     for (const connection of this.all()) connection.beat(now)
-    void this.closeEnded()
+    void this.check()
   }
 
-  /** Closes what belongs to tokens that have ended: one look at the database for all of them. */
-  private async closeEnded(): Promise<void> {
-    if (this.isChecking) return
-    this.isChecking = true
+  /** Reads anew whom the tokens belong to, one look for all; closes what belongs to tokens that have ended. */
+  private check(): Promise<void> {
+    return (this.checking = this.checking.then(() => this.readSessions()))
+  }
+
+  private async readSessions(): Promise<void> {
     try {
       const connections = this.all()
       const living = await this.options.sessions.living(
         [...new Set(connections.map(({ session }) => session.who.sessionHash))],
         Date.now(),
       )
-      for (const connection of connections)
-        if (!living.has(connection.session.who.sessionHash)) connection.close({ error: 'Your session has ended.' })
+      for (const connection of connections) {
+        const session = living.get(connection.session.who.sessionHash)
+        if (session) connection.session = session
+        else connection.close({ error: 'Your session has ended.' })
+      }
     } catch (problem) {
       this.options.report(problem)
-    } finally {
-      this.isChecking = false
     }
   }
 }

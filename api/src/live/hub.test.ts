@@ -1,14 +1,15 @@
+import { embedTokens } from '../embed/holder.ts'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { emailOf, type House, openHouse, password } from '../../test/house.ts'
 import { connect, isClose, isNews, type Listener, listenTo, refusedUpgrade } from '../../test/listener.ts'
-import { one, run, sql } from '../database.ts'
+import { one, run, sql } from '../kernel/database.ts'
 import { sendFailure } from '../server/failure.ts'
 import { Sessions } from '../server/session.ts'
-import { settings } from '../settings.ts'
+import { settings } from '../kernel/settings.ts'
 import { type Limits, usualLimits } from './connection.ts'
 import { serveHub } from './hub.ts'
-import { tell } from './outbox.ts'
+import { notify } from '../notification/notify.ts'
 
 process.env['CORS_ORIGINS'] = 'https://shop.example'
 
@@ -30,14 +31,12 @@ const kept = async (listener: Promise<Listener>): Promise<Listener> => {
 }
 /** A session of its own, so that ending it ends no other test's. */
 const signIn = async (email = emailOf('CLIENT')): Promise<string> =>
-  (await house.anonymous.user.authenticate({ body: { email, password } })).token
+  (await house.anonymous.account.authenticate({ body: { email, password } })).token
 const userId = async (email = emailOf('CLIENT')): Promise<number> =>
   (await house.system((tx) => one<{ id: number }>(tx, sql`select id from app_user where email = ${email}`))).id
 const say = async (message: string, email = emailOf('CLIENT'), merchantId: number | null = null): Promise<void> => {
   const id = await userId(email)
-  await house.system((tx) =>
-    tell(tx, 'NotifyUser', [{ userId: id, merchantId, payload: { notificationId: 1, message } }]),
-  )
+  await house.system((tx) => notify(tx, [{ userId: id, merchantId }], { type: 'Message', message }))
 }
 const news =
   (message: string) =>
@@ -47,9 +46,9 @@ const news =
 /** A hub whose limits are short, on the same house. */
 async function shortHub(limits: Partial<Limits>): Promise<string> {
   const app = fastify()
-  app.decorate('sessions', new Sessions(house.pool, settings().secret))
+  app.decorate('sessions', new Sessions(house.pool, settings().secret, [embedTokens]))
   app.setErrorHandler((problem, req, reply) => void sendFailure(problem, req, reply))
-  await serveHub(app, house.pool, { ...usualLimits, ...limits })
+  await serveHub(app, house.pool, { limits: { ...usualLimits, ...limits } })
   servers.push(app)
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
@@ -164,49 +163,6 @@ test('an upgrade asked of a call is not taken', async () => {
   expect(await ended('/healthz')).toBe('closed')
 })
 
-test('a handshake for another protocol is refused in its answer', async () => {
-  const listener = await kept(connect(house.base, await signIn()))
-  listener.say({ protocol: 'messagepack', version: 1 })
-  expect((await listener.until('The answer', () => true)).error).toContain("'messagepack' is not spoken here")
-  expect(await listener.closed).toBe(1000)
-})
-
-test('calls of methods are answered with an error, pings in silence; what comes in pieces is put together', async () => {
-  const listener = await kept(listenTo(house.base, await signIn()))
-  listener.say({ type: 6 }, { type: 1, invocationId: '1', target: 'SendAll', arguments: [] })
-  expect(await listener.until('The completion', ({ type }) => type === 3)).toEqual({
-    type: 3,
-    invocationId: '1',
-    error: "There is no method 'SendAll' here.",
-  })
-  listener.socket.send('{"type":1,"invocationId":"2",')
-  listener.socket.send('"target":"X","arguments":[]}\u001e')
-  await listener.until('The second completion', ({ invocationId }) => invocationId === '2')
-  expect(listener.records.filter(isClose)).toEqual([])
-})
-
-test('what is no message ends the connection, with the reason', async () => {
-  const listener = await kept(listenTo(house.base, await signIn()))
-  listener.say('{"type":')
-  expect(await listener.until('The end', isClose)).toEqual({
-    type: 7,
-    error: 'That was no message of the JSON hub protocol.',
-  })
-  await listener.closed
-})
-
-test('a message that is too long, or too many of them, end the connection', async () => {
-  const long = await kept(listenTo(house.base, await signIn()))
-  long.socket.send('x'.repeat(40_000))
-  expect(await long.closed).toBe(1009)
-  const dripping = await kept(listenTo(house.base, await signIn()))
-  for (let n = 0; n < 3; n++) dripping.socket.send('x'.repeat(15_000))
-  expect((await dripping.until('The end', isClose)).error).toBe('The message is too long.')
-  const talking = await kept(listenTo(house.base, await signIn()))
-  talking.say(...Array.from({ length: 200 }, () => ({ type: 6 })))
-  expect((await talking.until('The end', isClose)).error).toBe('Too many messages.')
-})
-
 test('it says that it lives, and lets go of those that do not', async () => {
   const base = await shortHub({ beatMs: 20, pingMs: 50, silenceMs: 400, handshakeMs: 100 })
   const late = await kept(connect(base, await signIn()))
@@ -243,13 +199,9 @@ test('a client that takes nothing is let go, and holds up nobody', async () => {
   const raw = (stuck.socket as unknown as { _socket: { pause: () => void; resume: () => void } })._socket
   raw.pause()
   const id = await userId()
+  const people = Array.from({ length: 20 }, () => ({ userId: id, merchantId: null }))
   for (let n = 0; n < 5; n++)
-    await house.system((tx) =>
-      run(
-        tx,
-        sql`insert into outbox (user_id, event, payload) select ${id}, 'NotifyUser', jsonb_build_object('message', repeat('x', 300000)) from generate_series(1, 20)`,
-      ),
-    )
+    await house.system((tx) => notify(tx, people, { type: 'Message', message: 'x'.repeat(300_000) }))
   await say('still here', emailOf('USER'))
   await other.until('The news', news('still here'))
   raw.resume()
@@ -359,7 +311,9 @@ const listening = () =>
   house.system((tx) =>
     one<{ pids: number[] }>(
       tx,
-      sql`select coalesce(array_agg(pid::bigint), '{}') as pids from pg_stat_activity where datname = current_database() and query ilike 'listen outbox'`,
+      sql`
+  select coalesce(array_agg(pid::bigint), '{}') as pids from pg_stat_activity
+   where datname = current_database() and query ilike 'listen changes'`,
     ),
   )
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
@@ -367,7 +321,7 @@ const until = async (isSo: () => Promise<boolean>): Promise<void> => {
     if (Date.now() - startedAt > 10_000) throw new Error('Waited ten seconds for nothing.')
 }
 
-test('the outbox is followed while somebody is connected, and not otherwise', async () => {
+test('the feed is followed while somebody is connected, and not otherwise', async () => {
   await until(async () => (await listening()).pids.length === 0)
   const listener = await kept(listenTo(house.base, await signIn()))
   await until(async () => (await listening()).pids.length === 1)

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import websocket from '@fastify/websocket'
+import { calls as allCalls } from 'contract/calls/all'
+import { toldAgainMs } from 'contract/events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { refuse } from '../refuse.ts'
+import { refuse } from '../kernel/refuse.ts'
 import { isListed } from '../server/cors.ts'
 import { bearerOf, type Session } from '../server/session.ts'
-import { settings } from '../settings.ts'
-import { mostBytes, usualLimits } from './connection.ts'
+import { settings } from '../kernel/settings.ts'
+import type { CallTable } from './audience.ts'
+import { type Limits, mostBytes, usualLimits } from './connection.ts'
 import { Connections } from './connections.ts'
 
 const path = '/hubs/notification'
@@ -16,8 +19,12 @@ const quietMs = 60_000
  * The SignalR hub of notifications: negotiate, WebSockets, the JSON protocol. Register it before the routes of the calls, so that
  * an upgrade asked of any of them is refused. A connection needs nothing of the process that negotiated it: its own token is read.
  */
-export async function serveHub(app: FastifyInstance, pool: pg.Pool, limits = usualLimits): Promise<void> {
-  const connections = new Connections({ pool, sessions: app.sessions, limits, report: reporter(app) })
+export async function serveHub(
+  app: FastifyInstance,
+  pool: pg.Pool,
+  { limits = usualLimits, calls = allCalls }: { limits?: Limits; calls?: CallTable } = {},
+): Promise<void> {
+  const connections = new Connections({ pool, sessions: app.sessions, limits, calls, report: reporter(app) })
   const listeners = new WeakMap<FastifyRequest, Session>()
   const admit = async (req: FastifyRequest): Promise<void> => {
     if (!isOwnPage(req))
@@ -51,7 +58,7 @@ export async function serveHub(app: FastifyInstance, pool: pg.Pool, limits = usu
     },
     wsHandler: (socket, req) => {
       const session = listeners.get(req)
-      if (session) connections.open(socket, session)
+      if (session) connections.open(socket, session, readingMsOf(req))
       else socket.terminate()
     },
   })
@@ -75,6 +82,12 @@ function tokenOf({ headers, query, ws }: FastifyRequest): string | undefined {
   return (
     bearerOf(headers.authorization) ?? (typeof inAddress === 'string' ? bearerOf(`Bearer ${inAddress}`) : undefined)
   )
+}
+
+/** How long a page has been reading; none where it does not say so, or reads everything anew. */
+function readingMsOf({ query }: FastifyRequest): number | undefined {
+  const ms = Number((query as Record<string, unknown>)['readingMs'] ?? Number.NaN)
+  return ms >= 0 && ms <= toldAgainMs ? ms : undefined
 }
 
 /** Anybody signed in may listen, and elements by tokens made for the bell. */

@@ -12,6 +12,8 @@ test('any other handshake is refused in its answer, and the connection ends', ()
     ['{"protocol":"messagepack","version":1}', /'messagepack'/],
     ['{"protocol":"json","version":2}', /Version 2/],
     ['{}', /'undefined'/],
+    ['{"protocol":{"toString":0},"version":1}', /'an object'/],
+    ['{"protocol":"json","version":[{"valueOf":1}]}', /Version an object/],
     ['[]', /not JSON/],
     ['json', /not JSON/],
     ['', /not JSON/],
@@ -27,6 +29,9 @@ test('a call of a method is answered with a completion that says there is none',
     type: 3,
     invocationId: '7',
     error: "There is no method 'SendAll' here.",
+  })
+  expect(json(react('{"type":1,"invocationId":"9","target":{"toString":1}}').say)).toMatchObject({
+    error: "There is no method 'an object' here.",
   })
   expect(json(react('{"type":4,"invocationId":"8","target":"Stream","arguments":[]}').say)).toMatchObject({
     type: 3,

@@ -19,15 +19,18 @@ export function recordsIn(text: string): { records: string[]; rest: string } {
 /** What a record of the other side leads to: something to say, the end of the connection, or nothing. */
 export type Reaction = { say?: string; end?: Close }
 
+/** What the other side sent, to be named to it; what is no word is not spelt out. */
+const named = (value: unknown): string => (Object(value) === value ? 'an object' : String(value).slice(0, 80))
+
 /** The first record of a connection names the protocol; anything but JSON, version 1, is refused in the answer. */
 export function welcome(record: string): Reaction {
   const asked = parsed(record)
   const problem = !asked
     ? 'The handshake is not JSON.'
     : asked['protocol'] !== 'json'
-      ? `The protocol '${String(asked['protocol'])}' is not spoken here; ask for 'json'.`
+      ? `The protocol '${named(asked['protocol'])}' is not spoken here; ask for 'json'.`
       : asked['version'] !== 1
-        ? `Version ${String(asked['version'])} of the protocol 'json' is not spoken here; ask for 1.`
+        ? `Version ${named(asked['version'])} of the protocol 'json' is not spoken here; ask for 1.`
         : undefined
   return problem === undefined ? { say: written({}) } : { say: written({ error: problem }), end: {} }
 }
@@ -41,7 +44,7 @@ export function react(record: string): Reaction {
   const isCall = type === kinds.invocation || type === kinds.streamInvocation
   if (!isCall || typeof invocationId !== 'string') return {}
   return {
-    say: written({ type: kinds.completion, invocationId, error: `There is no method '${String(target)}' here.` }),
+    say: written({ type: kinds.completion, invocationId, error: `There is no method '${named(target)}' here.` }),
   }
 }
 

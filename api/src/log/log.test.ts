@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse, refusalOf } from '../../test/house.ts'
-import { one, sql } from '../database.ts'
-import { batchOf, inCell, inParcel, inTray, outside, post, type Move } from '../stock/ledger.ts'
-import { systemWho } from '../who.ts'
+import { one, sql } from '../kernel/database.ts'
+import { batchOf, post, type Move } from '../stock/ledger.ts'
+import { inCell, inParcel, inTray, outside } from '../stock/spot.ts'
+import { systemWho } from '../kernel/who.ts'
 import { recordError } from './record.ts'
 
 let house: House
@@ -15,7 +16,7 @@ afterAll(() => house.close())
 async function walk() {
   const { productId } = await (
     await house.as('MERCHANT_ADMIN')
-  ).product.createProduct({ body: { sku: 'MUG', productName: 'Mug' } })
+  ).catalogue.createProduct({ body: { sku: 'MUG', productName: 'Mug' } })
   await house.system(async (tx) => {
     const { id: cell } = await one<{ id: number }>(
       tx,
@@ -28,7 +29,8 @@ async function walk() {
     const { id: order } = await one<{ id: number }>(
       tx,
       sql`
-      insert into orders (merchant_id, location_id, reference_code, status, placed_at, currency, source) values (${house.birch}, ${house.locationId}, 'ORD-9', 2000, now(), 'MYR', 'test') returning id`,
+      insert into orders (merchant_id, location_id, reference_code, status, placed_at, currency, source)
+      values (${house.birch}, ${house.locationId}, 'ORD-9', 2000, now(), 'MYR', 'test') returning id`,
     )
     const batchId = await batchOf(tx, house.birch, productId, 'B7', '2027-03-01')
     const move = (entry: string, part: Pick<Move, 'kind' | 'from' | 'to' | 'quantity'> & Partial<Move>): Move => ({
@@ -68,7 +70,7 @@ async function walk() {
 test('the stock log shows each movement once: who, when, why, how much, before and after', async () => {
   const productId = await walk()
   const api = await house.as('MERCHANT_WORKER')
-  const { result } = await api.log.getProductStockLog({ query: { productId } })
+  const { result } = await api.stock.getProductStockLog({ query: { productId } })
   expect(
     result.map((row) => [row.kind, row.quantity, row.change, row.before, row.after, row.place, row.otherPlace]),
   ).toEqual([
@@ -106,11 +108,11 @@ test('log and total agree under every filter, and a page goes on where the one b
     { dateTimeFromTimestamp: now + 60_000 },
     { dateTimeFromTimestamp: now - 60_000, dateTimeToTimestamp: now + 60_000 },
   ])
-    expect(await api.log.getProductStockLogTotal({ query })).toBe(
-      (await api.log.getProductStockLog({ query })).result.length,
+    expect(await api.stock.getProductStockLogTotal({ query })).toBe(
+      (await api.stock.getProductStockLog({ query })).result.length,
     )
-  const one = await api.log.getProductStockLog({ query: { sku: 'MUG', pageSize: 4 } })
-  const two = await api.log.getProductStockLog({ query: { sku: 'MUG', pageSize: 4, cursor: one.cursor.next ?? '' } })
+  const one = await api.stock.getProductStockLog({ query: { sku: 'MUG', pageSize: 4 } })
+  const two = await api.stock.getProductStockLog({ query: { sku: 'MUG', pageSize: 4, cursor: one.cursor.next ?? '' } })
   expect([...one.result, ...two.result].map((row) => row.kind)).toEqual([
     'adjust',
     'adjust',
@@ -125,8 +127,8 @@ test('log and total agree under every filter, and a page goes on where the one b
 test("another merchant's movements are as if absent", async () => {
   const alder = await house.as('MERCHANT_ADMIN', 'alder')
   for (const query of [{ sku: 'MUG' }, { merchantId: house.birch }]) {
-    expect((await alder.log.getProductStockLog({ query })).result).toEqual([])
-    expect(await alder.log.getProductStockLogTotal({ query })).toBe(0)
+    expect((await alder.stock.getProductStockLog({ query })).result).toEqual([])
+    expect(await alder.stock.getProductStockLogTotal({ query })).toBe(0)
   }
 })
 

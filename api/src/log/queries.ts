@@ -1,20 +1,16 @@
 import type { Calls } from 'contract/calls/all'
 import type { Body, Item, Query } from 'contract/define'
-import { allOf, at, one, rows, run, sql, type Sql, type Tx } from '../database.ts'
-import type { SortBy } from '../page.ts'
-import { visibleTo, type Who } from '../who.ts'
+import { allOf, at, one, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
+import { between } from '../kernel/lists.ts'
+import { type Who, visibleTo } from '../kernel/who.ts'
 
 type Filters = Query<Calls['log']['getMerchantLogsCount']>
 type Report = Body<Calls['log']['reportError']>
 
-/** The moments asked for, both ends included. */
-export const between = (column: Sql, asked: { dateTimeFromTimestamp?: number; dateTimeToTimestamp?: number }): Sql =>
-  allOf(
-    ...(asked.dateTimeFromTimestamp === undefined ? [] : [sql`${column} >= ${at(asked.dateTimeFromTimestamp)}`]),
-    ...(asked.dateTimeToTimestamp === undefined ? [] : [sql`${column} <= ${at(asked.dateTimeToTimestamp)}`]),
-  )
-
-/** Rows of the merchants a person may see; a warehouse user also reads those of no merchant that people of its location met. */
+/**
+ * Rows of the merchants a person may see; a warehouse user also reads those of no merchant that people of its location
+ * met.
+ */
 const mayRead = (who: Who, merchantId?: number): Sql =>
   who.locationId === null || merchantId
     ? visibleTo(who, sql`e.merchant_id`, merchantId)
@@ -29,8 +25,6 @@ export const errorFilter = (who: Who, asked: Filters): Sql =>
   )
 export const errorLog = sql`error_log e`
 export const errorId = sql`e.id`
-export const newestFirst = (id: Sql): SortBy => ({ by: id, type: 'bigint', isDescending: true })
-
 export const countErrors = async (tx: Tx, where: Sql): Promise<number> =>
   (await one<{ n: number }>(tx, sql`select count(*) as n from error_log e where ${where}`)).n
 
@@ -38,14 +32,19 @@ export const errorsById = (tx: Tx, who: Who, ids: readonly number[]) =>
   rows<Item<Calls['log']['getMerchantLogs']>>(
     tx,
     sql`
-  select e.id, e.at as timestamp, e.source, e.code, e.message, e.call, e.request_id, e.user_name, e.merchant_id, m.name as merchant_name,
+  select e.id, e.at as timestamp, e.source, e.code, e.message, e.call, e.request_id, e.user_name,
+         e.merchant_id, m.name as merchant_name,
          coalesce(e.details->>'area', '') as area, coalesce(e.details->>'version', '') as version,
-         coalesce(e.details->>'path', '') as path, case when ${who.role === 'SUPERADMIN'} then coalesce(e.details->>'stack', '') else '' end as stack
+         coalesce(e.details->>'path', '') as path,
+         case when ${who.role === 'SUPERADMIN'} then coalesce(e.details->>'stack', '') else '' end as stack
     from error_log e left join merchant m on m.id = e.merchant_id
    where e.id = any (${[...ids]}::bigint[]) and ${mayRead(who)}`,
   )
 
-/** A person of no merchant writes a row of no merchant, which only the system may: from here the transaction sees as it does. */
+/**
+ * A person of no merchant writes a row of no merchant, which only the system may:
+ * from here the transaction sees as it does.
+ */
 export const writeAsSystem = (tx: Tx) => run(tx, sql`select set_config('app.merchant', '*', true)`)
 
 export const reportsLastMinute = async (tx: Tx, who: Who): Promise<number> =>
@@ -57,11 +56,14 @@ export const reportsLastMinute = async (tx: Tx, who: Who): Promise<number> =>
     )
   ).n
 
+const detailsOf = ({ area, version = '', path, stack = '' }: Report) => ({ area, version, path, stack })
+
 export const addReport = (tx: Tx, who: Who, report: Report) =>
-  run(
+  one<{ id: number }>(
     tx,
     sql`
   insert into error_log (merchant_id, location_id, source, code, message, request_id, user_name, user_id, details)
-  values (${who.merchantId}, ${who.locationId}, 'portal', 'unexpected', ${report.message}, ${who.requestId}, ${who.name}, ${who.userId},
-          ${JSON.stringify({ area: report.area, version: report.version ?? '', path: report.path, stack: report.stack ?? '' })}::jsonb)`,
+  values (${who.merchantId}, ${who.locationId}, 'portal', 'unexpected', ${report.message}, ${who.requestId},
+          ${who.name}, ${who.userId}, ${JSON.stringify(detailsOf(report))}::jsonb)
+  returning id`,
   )

@@ -1,7 +1,8 @@
 import type pg from 'pg'
-import { run, sql } from '../database.ts'
-import { transaction } from '../transaction.ts'
-import { systemWho } from '../who.ts'
+import { writeChanges } from '../changes/write.ts'
+import { one, sql } from '../kernel/database.ts'
+import { transaction } from '../kernel/transaction.ts'
+import { systemWho } from '../kernel/who.ts'
 
 export type LoggedError = {
   source: 'api' | 'job' | 'portal'
@@ -18,12 +19,16 @@ export type LoggedError = {
 
 /** Writes one row of the general error log in a transaction of its own; never fails the caller. */
 export const recordError = (pool: pg.Pool, error: LoggedError): Promise<unknown> =>
-  transaction(pool, systemWho(), (tx) =>
-    run(
+  transaction(pool, systemWho(), async (tx) => {
+    const { merchantId = null, locationId = null } = error
+    const { id } = await one<{ id: number }>(
       tx,
       sql`
     insert into error_log (merchant_id, location_id, source, code, message, call, request_id, user_name, details)
-    values (${error.merchantId ?? null}, ${error.locationId ?? null}, ${error.source}, ${error.code}, ${error.message.slice(0, 2000)}, ${error.call ?? ''},
-            ${error.requestId ?? ''}, ${error.userName ?? ''}, ${JSON.stringify(error.details ?? {})}::jsonb)`,
-    ),
-  ).catch(() => undefined)
+    values (${merchantId}, ${locationId}, ${error.source}, ${error.code}, ${error.message.slice(0, 2000)},
+            ${error.call ?? ''}, ${error.requestId ?? ''}, ${error.userName ?? ''},
+            ${JSON.stringify(error.details ?? {})}::jsonb)
+    returning id`,
+    )
+    await writeChanges(tx, [{ subject: 'error', id, kind: 'made', merchantId, locationId }])
+  }).catch(() => undefined)

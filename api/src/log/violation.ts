@@ -7,8 +7,8 @@ const hourMs = 3_600_000
 const mostAnHour = 50
 
 /**
- * Writes violations of the portal's content policy to the general error log: each once an hour and at most 50 an hour in a process,
- * since anybody may send a report.
+ * Writes violations of the portal's content policy to the general error log: each once an hour and at most 50 an hour
+ * in a process, since anybody may send a report.
  */
 export function violationRecorder(
   pool: pg.Pool,

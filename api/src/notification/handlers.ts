@@ -1,5 +1,7 @@
-import { inOrder, pageOfIds } from '../page.ts'
-import { found, refuse } from '../refuse.ts'
+import { notificationStatus } from 'contract/notification-status'
+import { writeChanges } from '../changes/write.ts'
+import { inOrder, pageOfIds } from '../kernel/page.ts'
+import { found, refuse } from '../kernel/refuse.ts'
 import type { Handlers } from '../server/handler.ts'
 import { notify } from './notify.ts'
 import * as queries from './queries.ts'
@@ -27,8 +29,10 @@ export const notification: Handlers<'notification'> = {
   getNotificationsCount: (tx, { query }, who) => queries.countNotifications(tx, queries.notificationFilter(who, query)),
 
   markAsRead: async (tx, { body }, who) => {
-    const notificationId = found(await queries.markRead(tx, who, body.notificationId), 'The notification')
-    return { result: { notificationId, status: 1 }, hasNewNotification: await queries.hasUnread(tx, who) }
+    const { id, merchantId } = found(await queries.markRead(tx, who, body.notificationId), 'The notification')
+    const { unread: from, read: to } = notificationStatus
+    await writeChanges(tx, [{ subject: 'notification', id, kind: 'moved', merchantId, userId: who.userId, from, to }])
+    return { result: { notificationId: id, status: to }, hasNewNotification: await queries.hasUnread(tx, who) }
   },
 
   sendMessageToUser: async (tx, { body }, who) => {

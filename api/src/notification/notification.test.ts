@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Role, roles } from 'contract/roles'
 import { type Api, emailOf, type House, openHouse, refusalOf } from '../../test/house.ts'
 import { upload, workThrough } from '../../test/imports.ts'
-import { one, rows, run, sql } from '../database.ts'
-import { transaction } from '../transaction.ts'
-import { systemWho, type Who } from '../who.ts'
+import { one, rows, run, sql } from '../kernel/database.ts'
+import { transaction } from '../kernel/transaction.ts'
+import { systemWho, type Who } from '../kernel/who.ts'
 
 let house: House
 const ids = new Map<string, number>()
@@ -250,7 +250,7 @@ test('a job that fails three times says so', async () => {
   await house.system((tx) => run(tx, sql`update warehouse_location set is_active = false`))
   for (let tries = 1; tries <= 3; tries++) {
     await workThrough(house)
-    await house.system((tx) => run(tx, sql`update job set lease_until = null where id = ${jobId}`))
+    await house.system((tx) => run(tx, sql`update job set run_at = now() where id = ${jobId}`))
   }
   await house.system((tx) => run(tx, sql`update warehouse_location set is_active = true`))
   expect((await listOf(admin, 'sick.csv')).map(({ message }) => message)).toEqual([
@@ -260,13 +260,13 @@ test('a job that fails three times says so', async () => {
 
 test('a message that cannot be told is not left either', async () => {
   const before = await house.system((tx) =>
-    one<{ n: number }>(tx, sql`select (select count(*) from notification) + (select count(*) from outbox) as n`),
+    one<{ n: number }>(tx, sql`select (select count(*) from notification) + (select count(*) from change) as n`),
   )
   const admin = await house.as('MERCHANT_ADMIN')
   await refusalOf(admin.notification.sendMessageToUser({ body: { userId: idOf('CLIENT', 'alder'), message: 'x' } }))
   expect(
     await house.system((tx) =>
-      one(tx, sql`select (select count(*) from notification) + (select count(*) from outbox) as n`),
+      one(tx, sql`select (select count(*) from notification) + (select count(*) from change) as n`),
     ),
   ).toEqual(before)
 })

@@ -1,11 +1,12 @@
-import { asTable, rows, sql, type Tx } from '../database.ts'
-import { tell } from '../live/outbox.ts'
+import { notificationStatus } from 'contract/notification-status'
+import { asTable, rows, sql, type Tx } from '../kernel/database.ts'
+import { writeChanges } from '../changes/write.ts'
 
-export type Notice = { type: 'Message' | 'Job'; message: string; link?: string; fromName?: string }
+export type Notice = { type: 'Message' | 'Job' | 'OrderProblem'; message: string; link?: string; fromName?: string }
 
 /**
- * Leaves a notification for each of these people and tells their browsers, in the transaction of what it is about. Who leaves it
- * may not read it back (the rows are others'), so that ids are given before it is written.
+ * Leaves a notification for each of these people and tells their browsers, in the transaction of what it is about. Who
+ * leaves it may not read it back (the rows are others'), so that ids are given before it is written.
  */
 export async function notify(
   tx: Tx,
@@ -13,7 +14,7 @@ export async function notify(
   { type, message, link, fromName = 'Crossdock' }: Notice,
 ): Promise<void> {
   if (to.length === 0) return
-  const left = await rows<{ userId: number; merchantId: number | null; notificationId: number }>(
+  const left = await rows<{ userId: number; merchantId: number | null; id: number }>(
     tx,
     sql`
     with made as materialized (
@@ -22,15 +23,10 @@ export async function notify(
     ), written as (
       insert into notification (id, user_id, merchant_id, message, type, link, from_name)
       select id, user_id, merchant_id, ${message}, ${type}, ${link ?? null}, ${fromName} from made)
-    select user_id, merchant_id, id as notification_id from made`,
+    select user_id, merchant_id, id from made`,
   )
-  await tell(
+  await writeChanges(
     tx,
-    'NotifyUser',
-    left.map(({ userId, merchantId, notificationId }) => ({
-      userId,
-      merchantId,
-      payload: { notificationId, message },
-    })),
+    left.map((one) => ({ ...one, subject: 'notification', kind: 'made', to: notificationStatus.unread })),
   )
 }

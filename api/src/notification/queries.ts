@@ -1,9 +1,9 @@
 import type { Calls } from 'contract/calls/all'
 import type { Item, Query } from 'contract/define'
 import type { Role } from 'contract/roles'
-import { allOf, contains, one, rows, sql, type Sql, type Tx } from '../database.ts'
-import type { SortBy } from '../page.ts'
-import { visibleTo, type Who } from '../who.ts'
+import { allOf, contains, first, one, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
+import type { SortBy } from '../kernel/page.ts'
+import { visibleTo, type Who } from '../kernel/who.ts'
 import type { Addressee } from './rules.ts'
 
 type Shown = Item<Calls['notification']['getNotifications']>
@@ -32,7 +32,8 @@ export const notificationsById = (tx: Tx, who: Who, ids: readonly number[]) =>
   rows<Shown>(
     tx,
     sql`
-  select n.id, n.id as notification_id, n.message, case when n.read_at is null then 0 else 1 end as status, n.type, n.link, n.from_name, n.created_at as created_timestamp
+  select n.id, n.id as notification_id, n.message, case when n.read_at is null then 0 else 1 end as status,
+         n.type, n.link, n.from_name, n.created_at as created_timestamp
     from notification n where ${own(who)} and n.id = any (${[...ids]}::bigint[])`,
   )
 
@@ -40,7 +41,8 @@ export const countNotifications = (tx: Tx, where: Sql) =>
   one<{ result: number; unread: number }>(
     tx,
     sql`
-  select count(*) as result, count(*) filter (where n.read_at is null) as unread from notification n where ${where}`,
+  select count(*) as result, count(*) filter (where n.read_at is null) as unread
+    from notification n where ${where}`,
   )
 
 export const hasUnread = async (tx: Tx, who: Who): Promise<boolean> =>
@@ -52,23 +54,27 @@ export const hasUnread = async (tx: Tx, who: Who): Promise<boolean> =>
   ).isSo
 
 /** One that was read already keeps the time it was. */
-export const markRead = async (tx: Tx, who: Who, id: number): Promise<number | undefined> =>
-  (
-    await rows<{ id: number }>(
-      tx,
-      sql`update notification n set read_at = coalesce(n.read_at, now()) where ${own(who)} and n.id = ${id} returning n.id`,
-    )
-  )[0]?.id
+export const markRead = (tx: Tx, who: Who, id: number) =>
+  first<{ id: number; merchantId: number | null }>(
+    tx,
+    sql`
+  update notification n set read_at = coalesce(n.read_at, now())
+   where ${own(who)} and n.id = ${id} returning n.id, n.merchant_id`,
+  )
 
 export type Recipient = { userId: number; merchantId: number | null }
 
-/** Those of a message's addressees that its sender may see: a merchant's people their own, a warehouse's those of its location and of the merchants it serves. */
+/**
+ * Those of a message's addressees that its sender may see: a merchant's people their own, a warehouse's those of its
+ * location and of the merchants it serves.
+ */
 export const recipients = (tx: Tx, who: Who, to: Addressee) =>
   rows<Recipient>(
     tx,
     sql`
   select u.id as user_id, u.merchant_id from app_user u
-   where u.role_status = 'Active' and ${'userId' in to ? sql`u.id = ${to.userId}` : ofRole(who, to.roleType)} and ${seenBy(who)}`,
+   where u.role_status = 'Active' and ${seenBy(who)}
+     and ${'userId' in to ? sql`u.id = ${to.userId}` : ofRole(who, to.roleType)}`,
   )
 
 /** Everybody of a role but the sender, who knows. */
@@ -79,4 +85,5 @@ const seenBy = (who: Who): Sql =>
     ? sql`true`
     : who.merchantId !== null
       ? sql`u.merchant_id = ${who.merchantId}`
-      : sql`(u.merchant_id = any (${[...who.merchants]}::bigint[]) or (u.merchant_id is null and u.location_id = ${who.locationId}))`
+      : sql`(u.merchant_id = any (${[...who.merchants]}::bigint[])
+             or (u.merchant_id is null and u.location_id = ${who.locationId}))`

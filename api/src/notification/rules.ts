@@ -1,6 +1,6 @@
-import type { JobStatus } from 'contract/imports'
+import type { JobStatus } from 'contract/jobs'
 import type { Role } from 'contract/roles'
-import { refuse } from '../refuse.ts'
+import { refuse } from '../kernel/refuse.ts'
 
 export const mostLetters = 500
 

@@ -1,21 +1,25 @@
-import type { Body } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
-import { inOrder, pageOfIds } from '../page.ts'
-import type { Tx } from '../database.ts'
-import { found, refuse } from '../refuse.ts'
+import type { Body } from 'contract/define'
+import { movesFrom } from 'contract/order-moves'
+import { warehouseOrderId } from 'contract/order-number'
+import { writeChanges } from '../changes/write.ts'
+import { refuseStaleClock } from '../kernel/clock.ts'
+import type { Tx } from '../kernel/database.ts'
+import { inOrder, pageOfIds } from '../kernel/page.ts'
+import { found, refuse } from '../kernel/refuse.ts'
+import type { Who } from '../kernel/who.ts'
 import type { Handlers } from '../server/handler.ts'
-import { refuseStaleClock } from '../stale-clock.ts'
-import { allocateOrder } from '../stock/allocation.ts'
-import type { Who } from '../who.ts'
-import * as details from './detail-queries.ts'
-import { addEvents } from './events.ts'
-import { makeOrders, type NewOrder } from './make.ts'
-import { homesOf } from './make-queries.ts'
-import { newOrderOf, refuseUnknown } from './make-rules.ts'
-import { packing } from './packing/handlers.ts'
+import { promiseFirst } from './allocate/anew.ts'
+import { allocating } from './allocate/handlers.ts'
+import { makeOrders } from './make/make.ts'
+import type { NewOrder } from './make/rules.ts'
+import { homesOf, knownProducts } from './make/queries.ts'
+import { newOrderOf, productsByCode, refuseUnknown } from './make/rules.ts'
+import { noteOrders } from './move.ts'
+import { documentsOf, noteFrom, priorityNames, refusePriority, shippingSeenBy, sifted } from './rules.ts'
+import { tracking } from './tracking/handlers.ts'
+import * as details from './detail/queries.ts'
 import * as queries from './queries.ts'
-import { documentsOf, movesFrom, priorityNames, refusePriority, shippingSeenBy, warehouseOrderId } from './rules.ts'
-import { tracking } from './tracking.ts'
 
 type Said = Body<Calls['order']['createInternalOrder']>
 
@@ -26,19 +30,15 @@ export const order: Handlers<'order'> = {
   },
 
   createInternalOrder: async (tx, { body }, who) => {
-    const order = await readOrder(tx, who, body.merchantId ?? who.merchantId ?? undefined, body, 'internal')
-    refuseUnknown(
-      order,
-      await queries.skusKnown(
-        tx,
-        order.merchantId,
-        order.lines.map((line) => line.sku),
-      ),
-    )
+    const order = {
+      ...(await readOrder(tx, who, body.merchantId ?? who.merchantId ?? undefined, body, 'internal')),
+      ...noteFrom(who, body.warehouseNote),
+    }
+    refuseUnknown(order, productsByCode(await knownProducts(tx, [order])))
     const made = await makeOne(tx, who, order)
-    if (!(await queries.isAutoAllocated(tx, made.orderId))) return made
-    await allocateOrder(tx, who, made.orderId)
-    return { ...made, ...(await queries.stateOf(tx, made.orderId)) }
+    return (await promiseFirst(tx, who, made.orderId))
+      ? { ...made, ...(await queries.stateOf(tx, made.orderId)) }
+      : made
   },
 
   getOrder: async (tx, { query }, who) => {
@@ -59,7 +59,7 @@ export const order: Handlers<'order'> = {
       events: await details.eventsOf(tx, who, query.orderId),
       shipping: shippingSeenBy(who, facts.status, { name, phone, address1, address2, postcode, city, state, country }),
       documents: documentsOf(who, facts.status),
-      nextMoves: [...movesFrom(facts.status)],
+      nextMoves: movesFrom(facts.status),
     }
   },
 
@@ -67,45 +67,50 @@ export const order: Handlers<'order'> = {
   getOrderItemList: (tx, { query }, who) => linesShown(tx, who, query.orderId),
 
   getOrderList: async (tx, { query }, who) => {
-    const sort = queries.orderSort(query.sorting, query.orderListPriority)
-    const { ids, cursor } = await pageOfIds(
-      tx,
-      { from: queries.orders, where: queries.orderFilter(who, query), id: queries.orderId, sort },
-      query,
-    )
+    const { ids, cursor } = await pageOfIds(tx, queries.orderPage(who, query), query)
     return { result: inOrder(ids, (await queries.ordersById(tx, who, ids)).map(numbered)), cursor }
   },
-  getOrderListCount: (tx, { query }, who) => queries.countOrders(tx, queries.orderFilter(who, query)),
+  getOrderListCount: (tx, { query }, who) => queries.countOrders(tx, who, query),
 
   setPriority: async (tx, { body }, who) => {
     const wanted = [...new Set(body.orderIds)]
     const orders = await queries.lockOrders(tx, who, wanted)
     if (orders.length < wanted.length) throw refuse('not-found', { what: 'An order of the list', field: 'OrderIds' })
-    refusePriority(orders)
-    const changed = orders.filter((order) => order.priority !== body.priority)
+    const { able, refused } = sifted(orders, refusePriority)
+    if (able.length === 0) orders.forEach(refusePriority)
+    const changed = able.filter((order) => order.priority !== body.priority)
     await queries.setPriorities(
       tx,
       changed.map((order) => order.id),
       body.priority,
     )
-    await addEvents(
+    await noteOrders(
       tx,
       who,
       changed.map((order) => ({
         merchantId: order.merchantId,
         orderId: order.id,
-        fromStatus: order.status,
-        toStatus: order.status,
         note: `priority ${priorityNames[order.priority]} to ${priorityNames[body.priority]}`,
       })),
     )
     return {
       changed: changed.length,
       before: changed.map((order) => ({ orderId: order.id, priority: order.priority })),
+      refused,
     }
   },
 
-  ...packing,
+  setWarehouseNote: async (tx, { body }, who) => {
+    const { locationId } = found(
+      await queries.setWarehouseNote(tx, who, body.orderId, body.warehouseNote.trim()),
+      'The order',
+    )
+    // Of no merchant, so that its people do not even hear that something was written.
+    await writeChanges(tx, [{ subject: 'order', id: body.orderId, kind: 'changed', merchantId: null, locationId }])
+    return null
+  },
+
+  ...allocating,
   ...tracking,
 }
 

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Item, Query } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
-import { orderPriorities, orderSorts, orderStatusCodes } from 'contract/calls/order'
+import { orderSorts, orderStatusCodes } from 'contract/calls/order'
+import { orderPriorities } from 'contract/order-entry'
 import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
-import { makeProduct } from '../../test/floor.ts'
-import { asTable, one, run, sql } from '../database.ts'
-import { systemWho } from '../who.ts'
-import { makeOrders } from './make.ts'
+import { makeOrder, makeProduct } from '../../test/floor.ts'
+import { asTable, one, run, sql } from '../kernel/database.ts'
+import { systemWho } from '../kernel/who.ts'
+import { makeOrders } from './make/make.ts'
 
 type Filters = Query<Calls['order']['getOrderListCount']>
 type Row = Item<Calls['order']['getOrderList']>
@@ -41,7 +42,7 @@ beforeAll(async () => {
         priority: (n % 5) % 3,
         ...(n % 6 === 1 ? { shopId } : {}),
         ...(n % 2 ? { marketplaceOrderId: `B-${n % 30}` } : {}),
-        ...(n % 7 ? {} : { remark: n % 2 ? 'fragile 100%' : 'Gift note' }),
+        ...(n % 7 ? {} : n % 2 ? { remark: 'fragile 100%' } : { warehouseNote: 'Gift note' }),
         lines: [{ sku: n % 4 ? 'MUG' : 'LAMP', quantity: 1 + (n % 3), unitPriceMinor: 100 }],
       })),
     )
@@ -58,9 +59,12 @@ beforeAll(async () => {
     await run(
       tx,
       sql`
-      update orders o set status = x.status, tracking_number = x.tracking, tray_name = x.tray, bucket_id = x.bucket, external_warehouse_id = x.warehouse,
-             external_sync_status = x.sync, ship_by = to_timestamp(x.due / 1000), status_changed_at = to_timestamp(x.due / 1000) + interval '1 hour'
-        from ${asTable(later)} as x (id bigint, status int, tracking text, tray text, bucket bigint, warehouse bigint, sync text, due float8) where o.id = x.id`,
+      update orders o set status = x.status, tracking_number = x.tracking, tray_name = x.tray, bucket_id = x.bucket,
+             external_warehouse_id = x.warehouse,
+             external_sync_status = x.sync, ship_by = to_timestamp(x.due / 1000),
+             status_changed_at = to_timestamp(x.due / 1000) + interval '1 hour'
+        from ${asTable(later)} as x (id bigint, status int, tracking text, tray text, bucket bigint, warehouse bigint,
+                                     sync text, due float8) where o.id = x.id`,
     )
   })
 })
@@ -69,20 +73,21 @@ afterAll(() => house.close())
 /** What each filter promises of every row. The three that rows do not show are counted by hand below. */
 const promises: { [K in keyof Filters]?: (row: Row, asked: NonNullable<Filters[K]>) => boolean } = {
   marketplaceOrderId: (row, asked) => row.marketplaceOrderId?.toLowerCase() === asked.toLowerCase(),
-  referenceCode: (row, asked) => row.referenceCode.toLowerCase() === asked.toLowerCase(),
-  platform: (row, asked) => row.platform === asked,
+  referenceCode: (row, asked) => row.referenceCode.toLowerCase().includes(asked.toLowerCase()),
+  platform: (row, asked) => row.platform.toLowerCase() === asked.toLowerCase(),
   shopId: (row, asked) => row.shopId === asked,
   trackingNumber: (row, asked) => row.trackingNumber?.toLowerCase() === asked.toLowerCase(),
   trayName: (row, asked) => row.trayName?.toLowerCase() === asked.toLowerCase(),
   status: (row, asked) => asked.includes(row.status),
   priority: (row, asked) => row.priority === asked,
   singleOrderItem: (row, asked) => (row.unitCount === 1) === asked,
-  remark: (row, asked) => row.remark.toLowerCase().includes(asked.toLowerCase()),
+  remark: (row, asked) =>
+    [row.remark, row.warehouseNote].some((text) => text.toLowerCase().includes(asked.toLowerCase())),
   merchantId: (row, asked) => asked === 0 || row.merchantId === asked,
   dateTimeFromTimestamp: (row, asked) => row.placedTimestamp >= asked,
   dateTimeToTimestamp: (row, asked) => row.placedTimestamp <= asked,
   filterTrackingNumber: (row, asked) => (row.trackingNumber !== null) === asked,
-  sku: (row, asked) => row.firstSku === asked,
+  sku: (row, asked) => row.firstSku.toLowerCase() === asked.toLowerCase(),
   shipByUntilTimestamp: (row, asked) => row.shipByTimestamp <= asked,
   keyword: (row, asked) =>
     [row.referenceCode, row.marketplaceOrderId ?? '', row.trackingNumber ?? ''].some((code) =>
@@ -111,8 +116,8 @@ const moment = fc.integer({ min: 0, max: 20 }).map((days) => start + days * dayM
 const filters: fc.Arbitrary<Filters> = fc.record(
   {
     marketplaceOrderId: fc.constantFrom('B-3', 'b-15'),
-    referenceCode: fc.constantFrom('INV-7', 'Inv-10', 'nope'),
-    platform: fc.constantFrom('Lazada', 'Internal'),
+    referenceCode: fc.constantFrom('INV-7', 'v-1', '_', 'nope'),
+    platform: fc.constantFrom('Lazada', 'internal'),
     shopId: fc.constant(0).map(() => shopId),
     trackingNumber: fc.constantFrom('trk1', 'TRK5'),
     trayName: fc.constantFrom('t-2', 'T-0'),
@@ -126,7 +131,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
     dateTimeFromTimestamp: moment,
     dateTimeToTimestamp: moment,
     filterTrackingNumber: fc.boolean(),
-    sku: fc.constantFrom('MUG', 'LAMP'),
+    sku: fc.constantFrom('MUG', 'LAMP', 'mug', 'Lamp'),
     shipByUntilTimestamp: moment,
     keyword: fc.constantFrom('inv-1', 'B-', 'TRK', 'inv-%'),
     sorting: fc.constantFrom(...orderSorts),
@@ -140,6 +145,7 @@ test('every filter shows the orders it promises, all of them, each once, and its
   expect(everything).toHaveLength(size)
   await fc.assert(
     fc.asyncProperty(filters, fc.constantFrom(7, 50), async (asked, pageSize) => {
+      fc.pre((asked.dateTimeFromTimestamp ?? 0) <= (asked.dateTimeToTimestamp ?? Infinity))
       const shown = await allPages(asked, pageSize)
       expect(shown.map((row) => row.id).toSorted()).toEqual(
         everything
@@ -234,14 +240,50 @@ test('every sort is in its order and stable: by cursor, by page number and backw
     }
 }, 30_000)
 
-test('a merchant reads no remarks and finds none', async () => {
+test("a merchant reads its own remarks and finds them, and never the warehouse's notes", async () => {
   const birch = await house.as('MERCHANT_WORKER')
+  const rows = (await birch.order.getOrderList({ query: { pageSize: 200 } })).result
+  expect(new Set(rows.map((row) => row.warehouseNote))).toEqual(new Set(['']))
+  expect(new Set(rows.map((row) => row.merchantId))).toEqual(new Set([house.birch]))
+  const remarked = rows.filter((row) => row.remark === 'fragile 100%').length
+  expect(remarked).toBeGreaterThan(0)
+  expect(await birch.order.getOrderListCount({ query: { remark: 'FRAGILE' } })).toBe(remarked)
   expect(await birch.order.getOrderListCount({ query: { remark: 'gift' } })).toBe(0)
-  expect(
-    (await birch.order.getOrderList({ query: { pageSize: 200 } })).result.every(
-      (row) => row.remark === '' && row.merchantId === house.birch,
-    ),
-  ).toBe(true)
+})
+
+test('orders are found by what their lines say: of no product in any letter case, of a renamed one under both names', async () => {
+  const [oldSku, newSku] = ['ROPE-10', 'Rope-12']
+  await house.system(async (tx) => {
+    const productId = await makeProduct(tx, house.birch, { sku: oldSku })
+    await makeOrder(tx, house.birch, house.locationId, [{ productId, quantity: 1 }])
+    await run(tx, sql`update product set sku = ${newSku} where id = ${productId}`)
+  })
+  const count = (sku: string) => api.order.getOrderListCount({ query: { sku } })
+  for (const sku of [oldSku, oldSku.toLowerCase(), newSku, newSku.toUpperCase()]) expect(await count(sku), sku).toBe(1)
+  expect(await count('lamp')).toBe(size / 4)
+  for (const sku of ['LAMP', 'Lamp', ' lamp ']) expect(await count(sku), sku).toBe(size / 4)
+  expect(await count('LAM')).toBe(0)
+})
+
+test('a range of days that ends before it begins is refused by the list, its count and its export', async () => {
+  const range = { dateTimeFromTimestamp: start + dayMs, dateTimeToTimestamp: start }
+  const refusal = {
+    status: 400,
+    code: 'bad-input',
+    field: 'DateTimeFromTimestamp',
+    message: 'DateTimeFromTimestamp is after DateTimeToTimestamp.',
+  }
+  expect(await refusalOf(api.stock.getProductStockLog({ query: range }))).toEqual(refusal)
+  for (const call of [
+    () => api.order.getOrderList({ query: range }),
+    () => api.order.getOrderListCount({ query: range }),
+    () => api.inbound.getRequests({ query: range }),
+    () => api.inbound.getTotalRequestsCount({ query: range }),
+    () => api.jobs.createJob({ body: { jobType: 'OrderExport', list: 'orders', filters: range } }),
+  ])
+    expect(await refusalOf(call())).toEqual(refusal)
+  const moment = { dateTimeFromTimestamp: start, dateTimeToTimestamp: start }
+  expect(await api.order.getOrderListCount({ query: moment })).toBeGreaterThan(0)
 })
 
 test('a status nobody knows and a sort that does not exist are refused with the field named', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCell, makeProduct, receive } from '../../test/floor.ts'
 import { type House, openHouse, refusalOf } from '../../test/house.ts'
-import { run, sql } from '../database.ts'
-import { transaction } from '../transaction.ts'
-import { systemWho } from '../who.ts'
-import { makeOrders, type NewOrder } from './make.ts'
+import { strangeMoves } from '../../test/moves.ts'
+import { run, sql } from '../kernel/database.ts'
+import { transaction } from '../kernel/transaction.ts'
+import { systemWho } from '../kernel/who.ts'
+import { makeOrders } from './make/make.ts'
+import type { NewOrder } from './make/rules.ts'
 
 let house: House
 let shopId: number
@@ -18,7 +20,7 @@ beforeAll(async () => {
     return (
       (
         await tx.client.query<{ id: number }>(
-          `insert into shop (merchant_id, name, platform) values (${house.birch}, 'Birch on Shopee', 'Shopee') returning id`,
+          `insert into shop (merchant_id, name, platform) values (${house.birch}, 'Birch Market Stall', 'Shopee') returning id`,
         )
       ).rows[0] ?? { id: 0 }
     )
@@ -72,12 +74,13 @@ test("a merchant's system sends an order, and everybody concerned reads the same
   const order = await api.order.getOrder({ query: { orderId: made.orderId } })
   expect(order).toMatchObject({
     platform: 'Shopee',
-    shopName: 'Birch on Shopee',
+    shopName: 'Birch Market Stall',
     marketplaceOrderId: 'A-1',
     lineCount: 2,
     unitCount: 4,
     total: { minor: 38000, currency: 'MYR' },
-    remark: '',
+    remark: 'Gift',
+    warehouseNote: '',
     shipping: { name: 'Rattana Suk', address1: 'Rama IV Road 41', isMasked: false },
     source: 'merchant',
     nextMoves: [1500, 550, 510],
@@ -158,6 +161,62 @@ test('a SKU nobody knows puts the order into Product not Found, and the reason n
   const order = await api.order.getOrder({ query: { orderId: made.orderId } })
   expect(order.lines[1]).toMatchObject({ productId: null, productName: 'Mug set of 4' })
   expect(order.events.map((event) => event.toStatus)).toEqual([1000, 550])
+})
+
+test('a SKU is found in any letter case and stands as its product spells it; one that may be two is said', async () => {
+  await house.system(async (tx) => {
+    for (const sku of ['R112410-Cup', 'Lamp', 'LAMP']) await makeProduct(tx, house.birch, { sku })
+  })
+  const [manager, merchant] = [await house.as('WAREHOUSE_MANAGER'), await house.as('MERCHANT_ADMIN')]
+  const order = (items: { sku: string; quantity: number }[]) => ({
+    merchantId: house.birch,
+    referenceCode: `ANY-${serial()}`,
+    items,
+  })
+  const linesOf = (orderId: number) => manager.order.getOrderItemList({ query: { orderId } })
+  const items = [
+    { sku: 'r112410-cup', quantity: 1 },
+    { sku: 'LAMP', quantity: 2 },
+    { sku: 'R112410-CUP', quantity: 3 },
+  ]
+  const made = await manager.order.createInternalOrder({ body: order(items) })
+  expect(made).toMatchObject({ status: 1000, reason: '' })
+  expect(await linesOf(made.orderId)).toMatchObject([
+    { sku: 'R112410-Cup', productId: expect.any(Number), productName: 'Product R112410-Cup', quantity: 4 },
+    { sku: 'LAMP', quantity: 2 },
+  ])
+  expect(
+    await refusalOf(manager.order.createInternalOrder({ body: order([{ sku: 'lamp', quantity: 1 }]) })),
+  ).toMatchObject({ status: 422, message: '1: lamp may be LAMP or Lamp' })
+  const sent = await merchant.order.merchantCreateOrder({
+    body: merchantOrder({
+      items: [
+        { sku: 'mug', quantity: 1 },
+        { sku: 'lamp', quantity: 1 },
+      ],
+    }),
+  })
+  expect(sent).toMatchObject({ status: 550, reason: 'lamp: may be LAMP or Lamp' })
+  expect(await linesOf(sent.orderId)).toMatchObject([{ sku: 'MUG' }, { sku: 'lamp', productId: null }])
+})
+
+test('an order that was cancelled before anybody saw it begins so, whatever its SKUs', async () => {
+  const { made } = await house.system((tx) =>
+    makeOrders(tx, systemWho(), [
+      newOrder({ status: 510 }),
+      newOrder({ status: 510, lines: [{ sku: 'NEVER-SEEN', quantity: 1, unitPriceMinor: 0 }] }),
+    ]),
+  )
+  const api = await house.as('WAREHOUSE_MANAGER')
+  expect(made).toHaveLength(2)
+  for (const { orderId } of made)
+    expect(await api.order.getOrder({ query: { orderId } })).toMatchObject({
+      status: 510,
+      reason: '',
+      events: [{ fromStatus: null, toStatus: 510 }],
+      nextMoves: [210],
+    })
+  expect(await house.system(strangeMoves)).toEqual([])
 })
 
 test('an order entered by hand with SKUs nobody knows is refused, each row named, and nothing is made', async () => {
@@ -256,16 +315,23 @@ test('priority is set for many, noted, and undone with what the reply says', asy
     priority: 2,
     events: [{}, { note: 'priority Normal to Urgent' }],
   })
-  expect(await api.order.setPriority({ body: { orderIds, priority: 2 } })).toEqual({ changed: 0, before: [] })
+  expect(await api.order.setPriority({ body: { orderIds, priority: 2 } })).toEqual({
+    changed: 0,
+    before: [],
+    refused: [],
+  })
   expect(await refusalOf(api.order.setPriority({ body: { orderIds: [...orderIds, 5], priority: 0 } }))).toMatchObject({
     status: 404,
   })
   await house.system((tx) => run(tx, sql`update orders set status = 5000 where id = ${orderIds[0]}`))
-  expect(await refusalOf(api.order.setPriority({ body: { orderIds, priority: 0 } }))).toMatchObject({
-    status: 409,
-    code: 'wrong-state',
+  expect(await api.order.setPriority({ body: { orderIds, priority: 0 } })).toEqual({
+    changed: 1,
+    before: [{ orderId: orderIds[1], priority: 2 }],
+    refused: [{ orderId: orderIds[0], reason: expect.stringContaining('its priority changes nothing any more') }],
   })
-  expect((await api.order.getOrder({ query: { orderId: orderIds[1] ?? 0 } })).priority).toBe(2)
+  expect(
+    await refusalOf(api.order.setPriority({ body: { orderIds: orderIds.slice(0, 1), priority: 0 } })),
+  ).toMatchObject({ status: 409, code: 'wrong-state' })
 })
 
 test("another merchant's and another location's orders are as if absent", async () => {

@@ -1,17 +1,18 @@
 import type { Item, Query } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
+import { numberRanges, readOrderNumber } from 'contract/order-number'
 import type { OrderStatusCode } from 'contract/order-status'
-import { allOf, at, contains, one, rows, sql, type Sql, type Tx } from '../database.ts'
-import type { SortBy } from '../page.ts'
-import { atLocation, isMerchant, visibleTo, type Who } from '../who.ts'
-import { numberRanges, readOrderNumber } from './rules.ts'
+import { allOf, at, contains, first, one, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
+import { between } from '../kernel/lists.ts'
+import type { PageOf, SortBy } from '../kernel/page.ts'
+import { atLocation, isMerchant, visibleTo, type Who } from '../kernel/who.ts'
+import { merchantsSeen, ofCode } from '../catalogue/code.ts'
+import { holdsOf } from './holds.ts'
+import { placeKinds } from '../stock/spot.ts'
 
 export type Filters = Query<Calls['order']['getOrderListCount']>
 type Listed = Omit<Item<Calls['order']['getOrderList']>, 'orderId' | 'warehouseOrderId'>
 type Sorting = NonNullable<Filters['sorting']>
-
-export const orders = sql`orders o`
-export const orderId = sql`o.id`
 
 /** What this person may see of orders: own merchants, own location. */
 export const seenBy = (who: Who, merchantId?: number): Sql =>
@@ -20,6 +21,7 @@ export const seenBy = (who: Who, merchantId?: number): Sql =>
 /** After every text that starts with the key, in the "C" collation. */
 const last = '\u{10ffff}'
 const keyIs = (column: Sql, said: string): Sql => sql`${column} = lower(${said.trim()})`
+const keyHas = (column: Sql, said: string): Sql => sql`${column} like lower(${contains(said.trim())})`
 const keyStarts = (column: Sql, said: string): Sql =>
   sql`(${column} >= lower(${said}) and ${column} < lower(${said}) || ${last})`
 
@@ -33,25 +35,56 @@ function keywordIs(keyword: string): Sql {
   return sql`(${sql.join([...keys, ...numbers], sql` or `)})`
 }
 
-/** A merchant's people read no remarks, so that they cannot find any either. */
+/** A merchant's people do not read the warehouse's note, so that they cannot find it either. */
 const remarkHas = (who: Who, remark: string): Sql =>
-  isMerchant(who) ? sql`false` : sql`(o.remark <> '' and o.remark ilike ${contains(remark)})`
+  isMerchant(who)
+    ? sql`(o.remark <> '' and o.remark ilike ${contains(remark)})`
+    : sql`((o.remark <> '' or o.warehouse_note <> '')
+           and (o.remark ilike ${contains(remark)} or o.warehouse_note ilike ${contains(remark)}))`
+
+/**
+ * The orders with a line of a product that has this SKU or barcode, or that says so: lines of no product in any letter
+ * case, those of a product renamed since as typed, in capitals or in small letters. Each way has its index, merchant by
+ * merchant.
+ */
+function withLine(who: Who, code: string, merchantId?: number): Sql {
+  const isOfProduct = ofCode(sql`l.product_id`, who, code, merchantId)
+  return sql`
+    select l.order_id from (${merchantsSeen(who, merchantId)}) m
+     cross join lateral (
+       select l.order_id from order_line l where l.merchant_id = m.id and ${isOfProduct}
+       union all
+       select l.order_id from order_line l
+        where l.merchant_id = m.id and l.sku in (${code}, lower(${code}), upper(${code})) and not ${isOfProduct}
+       union all
+       select l.order_id from order_line l
+        where l.merchant_id = m.id and l.product_id is null and lower(l.sku) = lower(${code})) l`
+}
+
+/**
+ * The orders a list looks through: all, or those of a SKU. These are read by their ids before any other filter
+ * (offset 0): compared with thousands of ids, row by row, a list would take seconds.
+ */
+const ordersOf = (who: Who, { sku = '', merchantId }: Filters): Sql =>
+  sku.trim()
+    ? sql`(select x.* from orders x where x.id = any (array(${withLine(who, sku.trim(), merchantId)})) offset 0) o`
+    : sql`orders o`
 
 const numbered = (said: string): Sql => sql`o.id = ${readOrderNumber(said) ?? 0}`
 
-/** One `where` for a list and its count. */
-export const orderFilter = (who: Who, asked: Filters): Sql =>
+/** One `where` for a list and its count, but for the SKU. */
+const orderFilter = (who: Who, asked: Filters): Sql =>
   allOf(
     seenBy(who, asked.merchantId),
     ...(asked.orderId ? [sql`o.id = ${asked.orderId}`] : []),
-    ...(asked.warehouseOrderId ? [numbered(asked.warehouseOrderId)] : []),
-    ...(asked.marketplaceOrderId ? [keyIs(sql`o.marketplace_key`, asked.marketplaceOrderId)] : []),
-    ...(asked.referenceCode ? [keyIs(sql`o.reference_key`, asked.referenceCode)] : []),
-    ...(asked.platform ? [sql`o.platform = ${asked.platform}`] : []),
+    ...(asked.warehouseOrderId?.trim() ? [numbered(asked.warehouseOrderId)] : []),
+    ...(asked.marketplaceOrderId?.trim() ? [keyIs(sql`o.marketplace_key`, asked.marketplaceOrderId)] : []),
+    ...(asked.referenceCode?.trim() ? [keyHas(sql`o.reference_key`, asked.referenceCode)] : []),
+    ...(asked.platform?.trim() ? [sql`lower(o.platform) = lower(${asked.platform.trim()})`] : []),
     ...(asked.shopId ? [sql`o.shop_id = ${asked.shopId}`] : []),
     ...(asked.shippingProviderId ? [sql`o.shipping_provider_id = ${asked.shippingProviderId}`] : []),
-    ...(asked.trackingNumber ? [keyIs(sql`o.tracking_key`, asked.trackingNumber)] : []),
-    ...(asked.trayName ? [keyIs(sql`o.tray_key`, asked.trayName)] : []),
+    ...(asked.trackingNumber?.trim() ? [keyIs(sql`o.tracking_key`, asked.trackingNumber)] : []),
+    ...(asked.trayName?.trim() ? [keyIs(sql`o.tray_key`, asked.trayName)] : []),
     ...(asked.status ? [sql`o.status = any (${[...asked.status]}::int[])`] : []),
     ...(asked.priority === undefined ? [] : [sql`o.priority = ${asked.priority}`]),
     ...(asked.singleOrderItem === undefined
@@ -59,19 +92,14 @@ export const orderFilter = (who: Who, asked: Filters): Sql =>
       : [asked.singleOrderItem ? sql`o.unit_count = 1` : sql`o.unit_count <> 1`]),
     ...(asked.externalWarehouseId ? [sql`o.external_warehouse_id = ${asked.externalWarehouseId}`] : []),
     ...(asked.externalSyncStatus ? [sql`o.external_sync_status = ${asked.externalSyncStatus}`] : []),
-    ...(asked.remark ? [remarkHas(who, asked.remark)] : []),
+    ...(asked.remark?.trim() ? [remarkHas(who, asked.remark.trim())] : []),
     ...(asked.bucketId ? [sql`o.bucket_id = ${asked.bucketId}`] : []),
-    ...(asked.dateTimeFromTimestamp === undefined ? [] : [sql`o.placed_at >= ${at(asked.dateTimeFromTimestamp)}`]),
-    ...(asked.dateTimeToTimestamp === undefined ? [] : [sql`o.placed_at <= ${at(asked.dateTimeToTimestamp)}`]),
+    between(sql`o.placed_at`, asked),
     ...(asked.filterTrackingNumber === undefined
       ? []
       : [asked.filterTrackingNumber ? sql`o.tracking_number is not null` : sql`o.tracking_number is null`]),
     ...(asked.keyword?.trim() ? [keywordIs(asked.keyword)] : []),
-    ...(asked.sku
-      ? [
-          sql`exists (select 1 from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id and l.sku = ${asked.sku})`,
-        ]
-      : []),
+    ...(asked.jobId ? [sql`o.job_id = ${asked.jobId}`] : []),
     ...(asked.shipByUntilTimestamp === undefined ? [] : [sql`o.ship_by <= ${at(asked.shipByUntilTimestamp)}`]),
   )
 
@@ -79,7 +107,7 @@ const moments = { shipBy: sql`o.ship_by`, placed: sql`o.placed_at`, updated: sql
 const numbers = { status: sql`o.status`, units: sql`o.unit_count`, priority: sql`o.priority` }
 
 /** Newest first unless asked otherwise. With `isUrgentFirst` the urgent stand above the rest, each sorted as asked. */
-export function orderSort(sorting: Sorting = '-placed', isUrgentFirst = false): SortBy {
+function orderSort(sorting: Sorting = '-placed', isUrgentFirst = false): SortBy {
   const isDescending = sorting.startsWith('-')
   const name = sorting.replace('-', '') as keyof typeof moments | keyof typeof numbers
   const first = isUrgentFirst ? { first: isDescending ? sql`o.priority` : sql`(2 - o.priority)` } : {}
@@ -87,19 +115,39 @@ export function orderSort(sorting: Sorting = '-placed', isUrgentFirst = false): 
   return { ...first, by: numbers[name as keyof typeof numbers], type: 'bigint', isDescending }
 }
 
-export const countOrders = async (tx: Tx, where: Sql): Promise<number> =>
-  (await one<{ n: number }>(tx, sql`select count(*) as n from orders o where ${where}`)).n
+/** The orders of a list: what its count counts. */
+export const orderPage = (who: Who, asked: Filters): PageOf => ({
+  from: ordersOf(who, asked),
+  where: orderFilter(who, asked),
+  id: sql`o.id`,
+  sort: orderSort(asked.sorting, asked.orderListPriority),
+})
+
+export const countOrders = async (tx: Tx, who: Who, asked: Filters): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      tx,
+      sql`select count(*) as n from ${ordersOf(who, asked)} where ${orderFilter(who, asked)}`,
+    )
+  ).n
+
+/** Looked up for cancelled orders alone: what is packed for any other is promised. */
+const unitsToUnpack = sql`case when o.status = 510 then (
+    select coalesce(sum(b.on_hand - b.allocated), 0) from stock_balance b
+     where b.place_kind = ${sql.lit(placeKinds.parcel)} and b.place_id = o.id) else 0 end`
 
 /** The columns a list shows, the first line included. */
 export const shownColumns = (who: Who): Sql => sql`
-  o.id, o.merchant_id, m.name as merchant_name, o.shop_id, coalesce(h.name, '') as shop_name, o.platform, o.marketplace_order_id, o.reference_code,
+  o.id, o.merchant_id, m.name as merchant_name, o.shop_id, coalesce(h.name, '') as shop_name, o.platform,
+  o.marketplace_order_id, o.reference_code,
   o.status, o.status_changed_at as status_changed_timestamp, o.reason, o.priority,
-  case when o.hold <> '' and (o.hold_until is null or o.hold_until > now()) then string_to_array(o.hold, ',') else '{}' end as holds,
+  ${holdsOf} as holds,
   o.placed_at as placed_timestamp, o.ship_by as ship_by_timestamp, o.line_count, o.unit_count,
   coalesce(l.sku, '') as first_sku, l.product_id as first_product_id, coalesce(l.name, '') as first_product_name,
-  o.tray_name, o.slot, o.picking_list_id, o.tracking_number, o.shipping_bin_id, b.name as shipping_bin_name, p.name as shipping_provider_name, o.box_name,
+  o.tray_name, ${unitsToUnpack} as units_to_unpack, o.slot, o.picking_list_id, o.tracking_number, o.shipping_bin_id, b.name as shipping_bin_name,
+  p.name as shipping_provider_name, o.box_name,
   o.expected_weight_grams / 1000.0 as expected_weight, o.final_weight_grams / 1000.0 as final_weight,
-  ${isMerchant(who) ? sql`''` : sql`o.remark`} as remark, o.shipping_city, o.shipping_country`
+  o.remark, ${isMerchant(who) ? sql`''` : sql`o.warehouse_note`} as warehouse_note, o.shipping_city, o.shipping_country`
 
 export const shownFrom = sql`
   orders o join merchant m on m.id = o.merchant_id
@@ -123,7 +171,8 @@ export const lockOrders = (tx: Tx, who: Who, ids: readonly number[]) =>
   rows<Prioritised>(
     tx,
     sql`
-  select o.id, o.merchant_id, o.status, o.priority from orders o where o.id = any (${[...ids]}::bigint[]) and ${seenBy(who)} order by o.id for update`,
+  select o.id, o.merchant_id, o.status, o.priority from orders o
+   where o.id = any (${[...ids]}::bigint[]) and ${seenBy(who)} order by o.id for update`,
   )
 
 export const setPriorities = (tx: Tx, ids: readonly number[], priority: number) =>
@@ -133,24 +182,13 @@ export const setPriorities = (tx: Tx, ids: readonly number[], priority: number) 
   update orders set priority = ${priority} where id = any (${[...ids]}::bigint[]) returning id`,
   )
 
+/** Answers where the order lies; nothing where this person sees no such order. */
+export const setWarehouseNote = (tx: Tx, who: Who, orderId: number, note: string) =>
+  first<{ locationId: number }>(
+    tx,
+    sql`
+  update orders o set warehouse_note = ${note} where o.id = ${orderId} and ${seenBy(who)} returning o.location_id`,
+  )
+
 export const stateOf = (tx: Tx, orderId: number) =>
   one<{ status: OrderStatusCode; reason: string }>(tx, sql`select status, reason from orders where id = ${orderId}`)
-
-/** True when the order's location allocates by itself. */
-export const isAutoAllocated = async (tx: Tx, orderId: number): Promise<boolean> =>
-  (
-    await one<{ isAuto: boolean }>(
-      tx,
-      sql`
-  select w.is_auto_allocating as is_auto from orders o join warehouse_location w on w.id = o.location_id where o.id = ${orderId}`,
-    )
-  ).isAuto
-
-/** Which of the SKUs are products of the merchant. */
-export const skusKnown = async (tx: Tx, merchantId: number, skus: readonly string[]): Promise<string[]> =>
-  (
-    await rows<{ sku: string }>(
-      tx,
-      sql`select sku from product where merchant_id = ${merchantId} and sku = any (${[...skus]}::text[])`,
-    )
-  ).map((row) => row.sku)

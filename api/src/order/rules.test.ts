@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { isMove, movesFrom, orderMoves, statesBefore } from 'contract/order-moves'
+import { numberRanges, readOrderNumber } from 'contract/order-number'
 import { isClosed, orderStatuses } from 'contract/order-status'
-import { Refusal } from '../refuse.ts'
-import { systemWho } from '../who.ts'
-import { mergeLines } from './make-rules.ts'
-import { holdsOf, numberRanges, orderMoves, readOrderNumber, refuseMove, shippingSeenBy } from './rules.ts'
+import { Refusal } from '../kernel/refuse.ts'
+import { systemWho } from '../kernel/who.ts'
+import { mergeLines } from './make/rules.ts'
+import { holdsOf, refuseMove, shippingSeenBy } from './rules.ts'
 
 const codes = orderStatuses.map((status) => status.code)
 const refusal = (act: () => void): Refusal | undefined => {
@@ -16,17 +18,59 @@ const refusal = (act: () => void): Refusal | undefined => {
   }
 }
 
-test('every pair of statuses is allowed exactly where the table says so, and refused with the reason elsewhere', () => {
+test('ordinary work moves an order where the table has a step, and is refused with the reason elsewhere', () => {
   for (const from of codes)
     for (const to of codes) {
       const said = refusal(() => refuseMove({ id: 7, status: from }, to))
-      if (orderMoves[from].includes(to)) expect(said, `${from} to ${to}`).toBeUndefined()
+      if (movesFrom(from).includes(to)) expect(said, `${from} to ${to}`).toBeUndefined()
       else expect(said, `${from} to ${to}`).toMatchObject({ code: 'wrong-state', status: 409 })
     }
 })
 
+test('undoing and what another operator does are in the table, and nobody does them by hand', () => {
+  for (const [from, to] of [
+    [2200, 2100],
+    [3000, 2200],
+    [2000, 2200],
+    [3000, 5000],
+  ] as const) {
+    expect(isMove(from, to), `${from} to ${to}`).toBe(true)
+    expect(movesFrom(from)).not.toContain(to)
+  }
+})
+
+test('before a status stand those that ordinary work may move to it', () => {
+  for (const to of codes)
+    expect(statesBefore(to).toSorted(), String(to)).toEqual(
+      codes.filter((from) => movesFrom(from).includes(to)).toSorted(),
+    )
+})
+
+test('each pair stands once, with who moves it and why', () => {
+  const pairs = orderMoves.map((move) => `${move.from} ${move.to}`)
+  expect(new Set(pairs).size).toBe(pairs.length)
+  expect(orderMoves.filter((move) => !move.by || !move.why)).toEqual([])
+})
+
+test('an order begins unpaid, ready, unknown, or cancelled before anybody here saw it', () => {
+  expect(codes.filter((code) => isMove(null, code))).toEqual([200, 500, 510, 1000])
+})
+
+test('cancelling an order cancels it, and closes one that is in trouble already: never both', () => {
+  const byCancelOrder = (from: number) =>
+    orderMoves.filter((move) => move.from === from && move.by.includes('Stock/CancelOrder')).map((move) => move.to)
+  for (const inTrouble of [510, 520, 530, 540, 550]) expect(byCancelOrder(inTrouble)).toEqual([inTrouble - 300])
+  for (const open of [200, 500, 1000, 1500, 2000, 2100, 2200, 3000, 4000]) expect(byCancelOrder(open)).toEqual([510])
+  for (const gone of [210, 220, 230, 240, 250, 5000, 6000]) expect(byCancelOrder(gone)).toEqual([])
+})
+
+test('what its marketplace cancels while it is out of stock or unknown stands as cancelled', () => {
+  for (const from of [540, 550])
+    expect(orderMoves.find((move) => move.from === from && move.to === 510)).toMatchObject({ by: 'the marketplace' })
+})
+
 test('a closed order never moves, and every other status can be left', () => {
-  for (const code of codes) expect(orderMoves[code].length === 0, String(code)).toBe(isClosed(code))
+  for (const code of codes) expect(movesFrom(code).length === 0, String(code)).toBe(isClosed(code))
 })
 
 test('an order on hold is not worked on, but can be given back and cancelled', () => {
@@ -34,6 +78,22 @@ test('an order on hold is not worked on, but can be given back and cancelled', (
   expect(refusal(() => refuseMove(held, 2200))).toMatchObject({ code: 'on-hold', message: 'WO-7 is on hold: Address.' })
   expect(refusal(() => refuseMove(held, 2000))).toBeUndefined()
   expect(refusal(() => refuseMove(held, 510))).toBeUndefined()
+})
+
+test('a hold stops the steps to the van, and no other move', () => {
+  const stopped = codes.flatMap((status) =>
+    movesFrom(status)
+      .filter((to) => refusal(() => refuseMove({ id: 7, status, hold: 'Address' }, to)))
+      .map((to) => [status, to]),
+  )
+  expect(stopped).toEqual([
+    [1500, 2000],
+    [2000, 2100],
+    [2100, 2200],
+    [2200, 3000],
+    [3000, 4000],
+    [4000, 5000],
+  ])
 })
 
 test('a hold with a time ends by itself', () => {

@@ -1,6 +1,6 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
-import { settings } from '../settings.ts'
+import { settings } from '../kernel/settings.ts'
 
 /** What other people's pages may call; everything else the portal serves is its own. */
 const isOpenPath = (url: string): boolean => /^\/(api|hubs)([/?]|$)/i.test(url)
@@ -18,8 +18,9 @@ const answered = {
 }
 
 /**
- * Lets pages of the origins in CORS_ORIGINS read our answers, refusals too. An origin that is not listed gets no CORS header,
- * and with an empty list nobody does. Tokens travel in a header that the page sets itself, so no cookies are allowed.
+ * Lets pages of the origins in CORS_ORIGINS read our answers, refusals too. An origin that is not listed gets no CORS
+ * header, and with an empty list nobody does. Tokens travel in a header that the page sets itself,
+ * so no cookies are allowed.
  */
 export async function allowOrigins(app: FastifyInstance): Promise<void> {
   if (settings().corsOrigins.length === 0) return

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { errors, type Failure, type Facts } from 'contract/errors'
-import { Refusal, refuse } from '../refuse.ts'
+import { Refusal, refuse } from '../kernel/refuse.ts'
+
+const transactionTimeout = '25P04'
 
 /** Anything thrown, as a refusal: what we know how to say, or 'unexpected'. */
 export function asRefusal(problem: unknown): Refusal {
@@ -12,13 +14,19 @@ export function asRefusal(problem: unknown): Refusal {
     return refuse('bad-input', { field: 'Content-Type', problem: 'is not one this call takes' })
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return refuse('bad-input', { field: 'The form', problem: 'has too many parts' })
-  if (problem instanceof pg.DatabaseError && (problem.code === '57014' || problem.code === '53300'))
+  if (problem instanceof pg.DatabaseError && ['57014', '53300', transactionTimeout].includes(problem.code ?? ''))
     return refuse('busy')
   if (problem instanceof pg.DatabaseError && problem.code === '22021')
     return refuse('bad-input', { field: 'A text', problem: 'contains a NUL character' })
   if (statusCode === 429) return refuse('too-many-tries', { seconds: 60 })
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return refuse('bad-input', { field: 'The request', problem: 'cannot be read' })
+  // The driver's own words where it has no code: the connection ended, or there was none to be had.
+  if (
+    problem instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect)/.test(problem.message)
+  )
+    return refuse('busy')
   if (code && /^(ECONNREFUSED|ECONNRESET|ENOENT|57P0\d)$/.test(code)) return refuse('busy')
   return refuse('unexpected')
 }
@@ -39,3 +47,7 @@ export function sendFailure(problem: unknown, req: FastifyRequest, reply: Fastif
   void reply.code(refusal.status).header('cache-control', 'no-store').send(body)
   return refusal
 }
+
+/** Nothing answers at this address. It hands back nothing itself: Fastify would send that after the answer. */
+export const sendNotFound = (req: FastifyRequest, reply: FastifyReply): void =>
+  void sendFailure(refuse('no-such-call'), req, reply)

@@ -1,12 +1,20 @@
 import type { Body, Call, Query, Reply } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
-import type { Tx } from '../database.ts'
-import type { Who } from '../who.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Who } from '../kernel/who.ts'
 
 /** An uploaded file, whole: uploads are refused beyond their limit while they stream. */
 export type Upload = { fileName: string; contentType: string; bytes: Buffer }
-/** A file to send: its name, type and bytes. */
-export type Download = { fileName: string; contentType: string; bytes: Buffer }
+/**
+ * A file to send: its name, type and bytes; of one that is kept in pieces the first, and how the others are read,
+ * from 1.
+ */
+export type Download = {
+  fileName: string
+  contentType: string
+  bytes: Buffer
+  more?: (tx: Tx, part: number) => Promise<Buffer | undefined>
+}
 
 export type Input<C extends Call> = { query: Query<C>; body: Body<C>; files: Record<string, Upload> }
 /** One function per call: read, decide, write, tell, in the request's one transaction. */

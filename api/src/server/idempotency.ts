@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Call } from 'contract/define'
-import { first, sql, type Tx } from '../database.ts'
-import { refuse } from '../refuse.ts'
-import type { Bracket } from '../transaction.ts'
-import type { Who } from '../who.ts'
+import { first, run, sql, type Tx } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { Bracket } from '../kernel/transaction.ts'
+import type { Who } from '../kernel/who.ts'
 import type { Upload } from './handler.ts'
 
 const keyPattern = /^[\w.:-]{1,100}$/
 
-/** Doubles quotes, and escapes backslashes whatever the server's settings: a literal for the statements of a bracket. */
+/**
+ * Doubles quotes, and escapes backslashes whatever the server's settings: a literal for the statements of a bracket.
+ */
 const literal = (text: string): string => `E'${text.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`
 
 const fingerprint = (input: { query: unknown; body: unknown; files: Record<string, Upload> }): string => {
@@ -18,8 +20,9 @@ const fingerprint = (input: { query: unknown; body: unknown; files: Record<strin
 }
 
 /**
- * The row of a request's Idempotency-Key travels with the transaction's opening and commit. The same key again waits for
- * the first request to finish, then gets its answer; with another body it is refused. A refused request leaves no row.
+ * The row of a request's Idempotency-Key travels with the transaction's opening and commit. The same key again waits
+ * for the first request to finish, then gets its answer; with another body it is refused.
+ * A refused request leaves no row.
  */
 export function idempotent(
   call: Call,
@@ -36,13 +39,21 @@ export function idempotent(
   const where = `user_id = ${Number(who.userId)} and call = ${literal(name)} and key = ${literal(key)}`
   return {
     opening:
-      `insert into idempotency (user_id, call, key, body_hash) values (${Number(who.userId)}, ${literal(name)}, ${literal(key)}, '\\x${hash}') ` +
+      `insert into idempotency (user_id, call, key, body_hash) ` +
+      `values (${Number(who.userId)}, ${literal(name)}, ${literal(key)}, '\\x${hash}') ` +
       `on conflict (user_id, call, key) do nothing returning 1 as is_fresh;`,
     opened: async (tx, rows) => (rows.length ? undefined : { answer: await answerBefore(tx, mine, hash) }),
     closing: (result) =>
       `update idempotency set reply = ${literal(JSON.stringify(result ?? null))}::jsonb where ${where};`,
   }
 }
+
+/** How long an answer is kept for a request that is sent again; a device may be without network for days. */
+const keptDays = 7
+
+/** Forgets the answers that are older. */
+export const pruneAnswers = (tx: Tx): Promise<number> =>
+  run(tx, sql`delete from idempotency where created_at < now() - make_interval(days => ${keptDays})`)
 
 async function answerBefore(tx: Tx, mine: ReturnType<typeof sql>, hash: string): Promise<unknown> {
   const kept = await first<{ bodyHash: string; reply: unknown }>(

@@ -29,3 +29,10 @@ test('whole characters pass, however they are written, and so does the text of a
   for (const message of ['\\ud83d\\ude00', '😀', '\\\\ud83d'])
     expect((await send(`{"RoleType":"MERCHANT_ADMIN","Message":"a ${message} b"}`)).status).toBe(200)
 })
+
+test('a body nested thousands of levels deep is refused in words, whoever sends it', async () => {
+  const deep = `{"Email":${'['.repeat(5_000)}${']'.repeat(5_000)}}`
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${house.base}/api/User/Authenticate`, { method: 'POST', headers, body: deep })
+  expect([reply.status, (await reply.json()).message]).toEqual([400, 'The body is nested more than 32 levels deep.'])
+})

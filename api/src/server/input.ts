@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from 'contract/define'
 import type { TObject, TSchema } from 'contract/schema'
 import { fromWire, fromWireName, toWireName } from 'contract/wire'
-import { refuse } from '../refuse.ts'
+import { refuse } from '../kernel/refuse.ts'
 import type { Upload } from './handler.ts'
 
 export const mostFileBytes = 25 * 1024 * 1024
@@ -23,6 +23,8 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
     if (String(text).trim() === '') return done(null, undefined)
     const value = parsed(String(text))
+    if (isDeeper(value, mostLevels))
+      return done(refuse('bad-input', { field: 'The body', problem: `is nested more than ${mostLevels} levels deep` }))
     if (value === undefined) return done(refuse('bad-input', { field: 'The body', problem: 'is not JSON' }))
     if (holdsHalfCharacter(String(text), value))
       return done(
@@ -32,6 +34,13 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** No call takes as many; whatever reads a body may go through it level by level. */
+const mostLevels = 32
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -40,7 +49,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Half of a character cannot be stored as UTF-8. It can only be written as an escape, and is written as one again; a pair is not. */
+/**
+ * Half of a character cannot be stored as UTF-8. It can only be written as an escape, and is written as one again;
+ * a pair is not.
+ */
 const holdsHalfCharacter = (text: string, value: unknown): boolean =>
   /\\ud/i.test(text) && /(?<!\\)(\\\\)*\\ud[89a-f]/i.test(JSON.stringify(value))
 

@@ -4,6 +4,7 @@ import type { Call } from 'contract/define'
 import { errors } from 'contract/errors'
 import type { TObject } from 'contract/schema'
 import { toWireName } from 'contract/wire'
+import { bodyExample, parameterExample, replyExample } from './examples.ts'
 
 type Json = Record<string, unknown>
 
@@ -15,24 +16,24 @@ export async function documentCalls(app: FastifyInstance): Promise<void> {
   await app.register(import('@fastify/swagger-ui'), { routePrefix: '/docs', staticCSP: true })
 }
 
-/** OpenAPI 3.1, made from the contract. */
+/** OpenAPI 3.1, made from the contract: each call once, its aliases named. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {}
   for (const [subject, table] of Object.entries(calls))
     for (const [name, call] of Object.entries<Call>(table))
-      for (const [method, path] of [
-        [call.method, call.path] as const,
-        ...(call.also ?? []).map((also) => also.split(' ') as [string, string]),
-      ])
-        (paths[path] ??= {})[method.toLowerCase()] = operationOf(subject, name, call)
+      (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(subject, name, call)
   return {
     openapi: '3.1.0',
     info: {
       title: 'Crossdock',
       version: '1',
+      license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Warehouse and fulfilment portal. Request fields are PascalCase, replies camelCase; timestamps are Unix milliseconds.',
+        'Warehouse and fulfilment portal. Request fields are PascalCase, replies camelCase; ' +
+        'timestamps are Unix milliseconds.',
     },
+    // Wherever the document was read from.
+    servers: [{ url: '/' }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   }
@@ -54,15 +55,25 @@ function operationOf(subject: string, name: string, call: Call): Json {
     tags: [subject],
     operationId: `${subject}.${name}`,
     summary: call.summary,
-    ...(call.access.includes('PUBLIC') ? {} : { security: [{ bearer: [] }], 'x-access': call.access }),
+    ...(call.also ? { description: `Answers the same at ${call.also.join(' and ')}.` } : {}),
+    ...(call.access.includes('PUBLIC') ? { security: [] } : { security: [{ bearer: [] }], 'x-access': call.access }),
     ...(call.query ? { parameters: parametersOf(call.query) } : {}),
     ...(call.body || call.files
-      ? { requestBody: { required: true, content: { [type]: { schema: onWire(call.body, call.files) } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [type]: { schema: onWire(call.body, call.files), example: bodyExample(`${subject}.${name}`, call) },
+            },
+          },
+        }
       : {}),
     responses: {
       200: {
         description: 'Done',
-        content: call.download ? { 'application/octet-stream': {} } : { 'application/json': { schema: replyOf(call) } },
+        content: call.download
+          ? { 'application/octet-stream': {} }
+          : { 'application/json': { schema: replyOf(call), example: replyExample(call) } },
       },
       ...Object.fromEntries(
         [...statuses].map((status) => [status, { description: 'Refused; message says why, next what to do' }]),
@@ -72,12 +83,11 @@ function operationOf(subject: string, name: string, call: Call): Json {
 }
 
 const parametersOf = (query: TObject): Json[] =>
-  Object.entries(query.properties).map(([name, schema]) => ({
-    name: toWireName(name),
-    in: 'query',
-    required: query.required?.includes(name) ?? false,
-    schema,
-  }))
+  Object.entries(query.properties).map(([name, schema]) => {
+    const required = query.required?.includes(name) ?? false
+    const example = parameterExample(name, schema, required)
+    return { name: toWireName(name), in: 'query', required, schema, ...(example === undefined ? {} : { example }) }
+  })
 
 const onWire = (body: TObject | undefined, files: readonly string[] = []): Json => ({
   type: 'object',

@@ -1,6 +1,6 @@
 import { type Role, warehouseRoles } from 'contract/roles'
-import { sql } from '../database.ts'
-import type { Who } from '../who.ts'
+import { sql } from '../kernel/database.ts'
+import type { Who } from '../kernel/who.ts'
 
 /** A person as the database knows them, and the merchants their location serves. */
 export type Person = {
@@ -17,10 +17,13 @@ export type Person = {
 /** The columns of a person, of `app_user u` and `warehouse_location l`. */
 export const personColumns = sql`
   u.id as user_id, u.name, u.role, u.merchant_id, u.location_id, u.role_status, u.password_changed_at,
-  (select array_agg(m.id) from merchant m where m.merchant_group_id = l.merchant_group_id) as merchants`
+  (select array_agg(s.merchant_id) from location_serves s where s.location_id = l.id) as merchants`
 export const isActive = (person: Person): boolean => person.roleStatus === 'Active'
 
-/** A merchant's user sees its merchant, a warehouse user the merchants its location serves, a superadmin all, anybody else none. */
+/**
+ * A merchant's user sees its merchant, a warehouse user the merchants its location serves, a superadmin all,
+ * anybody else none.
+ */
 export function whoOf({
   userId,
   name,

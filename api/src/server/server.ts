@@ -1,30 +1,47 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { calls } from 'contract/calls/all'
 import type { Call } from 'contract/define'
 import { envelope } from 'contract/wire'
-import { isOpenTo } from '../embed/rules.ts'
-import { handlers } from '../handlers.ts'
-import { serveHub } from '../live/hub.ts'
-import { recordError } from '../log/record.ts'
-import { trackingScope } from '../order/tracking.ts'
-import { refuse } from '../refuse.ts'
-import { settings } from '../settings.ts'
-import { transaction } from '../transaction.ts'
-import { nobody, type Who } from '../who.ts'
+import { hintOf } from '../changes/hint.ts'
+import type { Tx } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { settings } from '../kernel/settings.ts'
+import { transaction } from '../kernel/transaction.ts'
+import { nobody, type Who } from '../kernel/who.ts'
 import { allowOrigins } from './cors.ts'
-import { sendFailure } from './failure.ts'
-import type { Download, Handler } from './handler.ts'
+import { sendFailure, sendNotFound } from './failure.ts'
+import type { AllHandlers, Download, Handler } from './handler.ts'
 import { idempotent } from './idempotency.ts'
 import { readBodies, readBody, readQuery } from './input.ts'
 import { metricsOf } from './metrics.ts'
 import { documentCalls } from './openapi.ts'
-import { bearerOf, Sessions } from './session.ts'
+import { bearerOf, Sessions, type TokenKind } from './session.ts'
 import { checksOf } from './validation.ts'
+
+/** Whoever met a failure that nobody can be told the cause of. */
+export type Met = {
+  code: string
+  message: string
+  call: string
+  requestId: string
+  who: Who | undefined
+  cause: string
+}
+/** Public calls that bring their own proof: it says what may be seen, and is read before the database is. */
+export type Proofs = Record<NonNullable<Call['proof']>, (query: Record<string, unknown>, who: Who) => Who>
 
 export type ServerOptions = {
   pool: pg.Pool
+  handlers: AllHandlers
+  proofs: Proofs
+  /** Tokens other than a person's session. */
+  tokenKinds: readonly TokenKind[]
+  onFailure: (met: Met) => void
+  /** Adds what is no call: the hub. */
+  attach: (app: FastifyInstance) => Promise<void>
   /** Addresses of proxies in front whose forwarded headers are believed. */
   trustProxy?: string | boolean
   logLevel?: 'silent' | 'warn' | 'info'
@@ -40,11 +57,8 @@ declare module 'fastify' {
 }
 
 /** The API: every call of the contract as a route, and the health, metrics and documentation beside them. */
-export async function buildServer({
-  pool,
-  trustProxy = false,
-  logLevel = 'warn',
-}: ServerOptions): Promise<FastifyInstance> {
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { pool, trustProxy = false, logLevel = 'warn' } = options
   const app = fastify({
     trustProxy,
     bodyLimit: 1024 * 1024,
@@ -60,33 +74,39 @@ export async function buildServer({
             serializers: { req: loggedRequest },
           },
   })
-  app.decorate('sessions', new Sessions(pool, settings().secret))
+  app.decorate('sessions', new Sessions(pool, settings().secret, options.tokenKinds))
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
   await allowOrigins(app)
-  await serveHub(app, pool)
+  await options.attach(app)
   app.setErrorHandler((problem, req, reply) => {
     const refusal = sendFailure(problem, req, reply)
     if (refusal.status < 500) return
     req.log.error({ err: problem }, 'call failed')
-    void recordError(pool, {
-      source: 'api',
+    options.onFailure({
       code: refusal.code,
       message: refusal.message,
       call: req.url.split('?')[0] ?? '',
       requestId: req.id,
-      userName: req.who?.name ?? '',
-      merchantId: req.who?.merchantId ?? null,
-      locationId: req.who?.locationId ?? null,
-      details: { cause: String((problem as Error).message) },
+      who: req.who,
+      cause: String((problem as Error).message),
     })
   })
-  app.setNotFoundHandler((req, reply) => sendFailure(refuse('no-such-call'), req, reply))
+  app.setNotFoundHandler(sendNotFound)
   await readBodies(app)
   const metrics = metricsOf(app, pool)
+  const hint = hintOf(pool)
   await documentCalls(app)
   for (const [subject, table] of Object.entries(calls))
     for (const [name, call] of Object.entries<Call>(table))
-      addCall(app, pool, `${subject}.${name}`, call, handlerOf(subject, name), metrics.observe)
+      addCall(
+        app,
+        options,
+        `${subject}.${name}`,
+        call,
+        handlerOf(options.handlers, subject, name),
+        metrics.observe,
+        hint,
+      )
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
     await pool.query('select 1').catch(() => {
@@ -105,7 +125,7 @@ const loggedRequest = ({ method, url, host, ip }: Pick<FastifyRequest, 'method' 
   remoteAddress: ip,
 })
 
-const handlerOf = (subject: string, name: string): Handler<Call> =>
+const handlerOf = (handlers: AllHandlers, subject: string, name: string): Handler<Call> =>
   (handlers as unknown as Record<string, Record<string, Handler<Call>>>)[subject]?.[name] ??
   missing(`${subject}.${name}`)
 
@@ -115,40 +135,38 @@ const missing =
     throw new Error(`The contract declares ${name}, but nothing answers it.`)
   }
 
-/** Public calls that bring their own proof: it says what may be seen, and is read before the database is. */
-const scopes: Record<string, (query: Record<string, unknown>, who: Who) => Who> = {
-  'order.track': (query, who) => trackingScope(who, String(query['token'])),
-}
-
 function addCall(
   app: FastifyInstance,
-  pool: pg.Pool,
+  { pool, proofs }: ServerOptions,
   name: string,
   call: Call,
   handler: Handler<Call>,
   observe: (name: string, milliseconds: number, isOk: boolean) => void,
+  hint: () => void,
 ): void {
   const checks = checksOf(call)
+  // Kept answers are found by what never changes: the specification's path.
+  const route = `${call.method} ${call.path}`
   const answer = async (req: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const startedAt = performance.now()
     let isOk = false
     try {
       const input = await inputOf(call, checks, req)
       const key = req.headers['idempotency-key']
-      const who = scopes[name]?.(input.query, req.who) ?? req.who
+      const who = call.proof ? proofs[call.proof](input.query, req.who) : req.who
       // Two tokens of one person count their keys apart.
       const bracket = idempotent(
         call,
-        who.embed ? `${name} ${who.sessionHash}` : name,
+        who.embed ? `${route} ${who.sessionHash}` : route,
         typeof key === 'string' ? key : undefined,
         input,
         who,
       )
       const result = await transaction(pool, who, (tx) => handler(tx, input as never, who), bracket)
       isOk = true
-      // A sign-out, a new password, a disabled account or a revoked token counts at once in this process.
-      if (/^(user|embed)\./.test(name)) app.sessions.forget()
-      if (call.download) return sendFile(reply, result as Download)
+      if (call.method !== 'GET') hint()
+      if (call.endsSessions) app.sessions.forget()
+      if (call.download) return sendFile(reply, result as Download, (work) => transaction(pool, who, work))
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
       return asEnvelope(call, result)
     } finally {
@@ -177,13 +195,25 @@ const asEnvelope = (call: Call, result: unknown): object => {
   return envelope(inner, beside)
 }
 
-const sendFile = (reply: FastifyReply, { fileName, contentType, bytes }: Download): FastifyReply =>
+type Read = (work: (tx: Tx) => Promise<Buffer | undefined>) => Promise<Buffer | undefined>
+
+/** The pieces of a file, each read when the one before is sent: whatever its size, one is in memory. */
+async function* piecesOf({ bytes, more }: Download, read: Read): AsyncGenerator<Buffer> {
+  yield bytes
+  for (let part = 1; more; part++) {
+    const piece = await read((tx) => more(tx, part))
+    if (!piece) return
+    yield piece
+  }
+}
+
+const sendFile = (reply: FastifyReply, file: Download, read: Read): FastifyReply =>
   reply
-    .header('content-type', contentType)
+    .header('content-type', file.contentType)
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-    .send(bytes)
+    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .send(file.more ? Readable.from(piecesOf(file, read)) : file.bytes)
 
 /** Access is decided before anything of the request is read. A call that names nobody answers nobody. */
 async function admit(app: FastifyInstance, call: Call, req: FastifyRequest): Promise<void> {
@@ -193,7 +223,7 @@ async function admit(app: FastifyInstance, call: Call, req: FastifyRequest): Pro
   if (call.access.includes('PUBLIC')) return
   const session = token ? await app.sessions.of(token, now) : undefined
   if (!token || !session) throw refuse('not-signed-in')
-  if (session.embed && !isOpenTo(call, session.embed)) throw refuse('closed-to-embed', { element: session.embed })
+  if (session.embed && !call.embed?.includes(session.embed)) throw refuse('closed-to-embed', { element: session.embed })
   if (!call.access.includes(session.who.role)) throw refuse('not-allowed', { role: session.who.role })
   if (session.isPasswordExpired && !call.allowsExpiredPassword) throw refuse('password-expired')
   req.who = { ...session.who, requestId: req.id, now }

@@ -1,11 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { EmbedElement } from 'contract/embed'
-import { at, rows, sql, type Tx } from '../database.ts'
-import { embedSessions } from '../embed/holder.ts'
-import { isEmbedToken } from '../embed/rules.ts'
-import { transaction } from '../transaction.ts'
-import { systemWho, type Who } from '../who.ts'
+import { at, rows, sql, type Tx } from '../kernel/database.ts'
+import { transaction } from '../kernel/transaction.ts'
+import { systemWho, type Who } from '../kernel/who.ts'
 import { isActive, type Person, personColumns, whoOf } from './person.ts'
 
 export const passwordLifeDays = 90
@@ -16,6 +14,12 @@ const dayMs = 86_400_000
 
 /** `embed` is the element a token was made for: it opens that element's calls and no other. */
 export type Session = { who: Omit<Who, 'requestId' | 'now'>; isPasswordExpired: boolean; embed?: EmbedElement }
+
+/** A kind of token beside a person's: how one looks, and whom those of these hashes sign in. */
+export type TokenKind = {
+  isOne: (token: string) => boolean
+  sessionsOf: (tx: Tx, tokenHashes: readonly Buffer[], now: number) => Promise<Session[]>
+}
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
@@ -32,6 +36,7 @@ export class Sessions {
   constructor(
     private readonly pool: pg.Pool,
     private readonly secret: string,
+    private readonly kinds: readonly TokenKind[],
   ) {}
 
   async of(token: string, now: number): Promise<Session | undefined> {
@@ -41,7 +46,7 @@ export class Sessions {
     const hit = known.get(key)
     if (hit && hit.until > now) return hit.session
     known.delete(key)
-    const read = isEmbedToken(token) ? embedSessions : personSessions
+    const read = this.kinds.find((kind) => kind.isOne(token))?.sessionsOf ?? personSessions
     const [session] = await transaction(this.pool, systemWho(now), (tx) => read(tx, [hash], now))
     if (!session) return undefined
     if (known.size > 10_000) known.clear()
@@ -49,17 +54,26 @@ export class Sessions {
     return session
   }
 
-  /** Which of these, each what is kept of a token, still sign somebody in: one look at the database for all open connections. */
-  async living(sessionHashes: readonly string[], now: number): Promise<Set<string>> {
+  /**
+   * Those of these, each what is kept of a token, that still sign somebody in, as they are now: one look at the
+   * database for all open connections.
+   */
+  async living(sessionHashes: readonly string[], now: number): Promise<Map<string, Session>> {
     const hashes = sessionHashes.map((hash) => Buffer.from(hash, 'hex'))
-    const sessions = await transaction(this.pool, systemWho(now), async (tx) => [
-      ...(await personSessions(tx, hashes, now)),
-      ...(await embedSessions(tx, hashes, now)),
-    ])
-    return new Set(sessions.filter((session) => !session.isPasswordExpired).map(({ who }) => who.sessionHash))
+    const sessions = await transaction(this.pool, systemWho(now), async (tx) => {
+      const found = await personSessions(tx, hashes, now)
+      for (const kind of this.kinds) found.push(...(await kind.sessionsOf(tx, hashes, now)))
+      return found
+    })
+    return new Map(
+      sessions.filter((session) => !session.isPasswordExpired).map((session) => [session.who.sessionHash, session]),
+    )
   }
 
-  /** Forgets what this process knows, after a sign-out, a change of password or a revoked token; what is being read now is not remembered either. */
+  /**
+   * Forgets what this process knows, after a sign-out, a change of password or a revoked token;
+   * what is being read now is not remembered either.
+   */
   forget(): void {
     this.known = new Map()
   }
@@ -73,10 +87,8 @@ async function personSessions(tx: Tx, tokenHashes: readonly Buffer[], now: numbe
       from session s join app_user u on u.id = s.user_id left join warehouse_location l on l.id = u.location_id
      where s.token_hash = any (${[...tokenHashes]}::bytea[]) and s.expires_at > ${at(now)}`,
   )
-  return people
-    .filter(isActive)
-    .map(({ tokenHash, ...person }) => ({
-      who: { ...whoOf(person), sessionHash: tokenHash },
-      isPasswordExpired: now - person.passwordChangedAt > passwordLifeDays * dayMs,
-    }))
+  return people.filter(isActive).map(({ tokenHash, ...person }) => ({
+    who: { ...whoOf(person), sessionHash: tokenHash },
+    isPasswordExpired: now - person.passwordChangedAt > passwordLifeDays * dayMs,
+  }))
 }

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { Call } from 'contract/define'
 import type { TObject } from 'contract/schema'
 import { toWireName } from 'contract/wire'
-import { refuse } from '../refuse.ts'
+import { refuse } from '../kernel/refuse.ts'
 
 /** JSON bodies are taken as they are; queries and forms arrive as text and are read as the type they stand for. */
 const strict = new Ajv({ useDefaults: true, strict: false })

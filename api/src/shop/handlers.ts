@@ -1,4 +1,5 @@
-import { found } from '../refuse.ts'
+import { writeChanges } from '../changes/write.ts'
+import { found } from '../kernel/refuse.ts'
 import type { Handlers } from '../server/handler.ts'
 import * as queries from './queries.ts'
 import { merchantFor } from './rules.ts'
@@ -9,7 +10,9 @@ export const shop: Handlers<'shop'> = {
       await queries.activeMerchant(tx, who, merchantFor(who.merchantId, body.merchantId)),
       'The merchant',
     )
-    return queries.addShop(tx, merchant.id, body)
+    const made = await queries.addShop(tx, merchant.id, body)
+    await writeChanges(tx, [{ subject: 'shop', id: made.shopId, kind: 'made', merchantId: merchant.id }])
+    return made
   },
 
   getShopList: (tx, { query }, who) => queries.listShops(tx, who, query.merchantId),

@@ -1,4 +1,4 @@
-import { refuse } from '../refuse.ts'
+import { refuse } from '../kernel/refuse.ts'
 
 /** Whose shop it is: the merchant named, else the person's own. */
 export function merchantFor(own: number | null, asked: number | undefined): number {

@@ -10,21 +10,21 @@ afterAll(() => house.close())
 test('a merchant adds a shop and finds it in its list', async () => {
   const api = await house.as('MERCHANT_ADMIN')
   const { shopId } = await api.shop.create({
-    body: { shopName: 'Birch on Shopee', platform: 'Shopee', marketShopId: '77120' },
+    body: { shopName: 'Birch Market Stall', platform: 'Shopee', marketShopId: '77120' },
   })
   expect(await api.shop.getShopList()).toMatchObject([
     {
       shopId,
-      shopName: 'Birch on Shopee',
+      shopName: 'Birch Market Stall',
       merchantId: house.birch,
       platform: 'Shopee',
       marketShopId: '77120',
       isActive: true,
     },
   ])
-  expect(await refusalOf(api.shop.create({ body: { shopName: 'Birch on Shopee', platform: 'Lazada' } }))).toMatchObject(
-    { status: 409, field: 'ShopName' },
-  )
+  expect(
+    await refusalOf(api.shop.create({ body: { shopName: 'Birch Market Stall', platform: 'Lazada' } })),
+  ).toMatchObject({ status: 409, field: 'ShopName' })
 })
 
 test('shops of another merchant are as if absent, and none can be added to it', async () => {

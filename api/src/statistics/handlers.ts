@@ -1,6 +1,8 @@
+import { waitingStatuses } from 'contract/order-status'
 import type { Handlers } from '../server/handler.ts'
 import * as queries from './queries.ts'
-import { waitingStatuses, orderStatistics, windowOf } from './rules.ts'
+import { orderStatistics, windowOf } from './rules.ts'
+import { shortages } from './shortages.ts'
 
 export const statistics: Handlers<'statistics'> = {
   getOrder: async (tx, { query }, who) => {
@@ -9,5 +11,9 @@ export const statistics: Handlers<'statistics'> = {
       await queries.waitingOrders(tx, who, waitingStatuses),
       await queries.deliveredBetween(tx, who, from, to),
     )
+  },
+  getShortages: async (tx, { query }, who) => {
+    const found = await shortages(tx, who, query)
+    return { result: found.map(({ skus: _, ...shortage }) => shortage), skus: found[0]?.skus ?? 0 }
   },
 }

@@ -1,5 +1,5 @@
-import { at, one, rows, sql, type Tx } from '../database.ts'
-import { atLocation, visibleTo, type Who } from '../who.ts'
+import { at, one, rows, sql, type Tx } from '../kernel/database.ts'
+import { atLocation, visibleTo, type Who } from '../kernel/who.ts'
 import type { Waiting } from './rules.ts'
 
 /** How many orders wait in each status, and since when the one that waits longest. */
@@ -17,6 +17,7 @@ export const deliveredBetween = async (tx: Tx, who: Who, from: number, to: numbe
       tx,
       sql`
   select count(*) as n from orders
-   where status = 6000 and status_changed_at between ${at(from)} and ${at(to)} and ${visibleTo(who)} and ${atLocation(who)}`,
+   where status = 6000 and status_changed_at between ${at(from)} and ${at(to)} and ${visibleTo(who)}
+     and ${atLocation(who)}`,
     )
   ).n

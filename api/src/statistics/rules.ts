@@ -1,13 +1,7 @@
-import { inFulfilment, isClosed, nonConformance, orderStatuses } from 'contract/order-status'
-import { refuse } from '../refuse.ts'
+import { inFulfilment, nonConformance, waitingStatuses } from 'contract/order-status'
+import { refuse } from '../kernel/refuse.ts'
 
 const windowMs = 30 * 86_400_000
-const delivered = 6000
-
-/** Every status an order may wait in, in the order of its code. */
-export const waitingStatuses: readonly number[] = orderStatuses
-  .map((status) => status.code)
-  .filter((code) => !isClosed(code) && code !== delivered)
 
 export type Waiting = { status: number; orders: number; oldestTimestamp: number | null }
 

@@ -1,23 +1,27 @@
-import { statusLabel } from 'contract/order-status'
-import { inOrder, pageOfIds } from '../page.ts'
-import { found, refuse } from '../refuse.ts'
+import type { Calls } from 'contract/calls/all'
+import type { Query } from 'contract/define'
+import { hitsSeen, meaningIfKnown } from '../catalogue/code.ts'
+import type { Tx } from '../kernel/database.ts'
+import { inOrder, pageOfIds } from '../kernel/page.ts'
+import { found, refuse } from '../kernel/refuse.ts'
+import type { Who } from '../kernel/who.ts'
 import type { Handlers } from '../server/handler.ts'
-import { adjust } from './adjust.ts'
-import { allocateOrder, reprocess } from './allocation.ts'
-import { ordersNamed } from './floor-queries.ts'
+import { movements } from './movements/handlers.ts'
+import { products } from './products/handlers.ts'
 import * as queries from './queries.ts'
-import { stockIn } from './receive.ts'
-import { refuseReprocessing } from './rules.ts'
+
+/** The product of an id, or of a code that has to stand for one product alone. */
+async function productAsked(tx: Tx, query: Query<Calls['stock']['getStockByProduct']>, who: Who): Promise<number> {
+  const { sku } = query
+  if (sku) return found(meaningIfKnown(sku, await hitsSeen(tx, who, sku, query), 'Sku'), 'The product').productId
+  if (!query.productId) throw refuse('bad-input', { field: 'Sku', problem: 'or ProductId is missing' })
+  return query.productId
+}
 
 export const stock: Handlers<'stock'> = {
-  stockIn: (tx, { body }, who) => stockIn(tx, body, who),
-  adjustStocks: (tx, { body }, who) => adjust(tx, body, who),
-
   getStockByProduct: async (tx, { query }, who) => {
-    if (!query.productId && !query.sku) throw refuse('bad-input', { field: 'Sku', problem: 'or ProductId is missing' })
-    const [product, other] = await queries.stockOf(tx, who, query)
-    if (other) throw refuse('ambiguous-code', { code: query.sku ?? '', field: 'Sku' })
-    const { id, ...shown } = found(product, 'The product')
+    const productId = await productAsked(tx, query, who)
+    const { id, ...shown } = found(await queries.stockOf(tx, who, { ...query, productId }), 'The product')
     return { ...shown, places: await queries.placesOf(tx, who, { merchantId: shown.merchantId, id }) }
   },
 
@@ -43,21 +47,6 @@ export const stock: Handlers<'stock'> = {
   },
   getStockBatchInfoListCount: (tx, { query }, who) => queries.countBatches(tx, queries.batchFilter(who, query)),
 
-  reProcessOrder: async (tx, { body }, who) => {
-    const asked = [...new Set([...(body.orderIds ?? []), ...(body.orderId ? [body.orderId] : [])])]
-    if (asked.length === 0) throw refuse('bad-input', { field: 'OrderIds', problem: 'or OrderId is missing' })
-    const orders = await ordersNamed(tx, who, asked)
-    const missing = asked.find((id) => !orders.some((order) => order.id === id))
-    if (missing) throw refuse('not-found', { what: `The order ${missing}` })
-    for (const order of orders) refuseReprocessing(order.status, statusLabel(order.status), order.referenceCode)
-    const moved = await reprocess(tx, who, asked)
-    if (moved.length !== asked.length) throw refuse('stale', { what: 'One of the orders' })
-    // One statement an order, in demand order: the first in line gets the stock.
-    for (const { id } of orders) await allocateOrder(tx, who, id)
-    return (await ordersNamed(tx, who, asked)).map(({ id, status, reason, hold }) => ({
-      orderId: id,
-      status,
-      reason: status === 1500 && hold ? `on hold: ${hold}` : reason,
-    }))
-  },
+  ...products,
+  ...movements,
 }

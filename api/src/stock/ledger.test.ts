@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCell, makeOrder, makeProduct } from '../../test/floor.ts'
 import { type House, openHouse } from '../../test/house.ts'
-import { first, one, rows, run, sql, type Tx } from '../database.ts'
-import { Refusal } from '../refuse.ts'
-import { systemWho } from '../who.ts'
-import { allocateOrder, releaseOrder } from './allocation.ts'
-import { batchOf, inCell, inParcel, inTray, type Move, outside, post } from './ledger.ts'
+import { first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
+import { Refusal } from '../kernel/refuse.ts'
+import { systemWho } from '../kernel/who.ts'
+import { allocateOrder, releaseDemand } from '../order/allocate/allocate.ts'
+import { orderDemand } from '../order/demand.ts'
+import { batchOf, type Move, post } from './ledger.ts'
+import { inCell, inParcel, inTray, outside } from './spot.ts'
 import { differences } from './verify.ts'
 
 let house: House
@@ -54,8 +56,10 @@ async function take(
   const line = await first<Line>(
     tx,
     sql`
-    select id, order_id, cell_id, batch_id, quantity, picked, packed from allocation a where product_id = ${productId}
-       and exists (select 1 from orders o where o.merchant_id = a.merchant_id and o.id = a.order_id and o.status < 5000)
+    select id, demand_id as order_id, cell_id, batch_id, quantity, picked, packed from allocation a
+     where product_id = ${productId}
+       and exists (select 1 from orders o where o.merchant_id = a.merchant_id and o.id = a.demand_id
+                     and o.status < 5000)
      order by (id * ${step.which + 7}) % 13, id limit 1`,
   )
   if (step.do === 'receive') {
@@ -102,9 +106,9 @@ async function takeWithOrder(tx: Tx, step: Step, line: Line, productId: number, 
   if (step.do === 'release') {
     const { left } = await one<{ left: number }>(
       tx,
-      sql`select coalesce(sum(quantity - picked), 0) as left from allocation where order_id = ${line.orderId}`,
+      sql`select coalesce(sum(quantity - picked), 0) as left from allocation where demand_id = ${line.orderId}`,
     )
-    await releaseOrder(tx, who, line.orderId, 'model')
+    await releaseDemand(tx, who, orderDemand({ merchantId: house.birch, id: line.orderId }), 'model')
     notebook.promised -= left
   } else if (step.do === 'pick' && toPick > 0) {
     await post(tx, who, [
@@ -123,8 +127,11 @@ async function ship(tx: Tx, orderId: number, productId: number, notebook: Notebo
   const { open, parts } = await one<{ open: number; parts: { batchId: number; packed: number }[] }>(
     tx,
     sql`
-    select sum(quantity - packed) as open, (select json_agg(t) from (select batch_id as "batchId", sum(packed)::int as packed from allocation where order_id = ${orderId} group by 1) t) as parts
-      from allocation where order_id = ${orderId}`,
+    select sum(quantity - packed) as open,
+           (select json_agg(t)
+              from (select batch_id as "batchId", sum(packed)::int as packed from allocation
+                   where demand_id = ${orderId} group by 1) t) as parts
+      from allocation where demand_id = ${orderId}`,
   )
   if (open > 0) return
   await post(
@@ -186,7 +193,8 @@ test('whatever the floor does, a balance is the sum of its movements, nothing is
           one<Notebook & { least: number }>(
             tx,
             sql`
-        select coalesce(sum(on_hand), 0) as on_hand, coalesce(sum(allocated), 0) as promised, coalesce(min(least(on_hand - allocated, allocated)), 0) as least
+        select coalesce(sum(on_hand), 0) as on_hand, coalesce(sum(allocated), 0) as promised,
+               coalesce(min(least(on_hand - allocated, allocated)), 0) as least
           from stock_balance where product_id = ${place.productId}`,
           ),
         )

@@ -1,8 +1,10 @@
 import type { Item, Query, Result } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
-import { allOf, contains, one, rows, sql, type Sql, type Tx } from '../database.ts'
-import type { SortBy } from '../page.ts'
-import { atLocation, visibleTo, type Who } from '../who.ts'
+import { allOf, contains, first, one, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
+import type { SortBy } from '../kernel/page.ts'
+import { atLocation, visibleTo, type Who } from '../kernel/who.ts'
+import { ofCode } from '../catalogue/code.ts'
+import { hasPart } from '../catalogue/words.ts'
 import { balances, incomingOf, quantities } from './quantities.ts'
 
 type ProductFilters = Query<Calls['stock']['getStockByProductListCount']>
@@ -11,25 +13,23 @@ type StockOfProduct = Omit<Item<Calls['stock']['getStockByProductList']>, 'cellC
 
 export const products = sql`product p`
 export const productId = sql`p.id`
-const hasBarcode = (code: string): Sql =>
-  sql`exists (select 1 from product_barcode k where k.merchant_id = p.merchant_id and k.product_id = p.id and k.code = ${code})`
-const named = (keyword: string): Sql =>
-  sql`(p.name ilike ${contains(keyword)} or p.sku ilike ${contains(keyword)} or ${hasBarcode(keyword)})`
 const inStock = (who: Who, isInStock: boolean, batch: Sql): Sql => sql`exists (select 1 from stock_balance b
-  where b.merchant_id = p.merchant_id and b.product_id = p.id and ${batch} and b.on_hand > 0 and ${atLocation(who, sql`b.location_id`)}) = ${isInStock}`
+  where b.merchant_id = p.merchant_id and b.product_id = p.id and ${batch} and b.on_hand > 0
+    and ${atLocation(who, sql`b.location_id`)}) = ${isInStock}`
 
 /** One `where` for the list of products and its count. A keyword is looked for in name, SKU and barcodes. */
 export const productFilter = (who: Who, asked: ProductFilters): Sql =>
   allOf(
     visibleTo(who, sql`p.merchant_id`, asked.merchantId),
     ...(asked.productId ? [sql`p.id = ${asked.productId}`] : []),
-    ...(asked.sku ? [sql`(p.sku = ${asked.sku} or ${hasBarcode(asked.sku)})`] : []),
-    ...(asked.keyword ? [named(asked.keyword)] : []),
+    ...(asked.sku?.trim() ? [ofCode(sql`p.id`, who, asked.sku, asked.merchantId)] : []),
+    ...(asked.keyword?.trim() ? [hasPart(who, asked.keyword.trim(), asked.merchantId)] : []),
     ...(asked.isInStock === undefined ? [] : [inStock(who, asked.isInStock, sql`true`)]),
   )
 
 const onHandOf = (who: Who): Sql => sql`
-  (select coalesce(sum(b.on_hand), 0) from stock_balance b where b.merchant_id = p.merchant_id and b.product_id = p.id and ${atLocation(who, sql`b.location_id`)})`
+  (select coalesce(sum(b.on_hand), 0) from stock_balance b
+     where b.merchant_id = p.merchant_id and b.product_id = p.id and ${atLocation(who, sql`b.location_id`)})`
 
 export function productSort(who: Who, sorting = 'sku'): SortBy {
   const isDescending = sorting.startsWith('-')
@@ -50,24 +50,30 @@ export const stockById = (tx: Tx, who: Who, ids: readonly number[]) =>
   rows<Item<Calls['stock']['getStockByProductList']>>(
     tx,
     sql`
-  select p.id, p.id as product_id, p.merchant_id, m.name as merchant_name, p.sku, p.name as product_name, p.has_image, p.has_expiry as has_exp_date, s.*, ${incomingOf(who)} as incoming
+  select p.id, p.id as product_id, p.merchant_id, m.name as merchant_name, p.sku, p.name as product_name, p.has_image,
+         p.has_expiry as has_exp_date, s.*, ${incomingOf(who)} as incoming
     from product p join merchant m on m.id = p.merchant_id
    cross join lateral (
-     select ${quantities}, count(distinct c.id) filter (where b.on_hand > 0)::int as cell_count, count(distinct b.batch_id) filter (where b.on_hand > 0)::int as batch_count,
+     select ${quantities}, count(distinct c.id) filter (where b.on_hand > 0)::int as cell_count,
+            count(distinct b.batch_id) filter (where b.on_hand > 0)::int as batch_count,
             min(t.expiry_day) filter (where b.on_hand > 0) as next_expiry_day
-       from ${balances} where b.merchant_id = p.merchant_id and b.product_id = p.id and ${atLocation(who, sql`b.location_id`)}) s
+       from ${balances} where b.merchant_id = p.merchant_id and b.product_id = p.id
+         and ${atLocation(who, sql`b.location_id`)}) s
    where p.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`p.merchant_id`)}`,
   )
 
-/** The product asked for with its quantities; a SKU may stand at more than one merchant. */
-export const stockOf = (tx: Tx, who: Who, asked: { productId?: number; sku?: string; merchantId?: number }) =>
-  rows<StockOfProduct>(
+/** A product with its quantities. */
+export const stockOf = (tx: Tx, who: Who, asked: { productId: number; merchantId?: number }) =>
+  first<StockOfProduct>(
     tx,
     sql`
-  select p.id, p.id as product_id, p.merchant_id, m.name as merchant_name, p.sku, p.name as product_name, p.has_image, p.has_expiry as has_exp_date, s.*, ${incomingOf(who)} as incoming
+  select p.id, p.id as product_id, p.merchant_id, m.name as merchant_name, p.sku, p.name as product_name, p.has_image,
+         p.has_expiry as has_exp_date, s.*, ${incomingOf(who)} as incoming
     from product p join merchant m on m.id = p.merchant_id
-   cross join lateral (select ${quantities} from ${balances} where b.merchant_id = p.merchant_id and b.product_id = p.id and ${atLocation(who, sql`b.location_id`)}) s
-   where ${productFilter(who, asked)} limit 2`,
+   cross join lateral (
+     select ${quantities} from ${balances}
+      where b.merchant_id = p.merchant_id and b.product_id = p.id and ${atLocation(who, sql`b.location_id`)}) s
+   where p.id = ${asked.productId} and ${visibleTo(who, sql`p.merchant_id`, asked.merchantId)}`,
   )
 
 /** Where the units of a product are, as they would be allocated: the first to expire first. */
@@ -75,23 +81,30 @@ export const placesOf = (tx: Tx, who: Who, { merchantId, id }: { merchantId: num
   rows<Result<Calls['stock']['getStockByProduct']>['places'][number]>(
     tx,
     sql`
-  select case b.place_kind when 1 then 'cell' when 2 then 'tray' else 'parcel' end as place, coalesce(c.code, y.name, o.reference_code) as cell_code,
+  select case b.place_kind when 1 then 'cell' when 2 then 'tray' else 'parcel' end as place,
+         coalesce(c.code, y.name, o.reference_code) as cell_code,
          b.location_id, b.batch_id, t.batch_no, t.expiry_day, b.condition, b.on_hand, b.allocated
-    from ${balances} left join tray y on b.place_kind = 2 and y.id = b.place_id left join orders o on b.place_kind = 3 and o.merchant_id = b.merchant_id and o.id = b.place_id
-   where b.merchant_id = ${merchantId} and b.product_id = ${id} and b.on_hand > 0 and ${visibleTo(who, sql`b.merchant_id`)} and ${atLocation(who, sql`b.location_id`)}
+    from ${balances}
+    left join tray y on b.place_kind = 2 and y.id = b.place_id
+    left join orders o on b.place_kind = 3 and o.merchant_id = b.merchant_id and o.id = b.place_id
+   where b.merchant_id = ${merchantId} and b.product_id = ${id} and b.on_hand > 0
+     and ${visibleTo(who, sql`b.merchant_id`)} and ${atLocation(who, sql`b.location_id`)}
    order by b.place_kind, t.expiry_day nulls last, b.received_at, c.walk_sequence, b.id`,
   )
 
 export const batches = sql`batch t join product p on p.merchant_id = t.merchant_id and p.id = t.product_id`
 export const batchId = sql`t.id`
 
-/** One `where` for the list of batches and its count. A keyword is looked for in batch number, name and SKU. */
+const hasPartOrBatch = (who: Who, said: string, merchantId?: number): Sql =>
+  sql`(t.batch_no ilike ${contains(said)} or ${hasPart(who, said, merchantId)})`
+
+/** One `where` for the list of batches and its count. A keyword is looked for in batch number, name, SKU and barcodes. */
 export const batchFilter = (who: Who, asked: BatchFilters): Sql =>
   allOf(
     visibleTo(who, sql`t.merchant_id`, asked.merchantId),
     ...(asked.productId ? [sql`t.product_id = ${asked.productId}`] : []),
-    ...(asked.batchNo ? [sql`t.batch_no ilike ${contains(asked.batchNo)}`] : []),
-    ...(asked.keyword ? [sql`(t.batch_no ilike ${contains(asked.keyword)} or ${named(asked.keyword)})`] : []),
+    ...(asked.batchNo?.trim() ? [sql`t.batch_no ilike ${contains(asked.batchNo.trim())}`] : []),
+    ...(asked.keyword?.trim() ? [hasPartOrBatch(who, asked.keyword.trim(), asked.merchantId)] : []),
     ...(asked.isInStock === undefined ? [] : [inStock(who, asked.isInStock, sql`b.batch_id = t.id`)]),
   )
 
@@ -113,15 +126,22 @@ export const batchesById = (tx: Tx, who: Who, ids: readonly number[]) =>
   rows<Item<Calls['stock']['getStockBatchInfoList']>>(
     tx,
     sql`
-  select t.id, t.id as batch_id, p.id as product_id, t.merchant_id, m.name as merchant_name, p.sku, p.name as product_name, p.has_image, p.has_expiry as has_exp_date,
+  select t.id, t.id as batch_id, p.id as product_id, t.merchant_id, m.name as merchant_name, p.sku,
+         p.name as product_name, p.has_image, p.has_expiry as has_exp_date,
          t.batch_no, t.expiry_day, t.is_held, t.created_at as created_timestamp, s.on_hand, s.allocated, s.available,
-         (select coalesce(sum(v.quantity), 0)::int from stock_movement v where v.merchant_id = t.merchant_id and v.product_id = t.product_id and v.batch_id = t.id
+         (select coalesce(sum(v.quantity), 0)::int from stock_movement v
+            where v.merchant_id = t.merchant_id and v.product_id = t.product_id and v.batch_id = t.id
              and v.kind = 'receive' and v.side = 1 and ${atLocation(who, sql`v.location_id`)}) as received,
-         coalesce((select json_agg(json_build_object('cellCode', c.code, 'condition', b.condition, 'onHand', b.on_hand) order by c.walk_sequence, c.code)
-            from stock_balance b join cell c on c.id = b.place_id where b.merchant_id = t.merchant_id and b.product_id = t.product_id and b.batch_id = t.id
+         coalesce((
+           select json_agg(json_build_object('cellCode', c.code, 'condition', b.condition, 'onHand', b.on_hand)
+                           order by c.walk_sequence, c.code)
+             from stock_balance b join cell c on c.id = b.place_id
+            where b.merchant_id = t.merchant_id and b.product_id = t.product_id and b.batch_id = t.id
              and b.place_kind = 1 and b.on_hand > 0 and ${atLocation(who, sql`b.location_id`)}), '[]'::json) as cells
     from ${batches} join merchant m on m.id = t.merchant_id
-   cross join lateral (select ${quantities} from stock_balance b left join cell c on b.place_kind = 1 and c.id = b.place_id
-      where b.merchant_id = t.merchant_id and b.product_id = t.product_id and b.batch_id = t.id and ${atLocation(who, sql`b.location_id`)}) s
+   cross join lateral (
+     select ${quantities} from stock_balance b left join cell c on b.place_kind = 1 and c.id = b.place_id
+      where b.merchant_id = t.merchant_id and b.product_id = t.product_id and b.batch_id = t.id
+        and ${atLocation(who, sql`b.location_id`)}) s
    where t.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`t.merchant_id`)}`,
   )

@@ -1,6 +1,6 @@
 import { type Role, warehouseManagers } from 'contract/roles'
-import { refuse } from '../refuse.ts'
-import type { Condition } from './ledger.ts'
+import { refuse } from '../kernel/refuse.ts'
+import type { Condition } from './spot.ts'
 
 export type Cell = {
   id: number
@@ -41,26 +41,6 @@ export function refuseCell(cell: Cell, condition: Condition, merchantId: number)
     })
 }
 
-/** What a scanned code stands for at a merchant: a barcode with the units of its pack, or a SKU. */
-export type Hit = { productId: number; sku: string; packQuantity: number }
-
-/** The product a code names, where no product is expected; two products ask for the SKU. */
-export function productOf(hits: readonly Hit[], code: string): Hit {
-  const [hit] = hits
-  if (!hit) throw refuse('unknown-code', { code, field: 'Code' })
-  if (hits.some((other) => other.productId !== hit.productId)) throw refuse('ambiguous-code', { code, field: 'Code' })
-  return hit
-}
-
-/** The units one scan of a code counts; refuses a code of another product. */
-export function unitsOf(hits: readonly Hit[], code: string, expected: { productId: number; sku: string }): number {
-  const hit = hits.find((other) => other.productId === expected.productId)
-  if (hit) return hit.packQuantity
-  throw hits[0]
-    ? refuse('wrong-item', { got: hits[0].sku, expected: expected.sku, field: 'Code' })
-    : refuse('unknown-code', { code, field: 'Code' })
-}
-
 export const refuseUnlessManager = (role: Role): void => {
   if (!warehouseManagers.includes(role)) throw refuse('not-allowed', { role })
 }
@@ -76,7 +56,10 @@ export function refuseDay(day: string | undefined, field = 'ExpiryDay'): void {
 
 export type Batch = { batchNo: string; expiryDay: string | null }
 
-/** The batch units are kept as: what was announced, unless the label says otherwise. A product that expires needs the day. */
+/**
+ * The batch units are kept as: what was announced, unless the label says otherwise.
+ * A product that expires needs the day.
+ */
 export function batchToKeep(
   goods: Batch & { hasExpiry: boolean },
   said: { batchNo?: string; expiryDay?: string },
@@ -136,15 +119,4 @@ export function batchMeant(
   if (hasExpiry && !asked.expiryDay)
     throw refuse('bad-input', { field: 'ExpiryDay', problem: 'is missing: this product expires' })
   return { batchNo: asked.batchNo?.trim() ?? '', expiryDay: asked.expiryDay ?? null }
-}
-
-const reprocessable: readonly number[] = [540, 550]
-/** Only orders that lacked stock or a product are tried again. */
-export function refuseReprocessing(status: number, state: string, referenceCode: string): void {
-  if (!reprocessable.includes(status))
-    throw refuse('wrong-state', {
-      what: `The order ${referenceCode}`,
-      state,
-      problem: 'only orders out of stock or with an unknown product are tried again',
-    })
 }

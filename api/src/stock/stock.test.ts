@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCell, makeOrder, makeProduct, receive } from '../../test/floor.ts'
 import { type House, openHouse, refusalOf } from '../../test/house.ts'
-import { run, sql } from '../database.ts'
+import { run, sql } from '../kernel/database.ts'
 import { makeRequest } from '../inbound/requests.ts'
-import { systemWho } from '../who.ts'
-import { allocateOrder } from './allocation.ts'
+import { systemWho } from '../kernel/who.ts'
+import { allocateOrder } from '../order/allocate/allocate.ts'
 
 let house: House
 let cream: number
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const manager = await house.as('WAREHOUSE_MANAGER')
   const batch = { productId: cream, cellCode: 'A-01', batchNo: 'B1', expiryDay: '2099-01-01' }
   const adjust = (change: number, condition: 'Held' | 'Quarantine') =>
-    manager.stock.adjustStocks({ body: { ...batch, change, condition, reason: 'test' } })
+    manager.counting.adjustStocks({ body: { ...batch, change, condition, reason: 'test' } })
   await adjust(2, 'Held')
   await adjust(1, 'Quarantine')
 })

@@ -1,35 +1,41 @@
-import { document } from './document.ts'
+import { account } from './account.ts'
+import { catalogue } from './catalogue.ts'
+import { counting } from './counting.ts'
+import { courier } from './courier.ts'
+import { documents } from './documents.ts'
 import { embed } from './embed.ts'
-import { fulfilment } from './fulfilment.ts'
+import { imports } from './imports.ts'
 import { inbound } from './inbound.ts'
 import { jobs } from './jobs.ts'
+import { location } from './location.ts'
 import { log } from './log.ts'
-import { merchant } from './merchant.ts'
 import { notification } from './notification.ts'
 import { order } from './order.ts'
-import { product } from './product.ts'
-import { shippingProvider } from './shipping-provider.ts'
+import { packing } from './packing.ts'
+import { picking } from './picking.ts'
+import { shipping } from './shipping.ts'
 import { shop } from './shop.ts'
 import { statistics } from './statistics.ts'
 import { stock } from './stock.ts'
-import { user } from './user.ts'
-import { warehouse } from './warehouse.ts'
 
 /** Every call of the portal by subject. */
 export const calls = {
-  user,
-  merchant,
+  account,
+  location,
+  courier,
   shop,
-  shippingProvider,
-  warehouse,
-  product,
-  jobs,
-  inbound,
+  catalogue,
   stock,
-  log,
   order,
-  fulfilment,
-  document,
+  inbound,
+  counting,
+  picking,
+  packing,
+  shipping,
+  jobs,
+  imports,
+  log,
+  documents,
   statistics,
   notification,
   embed,

@@ -18,7 +18,11 @@ import {
 } from '../schema.ts'
 
 const element = () => oneOf(...embedElements)
-/** `isActive`: neither revoked nor expired. A token also rests while its maker is disabled, may make none, or no longer sees the merchant. */
+
+/**
+ * `isActive`: neither revoked nor expired. A token also rests while its maker is disabled, may make none,
+ * or no longer sees the merchant.
+ */
 const shown = {
   id: id(),
   embedTokenId: id(),
@@ -32,9 +36,13 @@ const shown = {
   revokedTimestamp: maybe(timestamp()),
   isActive: flag(),
 }
+
 const makers = anyOf(warehouseManagers, merchantAdmins)
 
-/** Tokens for elements that stand in other people's pages: each opens the calls of one element, for one merchant, in its maker's name. */
+/**
+ * Tokens for elements that stand in other people's pages: each opens the calls of one element, for one merchant,
+ * in its maker's name.
+ */
 export const embed = defineCalls({
   createToken: {
     method: 'POST',
@@ -43,6 +51,7 @@ export const embed = defineCalls({
     ours: true,
     neverKept: true,
     summary: 'Make a token for one element and one merchant; it is shown this once, and lasts a year unless told',
+    changes: ['embedToken'],
     body: object({
       name: text(100),
       element: element(),
@@ -58,6 +67,7 @@ export const embed = defineCalls({
     access: makers,
     ours: true,
     summary: 'List the tokens made for elements, the newest first',
+    shows: ['embedToken'],
     query: object({
       keyword: optional(freeText(100)),
       merchantId: optional(merchantFilter()),
@@ -69,10 +79,12 @@ export const embed = defineCalls({
   },
   revokeToken: {
     method: 'POST',
+    endsSessions: true,
     path: '/api/Embed/RevokeToken',
     access: makers,
     ours: true,
     summary: 'End a token at once',
+    changes: ['embedToken'],
     body: object({ embedTokenId: id() }),
     reply: object({ embedTokenId: id(), revokedTimestamp: timestamp() }),
     refuses: ['not-found'],

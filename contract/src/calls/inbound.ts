@@ -1,5 +1,5 @@
 import { defineCalls } from '../define.ts'
-import { groupStatuses, inboundTypes } from '../inbound-status.ts'
+import { groupStatuses, inboundStatuses, inboundTypes } from '../inbound-status.ts'
 import { anyOf, clients, merchantAdmins, warehouseManagers, warehouseStaff } from '../roles.ts'
 import {
   count,
@@ -11,17 +11,22 @@ import {
   list,
   maybe,
   merchantFilter,
+  mostReference,
   object,
   oneOf,
   optional,
   page,
+  sku,
   text,
   timestamp,
   units,
 } from '../schema.ts'
+import { condition } from './stock.ts'
 
-const status = () => oneOf(100, 200, 300, 400, 450, 500, 600, 900, 910)
+const status = () => oneOf(...inboundStatuses.map(({ code }) => code))
+
 const type = () => oneOf(...inboundTypes)
+
 const groupStatus = () => oneOf(...groupStatuses)
 
 const requestFilters = {
@@ -30,10 +35,15 @@ const requestFilters = {
   type: optional(type()),
   dateTimeFromTimestamp: optional(timestamp()),
   dateTimeToTimestamp: optional(timestamp()),
-  referenceCode: optional(freeText(64)),
+  referenceCode: optional(freeText(mostReference)),
   requestId: optional(id()),
+  /** What an import made; of an import of orders, the returns. */
+  jobId: optional(id()),
 }
-/** Sku takes a SKU or a barcode; IsOpen asks for items with something left to receive, of requests that may be received. */
+
+/**
+ * What each text finds: docs/words.md, "Words of search". IsOpen asks for items with something left to receive, of requests that may be received.
+ */
 const itemFilters = {
   merchantId: optional(merchantFilter()),
   requestId: optional(id()),
@@ -44,11 +54,13 @@ const itemFilters = {
   groupStatus: optional(groupStatus()),
   isOpen: optional(flag()),
 }
+
 const requestSorting = {
   sorting: optional(
     oneOf('created', '-created', 'reference', '-reference', 'estimated', '-estimated', 'status', '-status'),
   ),
 }
+
 const itemSorting = { sorting: optional(oneOf('group', '-group', 'sku', '-sku')) }
 
 const quantities = {
@@ -57,6 +69,7 @@ const quantities = {
   damagedQuantity: count(),
   remainQuantity: count(),
 }
+
 const barcode = () => object({ code: text(48), format: text(), packQuantity: units() })
 
 /** Moves: the statuses this person may put the request into now. */
@@ -82,6 +95,7 @@ const request = {
   createdTimestamp: timestamp(),
   statusTimestamp: timestamp(),
 }
+
 const item = {
   id: id(),
   requestId: id(),
@@ -109,6 +123,7 @@ const item = {
 }
 
 const readers = anyOf(warehouseStaff, merchantAdmins, clients)
+
 const announcers = anyOf(warehouseManagers, merchantAdmins, clients)
 
 export const inbound = defineCalls({
@@ -119,10 +134,11 @@ export const inbound = defineCalls({
     form: 'multipart',
     files: ['csvFile'],
     summary: 'Announce a delivery: a CSV file with SKU, quantity, carton, batch and expiry date',
+    changes: ['inbound'],
     body: object({
       merchantId: optional(id()),
       type: optional(type()),
-      referenceCode: text(64),
+      referenceCode: text(mostReference),
       estimatedDeliveryTimestamp: optional(timestamp()),
       remark: optional(freeText(1000)),
       isDraft: optional(flag()),
@@ -149,6 +165,7 @@ export const inbound = defineCalls({
     path: '/api/Inbound/GetRequests',
     access: readers,
     summary: 'List inbound requests',
+    shows: ['inbound'],
     query: object({ ...requestFilters, ...requestSorting, ...page }),
     reply: list(object(request)),
     beside: cursors(),
@@ -158,6 +175,7 @@ export const inbound = defineCalls({
     path: '/api/Inbound/GetTotalRequestsCount',
     access: readers,
     summary: 'Count the inbound requests a list would show',
+    shows: ['inbound'],
     query: object(requestFilters),
     reply: count(),
   },
@@ -166,6 +184,7 @@ export const inbound = defineCalls({
     path: '/api/Inbound/GetItemGroups',
     access: readers,
     summary: 'List the cartons of an inbound request',
+    shows: ['inbound'],
     query: object({ requestId: id() }),
     reply: list(
       object({
@@ -185,6 +204,7 @@ export const inbound = defineCalls({
     access: readers,
     embed: ['stock-in'],
     summary: 'List what inbound requests announce, and what of it has come',
+    shows: ['inbound'],
     query: object({ ...itemFilters, ...itemSorting, ...page }),
     reply: list(object(item)),
     beside: cursors(),
@@ -194,6 +214,7 @@ export const inbound = defineCalls({
     path: '/api/Inbound/GetTotalItemsCount',
     access: readers,
     summary: 'Count the items a list would show',
+    shows: ['inbound'],
     query: object(itemFilters),
     reply: count(),
   },
@@ -202,8 +223,60 @@ export const inbound = defineCalls({
     path: '/api/Inbound/UpdateRequestStatus',
     access: readers,
     summary: 'Submit, cancel, reject, start or close an inbound request; closing counts what is missing as short',
+    changes: ['inbound'],
     body: object({ inboundRequestId: id(), status: status() }),
     reply: object({ inboundRequestId: id(), status: status(), shortQuantity: count() }),
     refuses: ['not-found', 'wrong-state', 'not-allowed'],
+  },
+  stockIn: {
+    method: 'POST',
+    path: '/api/Stock/StockIn',
+    access: warehouseStaff,
+    embed: ['stock-in'],
+    summary: 'Put received units into a cell: of an announced item, or, for managers, of a product nobody announced',
+    changes: ['stock', 'inbound', 'order'],
+    body: object({
+      inboundItemId: optional(id()),
+      merchantId: optional(id()),
+      sku: optional(sku()),
+      locationId: optional(id()),
+      cellCode: text(64),
+      quantity: units(),
+      code: optional(text(64)),
+      condition: optional(oneOf('Good', 'Quarantine', 'Unusable')),
+      batchNo: optional(freeText(64)),
+      expiryDay: optional(day()),
+      scanNumber: optional(text(64)),
+      allowOver: optional(flag()),
+    }),
+    reply: object({
+      inboundItemId: maybe(id()),
+      productId: id(),
+      sku: text(),
+      productName: text(),
+      quantity: units(),
+      remaining: count(),
+      received: count(),
+      expected: count(),
+      groupStatus: maybe(oneOf(...groupStatuses)),
+      requestStatus: maybe(status()),
+      cellCode: text(),
+      onHand: count(),
+      batchNo: freeText(),
+      expiryDay: maybe(day()),
+      condition: condition(),
+      isRepeated: flag(),
+      reprocessedOrderIds: list(id()),
+    }),
+    refuses: [
+      'not-found',
+      'wrong-state',
+      'unknown-code',
+      'ambiguous-code',
+      'wrong-item',
+      'wrong-cell',
+      'too-many-units',
+      'not-allowed',
+    ],
   },
 })

@@ -1,5 +1,6 @@
 import { defineCalls } from '../define.ts'
-import { dateFormats, jobStatuses, jobTypes, matches, rowStates } from '../imports.ts'
+import { dateFormats, matches } from '../imports.ts'
+import { exportLists, jobStatuses, jobTypes } from '../jobs.ts'
 import { anyOf, merchantAdmins, merchantStaff, warehouseManagers } from '../roles.ts'
 import {
   count,
@@ -19,17 +20,18 @@ import {
   text,
   timestamp,
 } from '../schema.ts'
+import { order } from './order.ts'
+import { range, stock } from './stock.ts'
 
-export const mostCellLength = 4000
+export const jobType = () => oneOf(...jobTypes)
 
-const jobType = () => oneOf(...jobTypes)
-const uniqueKey = () => text(100)
+export const uniqueKey = () => text(100)
 
-/** Which column goes to which field; a column with field null is not imported. Columns left out are matched by name. */
-const mapping = () => list(object({ column: text(200), field: maybe(text(60)) }), { most: 200 })
-
-/** existing: a record that exists already is left alone, or (products only) updated. timeZone: IANA, the location's unless told. */
-const options = {
+/**
+ * existing: a record that exists already is left alone, or (products only) updated.
+ * timeZone: IANA, the location's unless told.
+ */
+export const options = {
   existing: optional(oneOf('leave', 'update')),
   timeZone: optional(text(60)),
   dateFormat: optional(oneOf(...dateFormats)),
@@ -37,7 +39,32 @@ const options = {
 
 const filters = { merchantId: optional(merchantFilter()), jobType: optional(jobType()) }
 
-/** total, done, ok, failed and skipped are rows of the file: ok + failed + skipped = done, and done = total at the end. */
+/**
+ * The lists an export writes, each with what its own list takes:
+ * what the count takes, since paging and order are the export's.
+ */
+export const exported = {
+  orders: order.getOrderListCount,
+  products: stock.getProductStockListCount,
+  balances: stock.getStockByProductListCount,
+  movements: stock.getProductStockLogTotal,
+}
+
+/** Any of their filters; the list itself refuses what it does not take. */
+const exportFilters = () =>
+  object({
+    ...exported.movements.query.properties,
+    ...exported.balances.query.properties,
+    ...exported.products.query.properties,
+    ...exported.orders.query.properties,
+  })
+
+/** Filters that a job may name beside its type, as the specification does; the list takes them under these names. */
+const besideFilters = { ...range, externalWarehouseId: optional(id()) }
+
+/**
+ * total, done, ok, failed and skipped are rows of the file: ok + failed + skipped = done, and done = total at the end.
+ */
 const progress = {
   jobId: id(),
   jobType: jobType(),
@@ -51,12 +78,15 @@ const progress = {
   rowsPerSecond: maybe(decimal()),
   secondsLeft: maybe(count()),
   message: freeText(),
+  hasFile: flag(),
   hasErrorFile: flag(),
 }
+
+/** What the warehouse exports has no merchant, whichever it was asked about: it is theirs alone who made it. */
 const shown = {
   id: id(),
-  merchantId: id(),
-  merchantName: text(),
+  merchantId: maybe(id()),
+  merchantName: freeText(),
   ...progress,
   fileName: freeText(),
   createdBy: freeText(),
@@ -65,78 +95,62 @@ const shown = {
   finishedTimestamp: maybe(timestamp()),
 }
 
-const column = () =>
+export const column = () =>
   object({ column: text(), samples: list(freeText()), field: maybe(text()), matched: oneOf(...matches) })
+
 const tally = () => object({ rows: count(), records: count() })
 
-/** The mapping step and the counts: how every column was matched, rows and records by state (they sum to the file). */
+/** Of an import: how every column was matched, rows and records by state (they sum to the file). */
 const details = {
-  encoding: freeText(),
-  delimiter: freeText(),
-  columns: list(column()),
-  missing: list(text()),
-  counts: object({ bad: tally(), same: tally(), good: tally(), skipped: tally(), made: tally() }),
-  records: count(),
+  encoding: optional(freeText()),
+  delimiter: optional(freeText()),
+  columns: optional(list(column())),
+  missing: optional(list(text())),
+  counts: optional(
+    object({ bad: tally(), same: tally(), good: tally(), skipped: tally(), excluded: tally(), made: tally() }),
+  ),
+  records: optional(count()),
   /** Records with a bad row: they are made whole or not at all, so all their rows stay. */
-  recordsLeft: count(),
-  options: object({ existing: oneOf('leave', 'update'), timeZone: text(), dateFormat: oneOf(...dateFormats) }),
-  /** 'ambiguous': every date of the file reads in two ways, so a person should look. */
-  dateMatched: oneOf('none', 'detected', 'ambiguous', 'chosen', 'as last time'),
+  recordsLeft: optional(count()),
+  options: optional(
+    object({ existing: oneOf('leave', 'update'), timeZone: text(), dateFormat: oneOf(...dateFormats) }),
+  ),
+  /** Rows that are right and say something a person should know. */
+  noticed: optional(count()),
+  /** The shop that its orders belong to; '' of none. */
+  shopName: optional(freeText()),
+  /** 'ambiguous': the dates of a column read in two ways; nothing is imported until DateFormat is chosen. */
+  dateMatched: optional(oneOf('none', 'detected', 'ambiguous', 'chosen')),
 }
 
-const problem = () =>
-  object({
-    column: freeText(),
-    field: text(),
-    label: text(),
-    value: freeText(),
-    reason: text(),
-    suggestion: maybe(freeText()),
-    /** Other rows of the file with the same wrong value in the same column. */
-    others: count(),
-  })
-const value = () => object({ field: text(), value: freeText() })
-
-const users = anyOf(warehouseManagers, merchantAdmins)
+export const users = anyOf(warehouseManagers, merchantAdmins)
 
 export const jobs = defineCalls({
   createJob: {
     method: 'POST',
     path: '/api/Jobs/CreateJob',
     access: users,
-    summary: 'Start a checked draft: its good rows are made by the worker',
-    body: object({ jobId: id() }),
-    reply: object({ jobId: id(), status: oneOf(...jobStatuses) }),
-    refuses: ['not-found', 'wrong-state', 'mapping-incomplete', 'rows-refused'],
-  },
-  createJobWithAttachment: {
-    method: 'POST',
-    path: '/api/Jobs/CreateJobWithAttachment',
-    access: users,
-    form: 'multipart',
-    files: ['csvFile'],
-    summary: 'Upload a file to import; with Check it is only read, matched and checked, and kept as a draft',
+    summary:
+      'Start a checked draft, or a job without a file: an export of the rows a list shows with these filters. ' +
+      'List is orders unless told',
+    changes: ['job'],
     body: object({
+      jobId: optional(id()),
+      jobType: optional(jobType()),
       merchantId: optional(id()),
-      jobType: jobType(),
       uniqueKey: optional(uniqueKey()),
-      dateTimeFromTimestamp: optional(timestamp()),
-      dateTimeToTimestamp: optional(timestamp()),
-      updateAfterTimestamp: optional(timestamp()),
-      externalWarehouseId: optional(id()),
-      monthYear: optional(freeText(20)),
-      check: optional(flag()),
-      mapping: optional(mapping()),
-      ...options,
+      list: optional(oneOf(...exportLists)),
+      filters: optional(exportFilters()),
+      ...besideFilters,
     }),
     reply: object({ jobId: id(), status: oneOf(...jobStatuses) }),
     refuses: [
       'not-found',
-      'already-exists',
-      'file-empty',
-      'file-too-large',
-      'file-not-csv',
+      'wrong-state',
       'mapping-incomplete',
+      'dates-ambiguous',
+      'rows-refused',
+      'already-exists',
       'bad-input',
     ],
   },
@@ -146,35 +160,10 @@ export const jobs = defineCalls({
     access: users,
     ours: true,
     summary: 'Throw a draft away, or stop a job; what it has made stays',
+    changes: ['job'],
     body: object({ jobId: id() }),
     reply: nothing(),
     refuses: ['not-found', 'wrong-state'],
-  },
-  setMapping: {
-    method: 'PUT',
-    path: '/api/Jobs/SetMapping',
-    access: users,
-    ours: true,
-    summary: 'Change which column goes where in a draft, and check its rows again',
-    body: object({ jobId: id(), mapping: optional(mapping()), ...options, keep: optional(flag()) }),
-    reply: object({ jobId: id(), status: oneOf(...jobStatuses) }),
-    refuses: ['not-found', 'wrong-state', 'bad-input'],
-  },
-  fixRow: {
-    method: 'PUT',
-    path: '/api/Jobs/FixRow',
-    access: users,
-    ours: true,
-    summary: 'Correct one cell of a draft, or every cell of that column with the same value',
-    body: object({
-      jobId: id(),
-      rowNo: id(),
-      column: text(200),
-      value: freeText(mostCellLength),
-      everywhere: optional(flag()),
-    }),
-    reply: object({ rows: count() }),
-    refuses: ['not-found', 'wrong-state', 'bad-input'],
   },
   getFile: {
     method: 'GET',
@@ -182,6 +171,7 @@ export const jobs = defineCalls({
     access: users,
     download: true,
     summary: 'Download the file of a job, or its refused rows with reasons',
+    shows: ['job'],
     query: object({
       merchantId: optional(id()),
       jobType: jobType(),
@@ -196,6 +186,7 @@ export const jobs = defineCalls({
     path: '/api/Jobs/GetJobList',
     access: users,
     summary: 'List jobs, the newest first',
+    shows: ['job'],
     query: object({ ...filters, ...page }),
     reply: list(object(shown)),
     beside: cursors(),
@@ -205,6 +196,7 @@ export const jobs = defineCalls({
     path: '/api/Jobs/GetJobListTotal',
     access: users,
     summary: 'Count the jobs a list would show',
+    shows: ['job'],
     query: object(filters),
     reply: count(),
   },
@@ -213,6 +205,7 @@ export const jobs = defineCalls({
     path: '/api/Jobs/GetJobStatus',
     access: users,
     summary: 'Show how far a job is, how its columns were matched and how its rows stand',
+    shows: ['job'],
     query: object({ jobId: id() }),
     reply: object({ ...shown, ...details }),
     refuses: ['not-found'],
@@ -222,47 +215,9 @@ export const jobs = defineCalls({
     path: '/api/Jobs/QueryJobStatus',
     access: merchantStaff,
     summary: "Show how far a job is, for a merchant's own systems",
+    shows: ['job'],
     query: object({ jobId: id(), shopId: id(), timestamp: timestamp() }),
     reply: object(progress),
     refuses: ['stale-clock', 'not-found'],
-  },
-  getRows: {
-    method: 'GET',
-    path: '/api/Jobs/GetRows',
-    access: users,
-    ours: true,
-    summary: 'List the rows of a file by how they stand, with what is wrong in each',
-    query: object({ jobId: id(), state: optional(oneOf(...rowStates)), ...page }),
-    reply: list(
-      object({
-        rowNo: id(),
-        record: freeText(),
-        state: oneOf(...rowStates),
-        cells: list(freeText()),
-        problems: list(problem()),
-        /** The row as it will be made: timestamps in Unix milliseconds, money with its decimals, all as text. */
-        values: list(value()),
-      }),
-    ),
-    beside: cursors(),
-    refuses: ['not-found'],
-  },
-  getMapping: {
-    method: 'GET',
-    path: '/api/Jobs/GetMapping',
-    access: users,
-    ours: true,
-    summary: 'Show the mapping a merchant used last',
-    query: object({ merchantId: optional(id()), jobType: jobType() }),
-    reply: maybe(
-      object({
-        mapping: mapping(),
-        existing: oneOf('leave', 'update'),
-        timeZone: text(),
-        dateFormat: maybe(oneOf(...dateFormats)),
-        updatedTimestamp: timestamp(),
-      }),
-    ),
-    refuses: ['not-found'],
   },
 })

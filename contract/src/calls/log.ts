@@ -1,9 +1,8 @@
 import { defineCalls } from '../define.ts'
-import { anyOf, merchantAdmins, merchantStaff, signedIn, warehouseManagers, warehouseStaff } from '../roles.ts'
+import { anyOf, merchantAdmins, signedIn, warehouseManagers } from '../roles.ts'
 import {
   count,
   cursors,
-  day,
   freeText,
   id,
   list,
@@ -14,37 +13,17 @@ import {
   oneOf,
   optional,
   page,
-  sku,
   text,
   timestamp,
-  wholeNumber,
 } from '../schema.ts'
+import { range } from './stock.ts'
 
 /** Where an error was met: in a call, in a job, in somebody's browser. */
 export const errorSources = ['api', 'job', 'portal'] as const
-export const movementKinds = [
-  'receive',
-  'adjust',
-  'allocate',
-  'release',
-  'pick',
-  'pack',
-  'issue',
-  'undo',
-  'transfer',
-] as const
-export const stockConditions = ['Good', 'Held', 'Quarantine', 'Unusable'] as const
 
-const range = { dateTimeFromTimestamp: optional(timestamp()), dateTimeToTimestamp: optional(timestamp()) }
 const errorFilters = { merchantId: optional(merchantFilter()), source: optional(oneOf(...errorSources)), ...range }
+
 const errorReaders = anyOf(warehouseManagers, merchantAdmins)
-const stockFilters = {
-  merchantId: optional(merchantFilter()),
-  productId: optional(id()),
-  sku: optional(sku()),
-  ...range,
-}
-const stockReaders = anyOf(warehouseStaff, merchantStaff, ['USER'])
 
 export const log = defineCalls({
   getMerchantLogs: {
@@ -52,6 +31,7 @@ export const log = defineCalls({
     path: '/api/Log/GetMerchantLogs',
     access: errorReaders,
     summary: 'List what went wrong, the newest first',
+    shows: ['error'],
     query: object({ ...errorFilters, ...page }),
     reply: list(
       object({
@@ -79,6 +59,7 @@ export const log = defineCalls({
     access: errorReaders,
     ours: true,
     summary: 'Count the errors a list would show',
+    shows: ['error'],
     query: object(errorFilters),
     reply: count(),
   },
@@ -89,6 +70,7 @@ export const log = defineCalls({
     ours: true,
     neverKept: true,
     summary: "Tell that an area failed in this person's browser",
+    changes: ['error'],
     body: object({
       area: text(60),
       version: optional(freeText(80)),
@@ -98,49 +80,5 @@ export const log = defineCalls({
     }),
     reply: nothing(),
     refuses: ['too-many-tries'],
-  },
-  getProductStockLog: {
-    method: 'GET',
-    path: '/api/Log/GetProductStockLog',
-    access: stockReaders,
-    summary: 'List every movement of stock once: who, when, why, how much, before and after; the newest first',
-    query: object({ ...stockFilters, ...page }),
-    reply: list(
-      object({
-        id: id(),
-        timestamp: timestamp(),
-        kind: oneOf(...movementKinds),
-        merchantId: id(),
-        merchantName: text(),
-        productId: id(),
-        sku: sku(),
-        productName: text(),
-        quantity: count(),
-        change: wholeNumber(),
-        before: count(),
-        after: count(),
-        place: freeText(),
-        otherPlace: freeText(),
-        condition: oneOf(...stockConditions),
-        batchId: id(),
-        batchNo: freeText(),
-        expiryDay: maybe(day()),
-        reason: freeText(),
-        actor: text(),
-        locationName: text(),
-        orderId: maybe(id()),
-        inboundRequestId: maybe(id()),
-        reference: freeText(),
-      }),
-    ),
-    beside: cursors(),
-  },
-  getProductStockLogTotal: {
-    method: 'GET',
-    path: '/api/Log/GetProductStockLogTotal',
-    access: stockReaders,
-    summary: 'Count the movements a stock log would show',
-    query: object(stockFilters),
-    reply: count(),
   },
 })

@@ -1,4 +1,5 @@
 import { defineCalls } from '../define.ts'
+import { notificationStatus } from '../notification-status.ts'
 import { anyOf, merchantAdmins, roles, signedIn, warehouseManagers } from '../roles.ts'
 import {
   count,
@@ -16,17 +17,20 @@ import {
   timestamp,
 } from '../schema.ts'
 
-/** Status: 0 is unread, 1 is read. Link: the place in the portal it leads to, null when nowhere. */
+const status = () => oneOf(...Object.values(notificationStatus))
+
+/** Link: the place in the portal it leads to, null when nowhere. */
 const shown = {
   id: id(),
   notificationId: id(),
   message: text(500),
-  status: oneOf(0, 1),
+  status: status(),
   type: text(),
   link: maybe(text()),
   fromName: freeText(),
   createdTimestamp: timestamp(),
 }
+
 const filters = { keyword: optional(freeText(100)) }
 
 /** Everybody's own notifications, and a word from one person to others. */
@@ -37,6 +41,7 @@ export const notification = defineCalls({
     access: signedIn,
     embed: ['notification-bell'],
     summary: 'List your notifications, newest first',
+    shows: ['notification'],
     query: object({ ...filters, ...page }),
     reply: list(object(shown)),
     beside: object({ ...cursors().properties, hasNewNotification: flag() }),
@@ -47,6 +52,7 @@ export const notification = defineCalls({
     access: signedIn,
     embed: ['notification-bell'],
     summary: 'Count your notifications, and those not read',
+    shows: ['notification'],
     query: object(filters),
     reply: count(),
     beside: object({ unread: count() }),
@@ -57,8 +63,9 @@ export const notification = defineCalls({
     access: signedIn,
     embed: ['notification-bell'],
     summary: 'Mark a notification as read',
+    changes: ['notification'],
     body: object({ notificationId: id() }),
-    reply: object({ notificationId: id(), status: oneOf(0, 1) }),
+    reply: object({ notificationId: id(), status: status() }),
     beside: object({ hasNewNotification: flag() }),
     refuses: ['not-found'],
   },
@@ -67,6 +74,7 @@ export const notification = defineCalls({
     path: '/api/Notification/SendMessageToUser',
     access: anyOf(warehouseManagers, merchantAdmins),
     summary: 'Send a message to one person, or to everybody of a role that you may see',
+    changes: ['notification'],
     body: object({
       userId: optional(id()),
       roleType: optional(oneOf(...roles)),

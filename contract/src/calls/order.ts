@@ -1,4 +1,5 @@
 import { defineCalls } from '../define.ts'
+import { made, priority } from '../order-entry.ts'
 import { orderStatuses } from '../order-status.ts'
 import {
   anyOf,
@@ -20,22 +21,27 @@ import {
   list,
   maybe,
   merchantFilter,
+  mostReference,
   money,
+  nothing,
   object,
   oneOf,
   optional,
   page,
-  sku,
+  refusedOrders,
   text,
   timestamp,
   units,
 } from '../schema.ts'
-import { trackingStages } from '../tracking.ts'
+import { tracked } from '../tracked.ts'
+
+export const orderStatus = () => count()
+
+export const orderIds = () => list(id(), { least: 1, most: 200 })
 
 /** The codes of the 21 states of an order (portal.md 4). */
 export const orderStatusCodes = orderStatuses.map((status) => status.code)
-/** 0 Normal, 1 High, 2 Urgent. */
-export const orderPriorities = [0, 1, 2] as const
+
 export const orderSorts = [
   'shipBy',
   '-shipBy',
@@ -51,19 +57,19 @@ export const orderSorts = [
   '-updated',
 ] as const
 
-const status = () => oneOf(...orderStatusCodes)
-const priority = () => oneOf(...orderPriorities)
+export const status = () => oneOf(...orderStatusCodes)
 
 /**
- * Codes are found whole, in any letter case; the remark by a part of it. `keyword` is a beginning of an order number,
- * reference code, marketplace number or tracking number. `sorting` and `orderListPriority` (urgent orders first) order a list
- * and change no count.
+ * What each text finds: docs/words.md, "Words of search". `sku` is the SKU of a line or a barcode of its product;
+ * `remark` is looked for in the warehouse's note too, for warehouse staff.
+ * `keyword` is a beginning of an order number, reference code, marketplace number or tracking number. `sorting`
+ * and `orderListPriority` (urgent orders first) order a list and change no count.
  */
 const filters = {
   orderId: optional(id()),
   warehouseOrderId: optional(freeText(40)),
   marketplaceOrderId: optional(freeText(100)),
-  referenceCode: optional(freeText(100)),
+  referenceCode: optional(freeText(mostReference)),
   platform: optional(freeText(40)),
   shopId: optional(id()),
   trackingNumber: optional(freeText(100)),
@@ -85,9 +91,14 @@ const filters = {
   sku: optional(freeText(64)),
   shipByUntilTimestamp: optional(timestamp()),
   shippingProviderId: optional(id()),
+  /** What an import made. */
+  jobId: optional(id()),
 }
 
-/** An order as lists show it. The remark is for warehouse staff; a merchant's people read ''. Weights in kg. */
+/**
+ * An order as lists show it. Both sides read the remark, the merchant's instruction; the warehouse's note is for its staff,
+ * a merchant's people read ''. Weights in kg.
+ */
 const shown = {
   id: id(),
   orderId: id(),
@@ -112,6 +123,8 @@ const shown = {
   firstProductId: maybe(id()),
   firstProductName: freeText(),
   trayName: maybe(text()),
+  /** Units of a cancelled order that are to be put back from its parcel. */
+  unitsToUnpack: count(),
   slot: maybe(count()),
   pickingListId: maybe(id()),
   trackingNumber: maybe(text()),
@@ -122,6 +135,7 @@ const shown = {
   expectedWeight: maybe(decimal()),
   finalWeight: maybe(decimal()),
   remark: freeText(),
+  warehouseNote: freeText(),
   shippingCity: freeText(),
   shippingCountry: freeText(),
 }
@@ -138,6 +152,7 @@ const allocation = () =>
     packed: count(),
     reason: freeText(),
   })
+
 const line = () =>
   object({
     orderId: id(),
@@ -152,11 +167,15 @@ const line = () =>
     packed: count(),
     allocations: list(allocation()),
   })
+
 const charge = () => object({ code: text(), description: freeText(), amount: money() })
+
 const event = () =>
   object({ timestamp: timestamp(), fromStatus: maybe(status()), toStatus: status(), actor: text(), note: freeText() })
+
 /** A document that exists, or when it will. */
 const document = () => object({ name: oneOf('Invoice', 'ShippingLabel'), isReady: flag(), note: freeText() })
+
 /** `isMasked`: warehouse staff read names and streets from packing on. */
 const shipping = () =>
   object({
@@ -170,6 +189,7 @@ const shipping = () =>
     state: freeText(),
     country: freeText(),
   })
+
 const details = {
   ...shown,
   locationName: text(),
@@ -194,58 +214,28 @@ const details = {
   nextMoves: list(status()),
 }
 
-const address = {
-  shippingName: optional(freeText(200)),
-  shippingPhone: optional(freeText(40)),
-  shippingAddress1: optional(freeText(300)),
-  shippingAddress2: optional(freeText(300)),
-  shippingPostcode: optional(freeText(20)),
-  shippingCity: optional(freeText(100)),
-  shippingState: optional(freeText(100)),
-  shippingCountry: optional(freeText(60)),
-}
-/** Prices and amounts are in the merchant's currency, with its decimals. Equal SKUs become one line. */
-const made = {
-  referenceCode: text(100),
-  marketplaceOrderId: optional(text(100)),
-  placedTimestamp: optional(timestamp()),
-  remark: optional(freeText()),
-  priority: optional(priority()),
-  ...address,
-  items: list(
-    object({ sku: sku(), productName: optional(freeText(300)), quantity: units(), unitPrice: optional(decimal()) }),
-    { least: 1, most: 500 },
-  ),
-  charges: optional(
-    list(object({ code: text(40), description: optional(freeText(200)), amount: decimal({ least: -10_000_000 }) }), {
-      most: 50,
-    }),
-  ),
-}
 const madeReply = () =>
   object({ orderId: id(), warehouseOrderId: text(), referenceCode: text(), status: status(), reason: freeText() })
-
-/** The public word of a status (contract/tracking). */
-const stage = () => oneOf(...trackingStages.map(({ stage }) => stage))
-/** What a buyer reads: nothing that names a person, a product, a price or a merchant. `referenceCode` is the number the buyer knows: the marketplace's, or else the shop's. */
-const tracked = {
-  referenceCode: text(),
-  stage: stage(),
-  isProblem: flag(),
-  placedTimestamp: timestamp(),
-  shippingProviderName: maybe(text()),
-  trackingNumber: maybe(text()),
-  steps: list(object({ stage: stage(), timestamp: timestamp() })),
-}
 
 const readers = anyOf(warehouseStaff, merchantStaff, clients)
 
 export const order = defineCalls({
+  changeToPick: {
+    method: 'PUT',
+    path: '/api/Fulfillment/ChangeToPick',
+    access: warehouseStaff,
+    summary: 'Promise stock to one order or to several, so that they can be picked; an order without stock says why',
+    changes: ['order', 'stock'],
+    body: object({ orderId: optional(id()), orderIds: optional(orderIds()) }),
+    reply: list(object({ orderId: id(), status: orderStatus(), reason: freeText() })),
+    refuses: ['not-found', 'wrong-state', 'on-hold'],
+  },
   merchantCreateOrder: {
     method: 'POST',
     path: '/api/Order/MerchantCreateOrder',
     access: merchantStaff,
     summary: "Take an order from a merchant's own systems",
+    changes: ['order', 'stock'],
     body: object({ shopId: id(), timestamp: timestamp(), ...made }),
     reply: madeReply(),
     refuses: ['stale-clock', 'not-found', 'already-exists', 'wrong-state'],
@@ -254,16 +244,23 @@ export const order = defineCalls({
     method: 'POST',
     path: '/api/Order/Internal/CreateOrder',
     access: anyOf(warehouseManagers, merchantStaff),
-    summary: 'Enter an order by hand',
-    body: object({ merchantId: optional(id()), shopId: optional(id()), ...made }),
+    summary: "Enter an order by hand; the warehouse's note is for its staff alone to write and read",
+    changes: ['order', 'stock'],
+    body: object({
+      merchantId: optional(id()),
+      shopId: optional(id()),
+      warehouseNote: optional(freeText()),
+      ...made,
+    }),
     reply: madeReply(),
-    refuses: ['not-found', 'already-exists', 'rows-refused', 'wrong-state'],
+    refuses: ['not-found', 'already-exists', 'rows-refused', 'wrong-state', 'bad-input'],
   },
   getOrder: {
     method: 'GET',
     path: '/api/Order/GetOrder',
     access: readers,
     summary: 'Show one order: lines, allocations, charges, timeline, what may come next',
+    shows: ['order'],
     query: object({ orderId: id() }),
     reply: object(details),
     refuses: ['not-found'],
@@ -273,6 +270,7 @@ export const order = defineCalls({
     path: '/api/Order/GetOrderItem',
     access: readers,
     summary: 'Show the lines of an order',
+    shows: ['order'],
     query: object({ orderId: id() }),
     reply: list(line()),
     refuses: ['not-found'],
@@ -282,6 +280,7 @@ export const order = defineCalls({
     path: '/api/Order/GetOrderItemList',
     access: readers,
     summary: 'List the lines of an order',
+    shows: ['order'],
     query: object({ orderId: id() }),
     reply: list(line()),
     refuses: ['not-found'],
@@ -291,6 +290,7 @@ export const order = defineCalls({
     path: '/api/Order/GetOrderList',
     access: readers,
     summary: 'List orders',
+    shows: ['order'],
     query: object({ ...filters, ...page }),
     reply: list(object(shown)),
     beside: cursors(),
@@ -300,6 +300,7 @@ export const order = defineCalls({
     path: '/api/Order/GetOrderListCount',
     access: readers,
     summary: 'Count the orders a list would show',
+    shows: ['order'],
     query: object(filters),
     reply: count(),
   },
@@ -308,106 +309,26 @@ export const order = defineCalls({
     path: '/api/Order/SetPriority',
     access: anyOf(warehouseManagers, merchantAdmins),
     ours: true,
-    summary: 'Set how urgent orders are; the reply holds what they were before, to undo it',
+    summary: 'Set how urgent orders are; the reply holds what they were before, to undo it, and which it left and why',
+    changes: ['order'],
     body: object({ orderIds: list(id(), { least: 1, most: 500 }), priority: priority() }),
-    reply: object({ changed: count(), before: list(object({ orderId: id(), priority: priority() })) }),
+    reply: object({
+      changed: count(),
+      before: list(object({ orderId: id(), priority: priority() })),
+      refused: refusedOrders(),
+    }),
     refuses: ['not-found', 'wrong-state'],
   },
-  changeToPack: {
-    method: 'POST',
-    path: '/api/Order/ChangeToPack',
-    access: warehouseStaff,
-    summary: 'Pack a scanned unit; the last one closes the parcel',
-    body: object({
-      orderId: id(),
-      code: text(64),
-      quantity: optional(units()),
-      scanNumber: optional(text(64)),
-      undo: optional(flag()),
-    }),
-    reply: object({
-      orderId: id(),
-      status: status(),
-      sku: text(),
-      packed: count(),
-      quantity: units(),
-      left: count(),
-      unitsLeft: count(),
-      isClosed: flag(),
-      scanNumber: text(),
-      isRepeated: flag(),
-      boxName: maybe(text()),
-      expectedWeight: maybe(decimal()),
-      labelUrl: optional(text()),
-    }),
-    refuses: [
-      'not-found',
-      'wrong-state',
-      'on-hold',
-      'unknown-code',
-      'ambiguous-code',
-      'wrong-item',
-      'too-many-units',
-      'wrong-person',
-      'too-late',
-    ],
-  },
-  changeToReadyToShip: {
-    method: 'POST',
-    path: '/api/Order/ChangeToReadyToShip',
-    access: warehouseStaff,
-    summary: 'Place packed parcels in a shipping bin, shipment arranged',
-    body: object({
-      orderId: optional(id()),
-      orderIds: optional(list(id(), { least: 1, most: 200 })),
-      shippingBinId: optional(id()),
-      shippingBinName: optional(text(40)),
-      trackingNumber: optional(text(100)),
-    }),
-    reply: list(
-      object({ orderId: id(), status: status(), trackingNumber: text(), shippingBinId: id(), shippingBinName: text() }),
-    ),
-    refuses: ['not-found', 'wrong-state', 'on-hold', 'no-tracking-number', 'already-exists', 'wrong-bin'],
-  },
-  updateBoxSize: {
+  setWarehouseNote: {
     method: 'PUT',
-    path: '/api/Order/UpdateBoxSize',
+    path: '/api/Order/SetWarehouseNote',
     access: warehouseStaff,
-    summary: 'Choose the box of a parcel, by its name or its sides in cm',
-    body: object({
-      orderId: id(),
-      boxName: optional(text(40)),
-      length: optional(decimal({ least: 0.1, most: 1000 })),
-      width: optional(decimal({ least: 0.1, most: 1000 })),
-      height: optional(decimal({ least: 0.1, most: 1000 })),
-    }),
-    reply: object({
-      orderId: id(),
-      boxName: maybe(text()),
-      length: decimal(),
-      width: decimal(),
-      height: decimal(),
-      expectedWeight: maybe(decimal()),
-    }),
-    refuses: ['not-found', 'wrong-state', 'on-hold'],
-  },
-  updateFinalWeight: {
-    method: 'PUT',
-    path: '/api/Order/UpdateFinalWeight',
-    access: warehouseStaff,
-    summary: 'Record the measured weight of a parcel in kg; one outside the limit needs Confirmed',
-    body: object({ orderId: id(), weight: decimal({ least: 0.001, most: 2000 }), confirmed: optional(flag()) }),
-    reply: object({ orderId: id(), expectedWeight: maybe(decimal()), finalWeight: decimal() }),
-    refuses: ['not-found', 'wrong-state', 'on-hold', 'weight-off'],
-  },
-  enterTrackingNo: {
-    method: 'PUT',
-    path: '/api/Order/EnterTrackingNo',
-    access: warehouseStaff,
-    summary: 'Enter the tracking number of a parcel',
-    body: object({ orderId: id(), trackingNumber: text(100) }),
-    reply: object({ orderId: id(), trackingNumber: text() }),
-    refuses: ['not-found', 'wrong-state', 'on-hold', 'already-exists'],
+    ours: true,
+    summary: "Write the warehouse's note of an order, which a merchant's people never read; an empty one takes it away",
+    changes: ['order'],
+    body: object({ orderId: id(), warehouseNote: freeText() }),
+    reply: nothing(),
+    refuses: ['not-found'],
   },
   createTrackingToken: {
     method: 'POST',
@@ -416,19 +337,32 @@ export const order = defineCalls({
     ours: true,
     neverKept: true,
     summary:
-      'Make the token that shows one order to its buyer, and nothing personal; it is the same every time. Url answers Order/Track with it',
+      'Make the token that shows one order to its buyer, and nothing personal; it is the same every time. ' +
+      'Url answers Order/Track with it',
     body: object({ orderId: id() }),
     reply: object({ token: text(), url: text() }),
     refuses: ['not-found'],
   },
   track: {
     method: 'GET',
+    proof: 'tracking',
     path: '/api/Order/Track',
     access: everybody,
     ours: true,
     summary: 'Show a buyer how an order stands, by its tracking token',
+    shows: ['order'],
     query: object({ token: text(100) }),
     reply: object(tracked),
     refuses: ['not-found'],
+  },
+  reProcessOrder: {
+    method: 'PUT',
+    path: '/api/Stock/ReProcessOrder',
+    access: anyOf(warehouseStaff, merchantAdmins),
+    summary: 'Try again to allocate orders out of stock or of an unknown product; of several, one it left says why',
+    changes: ['order', 'stock'],
+    body: object({ orderId: optional(id()), orderIds: optional(list(id(), { least: 1, most: 200 })) }),
+    reply: list(object({ orderId: id(), status: count(), reason: freeText() })),
+    refuses: ['not-found', 'wrong-state'],
   },
 })

@@ -11,6 +11,7 @@ export const shop = defineCalls({
     path: '/api/Shop/Create',
     access: anyOf(superadmins, merchantAdmins),
     summary: 'Add a shop of a merchant',
+    changes: ['shop'],
     body: object({
       merchantId: optional(id()),
       shopName: text(120),
@@ -25,6 +26,7 @@ export const shop = defineCalls({
     path: '/api/Shop/GetShopList',
     access: anyOf(warehouseStaff, merchantStaff, clients),
     summary: 'List the shops of a merchant by name',
+    shows: ['shop'],
     query: object({ merchantId: optional(merchantFilter()) }),
     reply: list(
       object({

@@ -1,17 +1,38 @@
 import { defineCalls } from '../define.ts'
-import { signedIn } from '../roles.ts'
-import { count, list, maybe, object, optional, text, timestamp } from '../schema.ts'
+import { anyOf, merchantStaff, orderReaders, warehouseStaff } from '../roles.ts'
+import { count, flag, freeText, id, list, maybe, merchantFilter, object, optional, text, timestamp } from '../schema.ts'
 
 /** Unix milliseconds, or YYYY-MM-DDTHH:mm in UTC: the two ways portal.md 7 names. */
 const moment = () => text(16)
+
+/** A SKU that orders wait for; without a product nothing of it can be available or incoming. */
+const shortage = () =>
+  object({
+    merchantId: id(),
+    merchantName: text(),
+    productId: maybe(id()),
+    sku: text(),
+    productName: freeText(),
+    hasImage: flag(),
+    orders: count(),
+    units: count(),
+    available: maybe(count()),
+    incoming: maybe(count()),
+    oldestTimestamp: timestamp(),
+  })
+
+/** Who reads Non Conformance: a CLIENT does not (portal.md 6). */
+const conformers = anyOf(warehouseStaff, merchantStaff, ['USER'])
 
 export const statistics = defineCalls({
   getOrder: {
     method: 'GET',
     path: '/api/Statistics/GetOrder',
-    access: signedIn,
+    access: orderReaders,
     summary:
-      'Tell where the orders are now; only `delivered` counts the dates given (the last 30 days unless told), open orders count whatever their age, as the lists they open do',
+      'Tell where the orders are now; only `delivered` counts the dates given (the last 30 days unless told), ' +
+      'open orders count whatever their age, as the lists they open do',
+    shows: ['order'],
     query: object({ dateFrom: optional(moment()), dateTo: optional(moment()) }),
     reply: object({
       totalFulfillment: count(),
@@ -24,5 +45,18 @@ export const statistics = defineCalls({
       delivered: count(),
       statuses: list(object({ status: count(), orders: count(), oldestTimestamp: maybe(timestamp()) })),
     }),
+  },
+  getShortages: {
+    method: 'GET',
+    path: '/api/Statistics/GetShortages',
+    access: conformers,
+    ours: true,
+    summary:
+      'Tell which SKUs orders wait for: the units they need beyond what is available, or of a product nobody knows. ' +
+      '`skus` counts them all; the 200 that hold up most orders are listed',
+    shows: ['order', 'stock', 'product', 'inbound'],
+    query: object({ merchantId: optional(merchantFilter()), keyword: optional(freeText(100)) }),
+    reply: list(shortage()),
+    beside: object({ skus: count() }),
   },
 })

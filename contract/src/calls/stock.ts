@@ -1,16 +1,17 @@
 import { defineCalls } from '../define.ts'
-import { anyOf, clients, merchantAdmins, merchantStaff, warehouseManagers, warehouseStaff } from '../roles.ts'
-import { groupStatuses } from '../inbound-status.ts'
+import { anyOf, clients, merchantAdmins, merchantStaff, warehouseStaff } from '../roles.ts'
 import {
   count,
   cursors,
   day,
+  decimal,
   flag,
   freeText,
   id,
   list,
   maybe,
   merchantFilter,
+  money,
   object,
   oneOf,
   optional,
@@ -21,11 +22,41 @@ import {
   units,
   wholeNumber,
 } from '../schema.ts'
+import { barcode, productStatus } from './catalogue.ts'
+
+export const movementKinds = [
+  'receive',
+  'adjust',
+  'allocate',
+  'release',
+  'pick',
+  'pack',
+  'issue',
+  'undo',
+  'transfer',
+] as const
+
+export const stockConditions = ['Good', 'Held', 'Quarantine', 'Unusable'] as const
+
+export const range = { dateTimeFromTimestamp: optional(timestamp()), dateTimeToTimestamp: optional(timestamp()) }
+
+const stockFilters = {
+  merchantId: optional(merchantFilter()),
+  productId: optional(id()),
+  sku: optional(freeText(64)),
+  ...range,
+}
+
+const stockReaders = anyOf(warehouseStaff, merchantStaff, ['USER'])
 
 export const conditions = ['Good', 'Held', 'Quarantine', 'Unusable'] as const
-const condition = () => oneOf(...conditions)
 
-/** The quantities of domain.md 3: onHand = available + allocated + held + quarantine + unusable; incoming is not on hand. */
+export const condition = () => oneOf(...conditions)
+
+/**
+ * The quantities of domain.md 3: onHand = available + allocated + held + quarantine + unusable;
+ * incoming is not on hand.
+ */
 const quantities = {
   onHand: count(),
   allocated: count(),
@@ -36,7 +67,7 @@ const quantities = {
   incoming: count(),
 }
 
-/** Sku takes a SKU or a barcode. */
+/** What each text finds, here and in every list: docs/words.md, "Words of search". */
 const productFilters = {
   merchantId: optional(merchantFilter()),
   sku: optional(freeText(64)),
@@ -44,9 +75,11 @@ const productFilters = {
   keyword: optional(freeText(100)),
   isInStock: optional(flag()),
 }
+
 const productSorting = {
   sorting: optional(oneOf('name', '-name', 'sku', '-sku', 'created', '-created', 'onHand', '-onHand')),
 }
+
 const batchFilters = {
   merchantId: optional(merchantFilter()),
   productId: optional(id()),
@@ -54,6 +87,7 @@ const batchFilters = {
   keyword: optional(freeText(100)),
   isInStock: optional(flag()),
 }
+
 const batchSorting = { sorting: optional(oneOf('expiry', '-expiry', 'batch', '-batch', 'created', '-created')) }
 
 const product = {
@@ -65,6 +99,7 @@ const product = {
   hasImage: flag(),
   hasExpDate: flag(),
 }
+
 /** A tray's or a parcel's CellCode is the tray's name or the order's reference code. */
 const place = {
   place: oneOf('cell', 'tray', 'parcel'),
@@ -78,101 +113,117 @@ const place = {
   allocated: count(),
 }
 
-/** One correction. A batch is named by its id, or by number and expiry; unneeded where the cell holds one batch of the product. */
-const adjustment = {
-  merchantId: optional(id()),
-  productId: optional(id()),
-  sku: optional(sku()),
-  cellCode: text(64),
-  batchId: optional(id()),
-  batchNo: optional(freeText(64)),
-  expiryDay: optional(day()),
-  change: wholeNumber(),
-  condition: optional(condition()),
-  reason: text(300),
-}
-const balance = { onHand: count(), allocated: count(), available: count() }
+export const balance = { onHand: count(), allocated: count(), available: count() }
 
 const lookers = anyOf(warehouseStaff, merchantStaff, clients)
+
 const readers = anyOf(warehouseStaff, merchantAdmins)
 
+const listFilters = {
+  merchantId: optional(merchantFilter()),
+  sku: optional(freeText(64)),
+  wordsStartWith: optional(freeText(100)),
+  externalWarehouseId: optional(id()),
+  externalSyncStatus: optional(oneOf('Pending', 'Sent', 'Accepted', 'Failed')),
+  productStatus: optional(productStatus()),
+}
+
+const stockListFilters = {
+  merchantId: optional(merchantFilter()),
+  sku: optional(freeText(64)),
+  wordsContain: optional(freeText(100)),
+  productStatus: optional(productStatus()),
+  /** What an import made or changed. */
+  jobId: optional(id()),
+}
+
+const listSorting = { sorting: optional(oneOf('name', '-name', 'sku', '-sku', 'created', '-created')) }
+
+const productShown = {
+  id: id(),
+  productId: id(),
+  merchantId: id(),
+  merchantName: text(),
+  sku: text(),
+  productName: text(),
+  model: freeText(),
+  brand: freeText(),
+  productDescription: freeText(),
+  basePrice: money(),
+  packageHeight: maybe(decimal()),
+  packageLength: maybe(decimal()),
+  packageWidth: maybe(decimal()),
+  packageWeight: maybe(decimal()),
+  color: freeText(),
+  size: freeText(),
+  flavour: freeText(),
+  hasExpDate: flag(),
+  collection: freeText(),
+  materialCode: freeText(),
+  packCase: maybe(units()),
+  shelfLife: maybe(units()),
+  status: productStatus(),
+  hasImage: flag(),
+  barcodes: list(barcode()),
+  createdTimestamp: timestamp(),
+  updatedTimestamp: timestamp(),
+}
+
+const listQuantities = { onHand: count(), allocated: count(), available: count(), incoming: count() }
+
 export const stock = defineCalls({
-  stockIn: {
-    method: 'POST',
-    path: '/api/Stock/StockIn',
-    access: warehouseStaff,
-    embed: ['stock-in'],
-    summary: 'Put received units into a cell: of an announced item, or, for managers, of a product nobody announced',
-    body: object({
-      inboundItemId: optional(id()),
-      merchantId: optional(id()),
-      sku: optional(sku()),
-      locationId: optional(id()),
-      cellCode: text(64),
-      quantity: units(),
-      code: optional(text(64)),
-      condition: optional(oneOf('Good', 'Quarantine', 'Unusable')),
-      batchNo: optional(freeText(64)),
-      expiryDay: optional(day()),
-      scanNumber: optional(text(64)),
-      allowOver: optional(flag()),
-    }),
-    reply: object({
-      inboundItemId: maybe(id()),
-      productId: id(),
-      sku: text(),
-      productName: text(),
-      quantity: units(),
-      remaining: count(),
-      received: count(),
-      expected: count(),
-      groupStatus: maybe(oneOf(...groupStatuses)),
-      requestStatus: maybe(oneOf(100, 200, 300, 400, 450, 500, 600, 900, 910)),
-      cellCode: text(),
-      onHand: count(),
-      batchNo: freeText(),
-      expiryDay: maybe(day()),
-      condition: condition(),
-      isRepeated: flag(),
-      reprocessedOrderIds: list(id()),
-    }),
-    refuses: [
-      'not-found',
-      'wrong-state',
-      'unknown-code',
-      'ambiguous-code',
-      'wrong-item',
-      'wrong-cell',
-      'too-many-units',
-      'not-allowed',
-    ],
+  getProductStockLog: {
+    method: 'GET',
+    path: '/api/Log/GetProductStockLog',
+    access: stockReaders,
+    summary: 'List every movement of stock once: who, when, why, how much, before and after; the newest first',
+    shows: ['stock'],
+    query: object({ ...stockFilters, ...page }),
+    reply: list(
+      object({
+        id: id(),
+        timestamp: timestamp(),
+        kind: oneOf(...movementKinds),
+        merchantId: id(),
+        merchantName: text(),
+        productId: id(),
+        sku: sku(),
+        productName: text(),
+        quantity: count(),
+        change: wholeNumber(),
+        before: count(),
+        after: count(),
+        place: freeText(),
+        otherPlace: freeText(),
+        condition: oneOf(...stockConditions),
+        batchId: id(),
+        batchNo: freeText(),
+        expiryDay: maybe(day()),
+        reason: freeText(),
+        actor: text(),
+        locationName: text(),
+        orderId: maybe(id()),
+        inboundRequestId: maybe(id()),
+        reference: freeText(),
+      }),
+    ),
+    beside: cursors(),
   },
-  adjustStocks: {
-    method: 'POST',
-    path: '/api/Stock/AdjustStocks',
-    access: warehouseManagers,
-    summary: 'Correct the counted stock of a product in a cell, or of up to 200 at once, all or nothing',
-    body: object({
-      ...adjustment,
-      cellCode: optional(text(64)),
-      change: optional(wholeNumber()),
-      reason: optional(text(300)),
-      locationId: optional(id()),
-      items: optional(list(object(adjustment), { least: 1, most: 200 })),
-    }),
-    reply: object({
-      ...balance,
-      items: list(
-        object({ productId: id(), sku: text(), cellCode: text(), batchId: id(), condition: condition(), ...balance }),
-      ),
-    }),
-    refuses: ['not-found', 'stock-allocated', 'stock-short', 'wrong-cell', 'rows-refused'],
+  getProductStockLogTotal: {
+    method: 'GET',
+    path: '/api/Log/GetProductStockLogTotal',
+    access: stockReaders,
+    summary: 'Count the movements a stock log would show',
+    shows: ['stock'],
+    query: object(stockFilters),
+    reply: count(),
   },
   getStockByProduct: {
     method: 'GET',
     path: '/api/Stock/GetStockByProduct',
     access: lookers,
     summary: 'Show how much there is of a product, and where',
+    shows: ['stock', 'product', 'inbound'],
     query: object({ productId: optional(id()), sku: optional(sku()), merchantId: optional(merchantFilter()) }),
     reply: object({ ...product, ...quantities, places: list(object(place)) }),
     refuses: ['not-found', 'ambiguous-code'],
@@ -182,6 +233,7 @@ export const stock = defineCalls({
     path: '/api/Stock/GetStockByProductList',
     access: readers,
     summary: 'List products with their stock by condition',
+    shows: ['stock', 'product', 'inbound'],
     query: object({ ...productFilters, ...productSorting, ...page }),
     reply: list(
       object({
@@ -200,6 +252,7 @@ export const stock = defineCalls({
     path: '/api/Stock/GetStockByProductListCount',
     access: readers,
     summary: 'Count the products a stock list would show',
+    shows: ['stock', 'product'],
     query: object(productFilters),
     reply: count(),
   },
@@ -208,6 +261,7 @@ export const stock = defineCalls({
     path: '/api/Stock/GetStockBatchInfoList',
     access: readers,
     summary: 'List batches with expiry, stock and cells',
+    shows: ['stock', 'product'],
     query: object({ ...batchFilters, ...batchSorting, ...page }),
     reply: list(
       object({
@@ -230,16 +284,70 @@ export const stock = defineCalls({
     path: '/api/Stock/GetStockBatchInfoListCount',
     access: readers,
     summary: 'Count the batches a list would show',
+    shows: ['stock', 'product'],
     query: object(batchFilters),
     reply: count(),
   },
-  reProcessOrder: {
-    method: 'PUT',
-    path: '/api/Stock/ReProcessOrder',
-    access: anyOf(warehouseStaff, merchantAdmins),
-    summary: 'Try again to allocate orders that are out of stock or had an unknown product',
-    body: object({ orderId: optional(id()), orderIds: optional(list(id(), { least: 1, most: 200 })) }),
-    reply: list(object({ orderId: id(), status: count(), reason: freeText() })),
-    refuses: ['not-found', 'wrong-state'],
+  getBatchList: {
+    method: 'GET',
+    path: '/api/Product/GetBatchList',
+    access: lookers,
+    summary: 'List the batches of a product, the first to expire first',
+    shows: ['stock'],
+    query: object({ productId: id() }),
+    reply: list(
+      object({ batchId: id(), batchNo: freeText(), expiryDay: maybe(day()), onHand: count(), available: count() }),
+    ),
+    refuses: ['not-found'],
+  },
+  getProductList: {
+    method: 'GET',
+    path: '/api/Product/GetProductList',
+    access: lookers,
+    summary: 'List products',
+    shows: ['product', 'stock', 'inbound'],
+    query: object({ ...listFilters, ...listSorting, ...page }),
+    reply: list(object({ ...productShown, ...listQuantities })),
+    beside: cursors(),
+  },
+  getProductListCount: {
+    method: 'GET',
+    path: '/api/Product/GetProductListCount',
+    access: lookers,
+    summary: 'Count the products a list would show',
+    shows: ['product'],
+    query: object(listFilters),
+    reply: count(),
+  },
+  getProductStockList: {
+    method: 'GET',
+    path: '/api/Product/GetProductStockList',
+    access: lookers,
+    summary: 'List products with their stock',
+    shows: ['product', 'stock', 'inbound'],
+    query: object({ ...stockListFilters, ...listSorting, ...page }),
+    reply: list(object({ ...productShown, ...listQuantities })),
+    beside: cursors(),
+  },
+  getProductStockListCount: {
+    method: 'GET',
+    path: '/api/Product/GetProductStockListCount',
+    access: lookers,
+    summary: 'Count the products a stock list would show',
+    shows: ['product'],
+    query: object(stockListFilters),
+    reply: count(),
+  },
+  merchantGetProductList: {
+    method: 'GET',
+    path: '/api/Product/Merchant/GetProductList',
+    also: ['GET /api/Merchant/GetProductList'],
+    access: merchantStaff,
+    summary: "List products for a merchant's own systems",
+    shows: ['product', 'stock', 'inbound'],
+    query: object({ sku: optional(freeText(64)), shopId: id(), timestamp: timestamp(), ...page }),
+    reply: list(object({ ...productShown, ...listQuantities })),
+    beside: cursors(),
+    refuses: ['stale-clock', 'not-found'],
   },
 })

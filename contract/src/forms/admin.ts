@@ -1,12 +1,11 @@
-import { merchant } from '../calls/merchant.ts'
-import { shippingProvider } from '../calls/shipping-provider.ts'
+import { courier } from '../calls/courier.ts'
 import { shop } from '../calls/shop.ts'
-import { user } from '../calls/user.ts'
-import { warehouse } from '../calls/warehouse.ts'
+import { account } from '../calls/account.ts'
+import { location } from '../calls/location.ts'
 
 /** What the forms of accounts, merchants, couriers, locations and shops may say. */
-export const newUser = user.create.body
-export const newMerchant = merchant.create.body
-export const newCourier = shippingProvider.masterCreate.body
-export const changedLocation = warehouse.warehouseLocationUpdate.body
+export const newUser = account.createUser.body
+export const newMerchant = account.createMerchant.body
+export const newCourier = courier.masterCreate.body
+export const changedLocation = location.warehouseLocationUpdate.body
 export const newShop = shop.create.body

@@ -2,7 +2,10 @@ import { basename } from 'node:path'
 import { shellAt } from '../../../tools/dev/portal.ts'
 import { startDev } from '../../../tools/dev/server.ts'
 
-/** Develops an area of any folder in a process of its own, whose environment says which certificates it trusts: node --import tsx dev-at.ts <folder> <shell> <port>. */
+/**
+ * Develops an area of any folder in a process of its own, whose environment says which certificates it trusts: node
+ * --import tsx dev-at.ts <folder> <shell> <port>.
+ */
 const [folder = '', address = '', port = ''] = process.argv.slice(2)
 const { url, shared } = await shellAt(address)
 const dev = await startDev({

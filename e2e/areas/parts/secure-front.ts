@@ -7,10 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 
-/** A portal over https as a company runs it: `authority` is the file that makes its certificate trusted, `upgrades` the paths asked for as a WebSocket. */
+/**
+ * A portal over https as a company runs it: `authority` is the file that makes its certificate trusted, `upgrades` the
+ * paths asked for as a WebSocket.
+ */
 export type SecureFront = { address: string; authority: string; upgrades: string[]; stop: () => Promise<void> }
 
-/** Stands before a portal and insists on https: the headers, cookies and redirects of a usual front. Its certificate is for 127.0.0.1 only. */
+/**
+ * Stands before a portal and insists on https: the headers, cookies and redirects of a usual front. Its certificate is
+ * for 127.0.0.1 only.
+ */
 export async function startSecureFront(portal: string): Promise<SecureFront> {
   const folder = mkdtempSync(join(tmpdir(), 'crossdock-front-'))
   const [key, authority] = [join(folder, 'key.pem'), join(folder, 'authority.pem')]

@@ -1,9 +1,22 @@
-import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import type { AddressInfo } from 'node:net'
+import { root } from '../../../tools/house.mjs'
 
-/** A host that only serves the files of a folder, as object storage behind a CDN does: docs/teams.md's three rules, and nothing of ours. */
+/** The paths that docs/teams.md's table leaves to the api: a trailing * stands for whatever follows. */
+const ofTheApi = readFileSync(join(root, 'docs/teams.md'), 'utf8')
+  .split('\n')
+  .filter((row) => row.split('|')[2]?.trim().startsWith('the api'))
+  .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, path = '']) => path))
+
+const isOfTheApi = (path: string): boolean =>
+  ofTheApi.some((one) => (one.endsWith('*') ? path.startsWith(one.slice(0, -1)) : path === one))
+
+/**
+ * A host that only serves the files of a folder, as object storage behind a CDN does: the rules of docs/teams.md, and
+ * nothing of ours.
+ */
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -20,7 +33,7 @@ export async function startStaticHost(
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const server = createServer((asked, answer) => {
     const path = new URL(asked.url ?? '/', 'http://host').pathname
-    if (/^\/(api|hubs|track|csp-report)(\/|$)/.test(path)) return passOn(asked, answer, api)
+    if (isOfTheApi(path)) return passOn(asked, answer, api)
     const file = fileFor(folder, path)
     if (!file) return answer.writeHead(404).end()
     answer.writeHead(200, {

@@ -4,7 +4,10 @@ import { as, people, until } from '../../parts/people.ts'
 
 const hashOf = (kind: 'sha256' | 'sha384', text: string) => `${kind}-${createHash(kind).update(text).digest('base64')}`
 
-/** The portal as it would be with another build of one area: its file, its integrity in the map, the map's hash in the policy. */
+/**
+ * The portal as it would be with another build of one area: its file, its integrity in the map, the map's hash in the
+ * policy.
+ */
 export async function withArea(page: Page, module: string, source: string): Promise<void> {
   const file = new RegExp(`/assets/${module}-[\\w-]{8}\\.js(\\?.*)?$`)
   await page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body: source }))

@@ -70,7 +70,10 @@ function draw(label: Label | undefined, { x, y, turnDegrees = 0, modulePixels = 
   return frame
 }
 
-/** A clip for Chromium's fake camera, which plays it round and round: y4m, YUV 4:2:0, 1280 x 720. Without a label it shows an empty table. */
+/**
+ * A clip for Chromium's fake camera, which plays it round and round: y4m, YUV 4:2:0, 1280 x 720. Without a label it
+ * shows an empty table.
+ */
 export function makeClip(label: Label | undefined, poses: readonly Pose[]): Buffer {
   const colour = Buffer.alloc((width * height) / 2, 128)
   const frames = poses.flatMap((pose) => [Buffer.from('FRAME\n'), Buffer.from(draw(label, pose)), colour])

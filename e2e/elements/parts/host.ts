@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -8,19 +9,28 @@ export type Host = { origin: string; close: () => Promise<void> }
 
 const elements = ['scanner', 'stock-in', 'notification-bell', 'message-dialog', 'order-status']
 
-/** What docs/embed.md asks of a host page's policy, and not one word more. */
-export const policyFor = (portal: string): string =>
-  [
-    "default-src 'none'",
-    `script-src 'self' ${portal} 'wasm-unsafe-eval'`,
-    `connect-src ${portal} ${portal.replace('http', 'ws')}`,
-    'worker-src blob:',
-    "style-src 'self'",
-    "img-src 'none'",
-    "base-uri 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types lit-html crossdock-scanner vue 'allow-duplicates'",
-  ].join('; ')
+/** The policy as docs/embed.md prints it, by directive. */
+function prescribed(portal: string): [name: string, values: string][] {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/embed.md'), 'utf8')
+  const [, lines] = /```\n(script-src [^`]*)```/.exec(page) ?? []
+  if (!lines) throw new Error('docs/embed.md prescribes no policy.')
+  return lines
+    .replaceAll('https://portal.example', portal)
+    .replaceAll('wss://portal.example', portal.replace('http', 'ws'))
+    .split(/;\s*/)
+    .filter((directive) => directive !== '')
+    .map((directive) => {
+      const [name = '', ...values] = directive.split(/\s+/)
+      return [name, values.join(' ')]
+    })
+}
+
+/** What docs/embed.md prescribes, what the pages themselves need, and not one word more. */
+export function policyFor(portal: string): string {
+  const own: Record<string, string> = { 'script-src': "'self'", 'trusted-types': 'vue' }
+  const closed = ["default-src 'none'", "style-src 'self'", "img-src 'none'", "base-uri 'none'"]
+  return [...closed, ...prescribed(portal).map(([name, values]) => [name, own[name], values].join(' '))].join('; ')
+}
 
 const bodyOf = (name: PageName): string =>
   name === 'plain'
@@ -35,7 +45,8 @@ const documentOf = (
   portal: string,
 ): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${name}</title>
 ${elements.map((element) => `<script type="module" src="${portal}/embed/crossdock-${element}.js"></script>`).join('\n')}
-<script type="module" src="/${name}.js"></script></head><body><h1>Somebody else's page</h1><label>Note <input id="note"></label>${bodyOf(name)}</body></html>`
+<script type="module" src="/${name}.js"></script></head>
+<body><h1>Somebody else's page</h1><label>Note <input id="note"></label>${bodyOf(name)}</body></html>`
 
 async function scripts(): Promise<Map<string, string>> {
   const result = await build({
@@ -68,7 +79,10 @@ async function scripts(): Promise<Map<string, string>> {
   )
 }
 
-/** Pages of an origin that is not the portal's, each embedding all elements from the published files under a strict policy. */
+/**
+ * Pages of an origin that is not the portal's, each embedding all elements from the published files under a strict
+ * policy.
+ */
 export async function startHost(portal: string, port: number): Promise<Host> {
   const files = await scripts()
   const server = createServer((request, response) => {

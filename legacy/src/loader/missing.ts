@@ -1,4 +1,7 @@
-/** What browsers from Chromium 74 on may lack of the DOM and of Intl, as far as the portal uses it. Each is added only where it is missing. */
+/**
+ * What browsers from Chromium 74 on may lack of the DOM and of Intl, as far as the portal uses it. Each is added only
+ * where it is missing.
+ */
 
 function add<T extends object>(place: T, name: keyof T & string, value: unknown): void {
   if (!(name in place)) Object.defineProperty(place, name, { value, configurable: true, writable: true })

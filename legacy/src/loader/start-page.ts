@@ -37,7 +37,10 @@ const isParsed = () =>
     document.addEventListener('DOMContentLoaded', () => done(), { once: true })
   })
 
-/** SystemJS as the page's policy wants it: only scripts of the map, with their integrity; and what failed may be tried again. */
+/**
+ * SystemJS as the page's policy wants it: only scripts of the map, with their integrity; and what failed may be tried
+ * again.
+ */
 function giveMap(map: LegacyMap, allowed: Chosen['allowed']): void {
   const integrity = new Map(
     Object.entries(map.integrity).map(([address, hash]) => [new URL(address, location.href).href, hash]),
@@ -63,7 +66,10 @@ function giveMap(map: LegacyMap, allowed: Chosen['allowed']): void {
   }
 }
 
-/** The portal adds the style sheets of its areas by itself, as the page's data names them: these are to be the lowered ones. */
+/**
+ * The portal adds the style sheets of its areas by itself, as the page's data names them: these are to be the lowered
+ * ones.
+ */
 function takeStyles({ styles }: LegacyMap): void {
   const told = document.getElementById('page-data')
   if (!told) return

@@ -1,17 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import { newUser } from 'contract/forms/admin'
 import { assignableBy, merchantRoles, type Role, roleNames, warehouseRoles } from 'contract/roles'
+import { useCall } from 'shared-components/area'
 import { Form, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Card, Page, toast } from 'shared-components/page'
 import { $merchants, $role, $user, api } from 'shared-state'
 import { PasswordFields } from '../parts/password-fields.tsx'
 import { passwordRefusal } from '../parts/password-refusal.ts'
 
-type Said = Body<Calls['user']['create']> & { confirm: string }
+type Said = Body<Calls['account']['createUser']> & { confirm: string }
 
 const empty = { email: '', name: '', password: '', confirm: '' }
 
@@ -25,7 +25,7 @@ export function CreateUser() {
   })
   const create = async ({ confirm: _, merchantId, locationId, ...said }: Said) => {
     const isMerchants = merchantRoles.includes(said.role)
-    await api.user.create({
+    await api.account.createUser({
       body: {
         ...said,
         ...(isMerchants && merchantId ? { merchantId } : {}),
@@ -70,11 +70,7 @@ function PlaceField({ giver, given }: { giver: Role; given: Role | undefined }) 
   const [merchants, user] = [useStore($merchants), useStore($user)]
   const isLocated = given !== undefined && warehouseRoles.includes(given)
   const mayChoose = giver === 'SUPERADMIN'
-  const { data } = useQuery({
-    queryKey: ['locations', 'choice'],
-    enabled: mayChoose && isLocated,
-    queryFn: ({ signal }) => api.warehouse.warehouseLocationGetAll({ query: { pageSize: 200 } }, { signal }),
-  })
+  const { data } = useCall(api.location.warehouseLocationGetAll, mayChoose && isLocated && { pageSize: 200 })
   if (given !== undefined && merchantRoles.includes(given) && !merchantRoles.includes(giver))
     return (
       <SelectField

@@ -1,22 +1,23 @@
 import { useStore } from '@nanostores/react'
 import type { Calls } from 'contract/calls/all'
 import type { Query } from 'contract/define'
+import { useCallList } from 'shared-components/area'
 import { Empty, EmptyByFilter, Page, Tag, Two, When } from 'shared-components/page'
 import {
   DataTable,
   Filters,
-  Pager,
+  ListPager,
   rangeFilters,
   rangeOf,
   useListState,
+  useMerchantFilter,
+  useOpenRow,
   type Column,
   type Filter,
   type FilterValues,
 } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
-import { countOf } from '../parts/count-of.ts'
-import { useMerchantFilter } from '../parts/merchant-filter.ts'
-import { usePage } from '../parts/use-page.ts'
+import { countOf } from 'contract/format'
 import { ErrorDrawer } from './error-drawer.tsx'
 import { type LoggedError, sourceWords } from './logged-error.ts'
 
@@ -50,6 +51,8 @@ const columnsFor = (isOneMerchant: boolean): Column<LoggedError>[] => [
   },
 ]
 
+const keyOf = (row: LoggedError) => String(row.id)
+
 const askedOf = (values: FilterValues): Asked => ({
   ...(values['merchantId'] ? { merchantId: Number(values['merchantId']) } : {}),
   ...(values['source'] ? { source: values['source'] as LoggedError['source'] } : {}),
@@ -60,29 +63,15 @@ const askedOf = (values: FilterValues): Asked => ({
 export function GeneralErrorLog() {
   const search = useStore($search)
   const merchants = useMerchantFilter()
-  const list = useListState({ search, setSearch, filters: ['merchantId', 'source', 'from', 'to'] })
+  const list = useListState<never>({ search, setSearch, filters: ['merchantId', 'source', 'from', 'to'] })
   const filters = askedOf(list.filters)
-  const errors = usePage<LoggedError>({
-    key: ['errors', filters],
-    page: list.page,
-    pageSize: list.pageSize,
-    list: (page, extra) => api.log.getMerchantLogs({ query: { ...filters, ...page } }, extra),
-    count: (extra) => api.log.getMerchantLogsCount({ query: filters }, extra),
-  })
-  const open = errors.rows?.find((row) => String(row.id) === list.open)
+  const errors = useCallList(api.log.getMerchantLogs, api.log.getMerchantLogsCount, filters, list, { staleTime: 0 })
+  const open = useOpenRow(errors.rows, list.open, keyOf).row
   return (
     <Page
       title="General Error Log"
       truth={errors.total === undefined ? undefined : countOf(errors.total, 'error')}
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={errors.total}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      }
+      footer={<ListPager list={list} total={errors.total} />}
     >
       <Filters
         values={list.filters}
@@ -93,12 +82,12 @@ export function GeneralErrorLog() {
         name="Errors"
         columns={columnsFor(merchants.isOneMerchant)}
         rows={errors.rows}
-        rowKey={(row) => String(row.id)}
-        onOpen={(row) => list.setOpen(String(row.id))}
+        rowKey={keyOf}
+        onOpen={(row) => list.setOpen(keyOf(row))}
         openKey={list.open}
-        isLoading={errors.isPending}
+        isLoading={errors.isLoading}
         error={errors.error}
-        onRetry={errors.again}
+        onRetry={errors.refetch}
         empty={
           list.isFiltered ? (
             <EmptyByFilter title="No errors match" onClear={list.clear} />

@@ -1,29 +1,32 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Calls } from 'contract/calls/all'
+import type { Result } from 'contract/define'
 import { thousands } from 'contract/format'
-import { imports } from 'contract/imports'
+import { imports, type ImportType } from 'contract/imports'
+import { useCall } from 'shared-components/area'
 import { Confirm, Drawer, DrawerSection } from 'shared-components/dialog'
 import {
   Button,
   download,
   Facts,
   Failed,
+  JobTag,
   KeyNumbers,
   Progress,
-  Tag,
   toast,
   Waiting,
   When,
+  zoneNow,
 } from 'shared-components/page'
-import { api } from 'shared-state'
-import { isLive, isStoppable, paceWords, statusTones, typeWords, wizardHref } from './job-words.ts'
-import { useJob } from './use-jobs.ts'
+import { api, refreshed } from 'shared-state'
+import { isExport, isLive, isStoppable, jobName, madeHref, paceWords, pollMs, wizardHref } from './job-words.ts'
 
-type Job = NonNullable<ReturnType<typeof useJob>['data']>
+type Job = Result<Calls['jobs']['getJobStatus']>
 
-/** One job beside the list: how far it is, its files, and what can be done with it. */
+/** One job beside the list: how far it is, its files, and what can be done with it. Read again while it runs. */
 export function JobDrawer({ jobId, onClose }: { jobId: number; onClose: () => void }) {
-  const { data: job, error, refetch } = useJob(jobId)
+  const refetchInterval = (answer: Job | undefined) => (answer && isLive(answer) ? pollMs : false)
+  const { data: job, error, refetch } = useCall(api.jobs.getJobStatus, { jobId }, { staleTime: 0, refetchInterval })
   if (!job)
     return (
       <Drawer title={`Job ${jobId}`} onClose={onClose}>
@@ -36,14 +39,14 @@ export function JobDrawer({ jobId, onClose }: { jobId: number; onClose: () => vo
     )
   return (
     <Drawer
-      title={typeWords(job.jobType)}
-      badge={<Tag tone={statusTones[job.status]}>{job.status}</Tag>}
+      title={jobName(job, zoneNow())}
+      badge={<JobTag status={job.status} />}
       onClose={onClose}
       footer={<Moves job={job} onClose={onClose} />}
       head={
         <Facts
           facts={[
-            ['Merchant', job.merchantName],
+            ['Merchant', job.merchantName || 'All'],
             ['File', job.fileName || '–'],
             ['Who', job.createdBy],
             ['Job', String(job.jobId)],
@@ -51,43 +54,7 @@ export function JobDrawer({ jobId, onClose }: { jobId: number; onClose: () => vo
         />
       }
     >
-      <DrawerSection title="Progress" note={paceWords(job)}>
-        <div className="cd-stack">
-          <Progress
-            label={`${thousands(job.done)} of ${thousands(job.total)} rows`}
-            value={job.done}
-            max={Math.max(1, job.total)}
-            tone={
-              job.status === 'Failed'
-                ? 'red'
-                : isLive(job) || job.status === 'Draft' || job.status === 'Cancelled'
-                  ? 'blue'
-                  : 'green'
-            }
-          />
-          <p className="cd-second">{job.message}</p>
-        </div>
-      </DrawerSection>
-      <DrawerSection
-        title="Rows of the file"
-        note={`${thousands(job.total)} in all, ${thousands(job.records)} ${imports[job.jobType].records}`}
-      >
-        <KeyNumbers
-          numbers={
-            job.status === 'Draft'
-              ? [
-                  { label: 'Need a fix', value: job.counts.bad.rows + job.counts.same.rows },
-                  { label: 'Good', value: job.counts.good.rows },
-                  { label: 'Skipped', value: job.counts.skipped.rows },
-                ]
-              : [
-                  { label: 'Made', value: job.ok },
-                  { label: 'Left', value: job.failed },
-                  { label: 'Skipped', value: job.skipped },
-                ]
-          }
-        />
-      </DrawerSection>
+      <JobRows job={job} />
       <DrawerSection title="When">
         <Facts
           facts={[
@@ -97,51 +64,112 @@ export function JobDrawer({ jobId, onClose }: { jobId: number; onClose: () => vo
           ]}
         />
       </DrawerSection>
-      <DrawerSection title="How it was read">
-        <Facts
-          facts={[
-            ['Encoding', job.encoding || '–'],
-            ['Between columns', job.delimiter || '–'],
-            ['Time zone', job.options.timeZone],
-            ['Dates', job.options.dateFormat],
-            ['Columns used', `${job.columns.filter(({ field }) => field !== null).length} of ${job.columns.length}`],
-          ]}
-        />
-      </DrawerSection>
+      <HowRead job={job} />
     </Drawer>
   )
 }
 
+const toneOf = (job: Job) => {
+  if (job.status === 'Failed') return 'red'
+  return isLive(job) || job.status === 'Draft' || job.status === 'Cancelled' ? 'blue' : 'green'
+}
+
+/** How far it is, and what became of the rows of its file. */
+const JobRows = ({ job }: { job: Job }) => (
+  <>
+    <DrawerSection title="Progress" note={paceWords(job)}>
+      <div className="cd-stack">
+        <Progress
+          label={`${thousands(job.done)} of ${thousands(job.total)} rows`}
+          value={job.done}
+          max={Math.max(1, job.total)}
+          tone={toneOf(job)}
+        />
+        <p className="cd-second">{job.message}</p>
+      </div>
+    </DrawerSection>
+    <DrawerSection title="Rows of the file" note={rowsNote(job)}>
+      <KeyNumbers numbers={numbersOf(job)} />
+    </DrawerSection>
+  </>
+)
+
+/** What became of the rows; an export writes them all. */
+function numbersOf(job: Job): { label: string; value: number }[] {
+  if (isExport(job)) return [{ label: 'Written', value: job.ok }]
+  if (job.status === 'Draft' && job.counts)
+    return [
+      { label: 'Need a fix', value: job.counts.bad.rows + job.counts.same.rows },
+      { label: 'Good', value: job.counts.good.rows },
+      { label: 'Skipped', value: job.counts.skipped.rows + job.counts.excluded.rows },
+    ]
+  return [
+    { label: 'Made', value: job.ok },
+    { label: 'Left', value: job.failed },
+    { label: 'Skipped', value: job.skipped },
+  ]
+}
+
+function rowsNote({ total, jobType, records }: Job): string {
+  const words = records === undefined ? '' : `, ${thousands(records)} ${imports[jobType as ImportType].records}`
+  return `${thousands(total)} in all${words}`
+}
+
+/** Of an import: how its file was understood. */
+function HowRead({ job: { encoding, delimiter, options, columns } }: { job: Job }) {
+  if (!options || !columns) return null
+  return (
+    <DrawerSection title="How it was read">
+      <Facts
+        facts={[
+          ['Encoding', encoding || '–'],
+          ['Between columns', delimiter || '–'],
+          ['Time zone', options.timeZone],
+          ['Dates', options.dateFormat],
+          ['Columns used', `${columns.filter(({ field }) => field !== null).length} of ${columns.length}`],
+        ]}
+      />
+    </DrawerSection>
+  )
+}
+
 async function save({ jobType, uniqueKey, merchantId, fileName }: Job, kind: 'source' | 'errors') {
-  const file = await api.jobs.getFile({ query: { jobType, uniqueKey, merchantId, kind } })
+  const file = await api.jobs.getFile({ query: { jobType, uniqueKey, kind, ...(merchantId ? { merchantId } : {}) } })
   download(file, kind === 'errors' ? `refused-${fileName.replace(/\.\w*$/, '')}.csv` : fileName || `${uniqueKey}.csv`)
 }
 
 function Moves({ job, onClose }: { job: Job; onClose: () => void }) {
-  const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const isDraft = job.status === 'Draft'
   const href = job.status === 'Cancelled' ? undefined : wizardHref(job)
+  const made = madeHref(job)
   const stop = async () => {
     await api.jobs.cancelJob({ body: { jobId: job.jobId } })
     toast({
       message: isDraft
         ? `The draft of ${job.fileName} is thrown away`
-        : `${typeWords(job.jobType)} ${job.jobId} is stopped`,
+        : `${jobName(job, zoneNow())} (job ${job.jobId}) is stopped`,
     })
-    await queries.invalidateQueries({ queryKey: ['jobs'] })
+    await refreshed()
     if (isDraft) onClose()
   }
   return (
     <>
+      {made && (
+        <Button kind="primary" icon="list-columns" href={made}>
+          What it made
+        </Button>
+      )}
       {href && (
         <Button kind={isDraft ? 'primary' : 'quiet'} icon="box-arrow-up-right" href={href}>
           {isDraft ? 'Open the draft' : 'Open the import'}
         </Button>
       )}
-      <Button icon="download" onClick={() => void save(job, 'source').catch(() => undefined)}>
-        File
-      </Button>
+      {job.hasFile && (
+        <Button icon="download" onClick={() => void save(job, 'source').catch(() => undefined)}>
+          File
+        </Button>
+      )}
       {job.hasErrorFile && (
         <Button icon="download" onClick={() => void save(job, 'errors').catch(() => undefined)}>
           Rows with reasons
@@ -152,24 +180,31 @@ function Moves({ job, onClose }: { job: Job; onClose: () => void }) {
           {isDraft ? 'Throw away…' : 'Stop…'}
         </Button>
       )}
-      {isAsking && (
-        <Confirm
-          title={
-            isDraft
-              ? `Throw away the draft of ${job.fileName}?`
-              : `Stop ${typeWords(job.jobType).toLowerCase()} ${job.jobId}?`
-          }
-          action={isDraft ? 'Throw away' : 'Stop the job'}
-          onConfirm={stop}
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            {isDraft
-              ? 'Nothing was made of it yet.'
-              : `${thousands(job.ok)} of ${thousands(job.total)} rows are made and stay.`}
-          </p>
-        </Confirm>
-      )}
+      {isAsking && <StopConfirm job={job} onStop={stop} onClose={() => setAsking(false)} />}
     </>
+  )
+}
+
+type StopProps = { job: Job; onStop: () => Promise<void>; onClose: () => void }
+
+function StopConfirm({ job, onStop, onClose }: StopProps) {
+  const isDraft = job.status === 'Draft'
+  return (
+    <Confirm
+      title={
+        isDraft ? `Throw away the draft of ${job.fileName}?` : `Stop ${jobName(job, zoneNow())} (job ${job.jobId})?`
+      }
+      action={isDraft ? 'Throw away' : 'Stop the job'}
+      onConfirm={onStop}
+      onClose={onClose}
+    >
+      <p>
+        {isDraft
+          ? 'Nothing was made of it yet.'
+          : job.counts
+            ? `${thousands(job.ok)} of ${thousands(job.total)} rows are made and stay.`
+            : 'What it has written is thrown away.'}
+      </p>
+    </Confirm>
   )
 }

@@ -1,14 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { thousands } from 'contract/format'
-import { jobTypes, type JobType } from 'contract/imports'
-import { Empty, EmptyByFilter, Page, Progress, Tag, Two, When } from 'shared-components/page'
-import { DataTable, Filters, Pager, useListState, type Column, type Filter } from 'shared-components/table'
-import { $search, setSearch } from 'shared-state'
-import { countOf } from '../parts/count-of.ts'
-import { useMerchantFilter } from '../parts/merchant-filter.ts'
+import { countOf, thousands } from 'contract/format'
+import { jobTypes, type JobType } from 'contract/jobs'
+import { useCallList } from 'shared-components/area'
+import { Empty, EmptyByFilter, JobTag, Page, Progress, Two, When, zoneNow } from 'shared-components/page'
+import {
+  DataTable,
+  Filters,
+  ListPager,
+  useListState,
+  useMerchantFilter,
+  type Column,
+  type Filter,
+} from 'shared-components/table'
+import { $search, api, setSearch } from 'shared-state'
 import { JobDrawer } from './job-drawer.tsx'
-import { countWords, isLive, type Job, paceWords, statusTones, typeWords } from './job-words.ts'
-import { useJobs } from './use-jobs.ts'
+import { countWords, isLive, type Job, jobName, paceWords, pollMs, typeWords } from './job-words.ts'
 
 const typeFilter: Filter = {
   id: 'jobType',
@@ -22,10 +28,10 @@ const columnsFor = (isOneMerchant: boolean): Column<Job>[] => [
     id: 'job',
     head: 'Job',
     card: 'title',
-    cell: (row) => <Two isStrong first={typeWords(row.jobType)} second={String(row.jobId)} />,
+    cell: (row) => <Two isStrong first={jobName(row, zoneNow())} second={String(row.jobId)} />,
   },
-  { id: 'status', head: 'Status', card: 'side', cell: (row) => <Tag tone={statusTones[row.status]}>{row.status}</Tag> },
-  { id: 'merchant', head: 'Merchant', card: 'line', isHidden: isOneMerchant, cell: (row) => row.merchantName },
+  { id: 'status', head: 'Status', card: 'side', cell: (row) => <JobTag status={row.status} /> },
+  { id: 'merchant', head: 'Merchant', card: 'line', isHidden: isOneMerchant, cell: (row) => row.merchantName || 'All' },
   { id: 'file', head: 'File', card: 'line', cell: (row) => row.fileName },
   { id: 'progress', head: 'Progress', card: 'line', cell: (row) => <JobBar job={row} /> },
   { id: 'who', head: 'Who', card: 'line', cell: (row) => row.createdBy },
@@ -50,32 +56,24 @@ function JobBar({ job }: { job: Job }) {
   )
 }
 
-/** Every import: what it is, how far, what it made and left. */
+/** Every job: what it is, how far, what it made and left. */
 export function JobHistory() {
   const search = useStore($search)
   const merchants = useMerchantFilter()
-  const list = useListState({ search, setSearch, filters: ['merchantId', 'jobType'] })
-  const jobs = useJobs(
-    {
-      ...(list.filters['merchantId'] ? { merchantId: Number(list.filters['merchantId']) } : {}),
-      ...(list.filters['jobType'] ? { jobType: list.filters['jobType'] as JobType } : {}),
-    },
-    list.page,
-    list.pageSize,
-  )
+  const list = useListState<never>({ search, setSearch, filters: ['merchantId', 'jobType'] })
+  const filters = {
+    ...(list.filters['merchantId'] ? { merchantId: Number(list.filters['merchantId']) } : {}),
+    ...(list.filters['jobType'] ? { jobType: list.filters['jobType'] as JobType } : {}),
+  }
+  const jobs = useCallList(api.jobs.getJobList, api.jobs.getJobListTotal, filters, list, {
+    staleTime: 0,
+    refetchInterval: (answer) => (answer?.result.some(isLive) ? pollMs : false),
+  })
   return (
     <Page
       title="Job History"
       truth={jobs.total === undefined ? undefined : countOf(jobs.total, 'job')}
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={jobs.total}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      }
+      footer={<ListPager list={list} total={jobs.total} />}
     >
       <Filters values={list.filters} onChange={list.setFilters} filters={[...merchants.filters, typeFilter]} />
       <DataTable
@@ -85,15 +83,15 @@ export function JobHistory() {
         rowKey={(row) => String(row.jobId)}
         onOpen={(row) => list.setOpen(String(row.jobId))}
         openKey={list.open}
-        isLoading={jobs.isPending}
+        isLoading={jobs.isLoading}
         error={jobs.error}
-        onRetry={jobs.again}
+        onRetry={jobs.refetch}
         empty={
           list.isFiltered ? (
             <EmptyByFilter title="No jobs match" onClear={list.clear} />
           ) : (
             <Empty icon="clock-history" title="No jobs yet">
-              An import runs as a job: it shows here how far it is, what it made, and what was left to fix.
+              Imports and exports run as jobs: here is how far they are, what they made, and what was left to fix.
             </Empty>
           )
         }

@@ -1,9 +1,32 @@
 import { expect, test } from 'vitest'
-import { countWords, isLive, isStoppable, paceWords, wizardHref } from './job-words.ts'
+import { countWords, isLive, isStoppable, jobName, madeHref, paceWords, wizardHref } from './job-words.ts'
 
 test('what became of the rows is told without what did not happen', () => {
-  expect(countWords({ ok: 531, failed: 9, skipped: 0 })).toBe('531 made, 9 left')
-  expect(countWords({ ok: 0, failed: 0, skipped: 0 })).toBe('')
+  expect(countWords({ jobType: 'OrderImport', ok: 531, failed: 9, skipped: 0 })).toBe('531 made, 9 left')
+  expect(countWords({ jobType: 'OrderImport', ok: 0, failed: 0, skipped: 0 })).toBe('')
+})
+
+test('the rows of an export are written, as its record says', () => {
+  expect(countWords({ jobType: 'OrderExport', ok: 88, failed: 0, skipped: 0 })).toBe('88 written')
+})
+
+test('an export is called by its list, and two of one day by their time', () => {
+  const first = { jobType: 'OrderExport' as const, createdTimestamp: Date.UTC(2026, 10, 21, 2, 42) }
+  const zone = 'Asia/Kuala_Lumpur'
+  expect(jobName({ ...first, fileName: 'orders-2026-11-21.csv' }, zone)).toBe('Export of orders, 10:42 AM')
+  expect(jobName({ ...first, fileName: 'balances-2026-11-21.csv' }, zone)).toBe('Export of stock balances, 10:42 AM')
+  const later = { ...first, fileName: 'orders-2026-11-21.csv', createdTimestamp: first.createdTimestamp + 60_000 }
+  expect(jobName(later, zone)).toBe('Export of orders, 10:43 AM')
+  expect(jobName({ ...first, fileName: '' }, zone)).toBe('Export a list')
+  expect(jobName({ ...first, jobType: 'OrderImport', fileName: 'orders-1.csv' }, zone)).toBe('Import orders')
+})
+
+test('what an import made is one way from its job, where it made anything', () => {
+  expect(madeHref({ jobType: 'OrderImport', jobId: 7, ok: 3 })).toBe('/order/order-management?job=7')
+  expect(madeHref({ jobType: 'ProductImport', jobId: 7, ok: 3 })).toBe('/catalogue/product?job=7')
+  expect(madeHref({ jobType: 'InboundImport', jobId: 7, ok: 3 })).toBe('/inbound/inbound-request-list?job=7')
+  expect(madeHref({ jobType: 'OrderImport', jobId: 7, ok: 0 })).toBeUndefined()
+  expect(madeHref({ jobType: 'OrderExport', jobId: 7, ok: 3 })).toBeUndefined()
 })
 
 test('a running job says its rate and the time left', () => {

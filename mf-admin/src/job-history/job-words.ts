@@ -1,32 +1,41 @@
 import type { Calls } from 'contract/calls/all'
 import type { Item } from 'contract/define'
-import { duration, thousands } from 'contract/format'
-import { imports, type JobStatus, type JobType } from 'contract/imports'
+import { clock, duration, thousands } from 'contract/format'
+import { type ExportList, exportLists, isJobLive, jobLabels, type JobType } from 'contract/jobs'
+
+/** How long until a job that runs is read again. */
+export const pollMs = 1_500
 
 export type Job = Item<Calls['jobs']['getJobList']>
 
-export const typeWords = (jobType: JobType): string => imports[jobType].label
+export const typeWords = (jobType: JobType): string => jobLabels[jobType]
 
-export const statusTones: Record<JobStatus, 'gray' | 'blue' | 'green' | 'red'> = {
-  Draft: 'gray',
-  Checking: 'blue',
-  Queued: 'blue',
-  Running: 'blue',
-  Succeeded: 'green',
-  'Partly succeeded': 'gray',
-  Failed: 'red',
-  Cancelled: 'gray',
+export const isExport = ({ jobType }: Pick<Job, 'jobType'>): boolean => jobType === 'OrderExport'
+
+const listWords: Record<ExportList, string> = {
+  orders: 'orders',
+  products: 'products',
+  balances: 'stock balances',
+  movements: 'stock movements',
+}
+/** The list an export is of is the first word of its file's name. */
+const listIn = (fileName: string) => exportLists.find((list) => fileName.startsWith(`${list}-`))
+
+/** 'Export of orders, 10:42 AM': which list, and which of that day; any other job is called by its type. */
+export function jobName(job: Pick<Job, 'jobType' | 'fileName' | 'createdTimestamp'>, zone: string): string {
+  const list = isExport(job) ? listIn(job.fileName) : undefined
+  return list ? `Export of ${listWords[list]}, ${clock(job.createdTimestamp, zone)}` : typeWords(job.jobType)
 }
 
 /** Somebody works on it, or will at once. */
-export const isLive = ({ status }: Pick<Job, 'status'>): boolean => ['Checking', 'Queued', 'Running'].includes(status)
+export const isLive = isJobLive
 /** It can be thrown away or stopped. */
 export const isStoppable = (job: Pick<Job, 'status'>): boolean => job.status === 'Draft' || isLive(job)
 
-/** '531 made, 9 left': the parts that are there; they sum to what is done. */
-export const countWords = ({ ok, failed, skipped }: Pick<Job, 'ok' | 'failed' | 'skipped'>): string =>
+/** '531 made, 9 left': the parts that are there; they sum to what is done. What is exported is written. */
+export const countWords = ({ jobType, ok, failed, skipped }: Pick<Job, 'jobType' | 'ok' | 'failed' | 'skipped'>) =>
   [
-    [ok, 'made'],
+    [ok, isExport({ jobType }) ? 'written' : 'made'],
     [failed, 'left'],
     [skipped, 'skipped'],
   ]
@@ -40,6 +49,17 @@ export const paceWords = ({ rowsPerSecond, secondsLeft }: Pick<Job, 'rowsPerSeco
     ...(rowsPerSecond === null ? [] : [`${thousands(rowsPerSecond)} rows per second`]),
     ...(secondsLeft === null ? [] : [`${duration(secondsLeft * 1000)} left`]),
   ].join(', ')
+
+const madeLists: Partial<Record<JobType, string>> = {
+  OrderImport: '/order/order-management',
+  ProductImport: '/catalogue/product',
+  InboundImport: '/inbound/inbound-request-list',
+}
+/** The list of what an import made; nothing where it made nothing. */
+export function madeHref({ jobType, jobId, ok }: Pick<Job, 'jobType' | 'jobId' | 'ok'>): string | undefined {
+  const list = madeLists[jobType]
+  return list && ok > 0 ? `${list}?job=${jobId}` : undefined
+}
 
 /** The screen where a job of this kind is matched, fixed and watched. */
 export function wizardHref({ jobType, jobId }: Pick<Job, 'jobType' | 'jobId'>): string | undefined {

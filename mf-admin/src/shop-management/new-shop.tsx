@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import { newShop } from 'contract/forms/admin'
 import { Dialog } from 'shared-components/dialog'
 import { Form, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button, toast } from 'shared-components/page'
-import { api } from 'shared-state'
+import { api, refreshed } from 'shared-state'
 
 type Said = Body<Calls['shop']['create']>
-export const platformWords: Record<Said['platform'], string> = {
+const platformWords: Record<Said['platform'], string> = {
   Shopee: 'Shopee',
   Lazada: 'Lazada',
   Internal: 'Own system',
@@ -22,11 +21,10 @@ export function NewShop({
   merchants: readonly { value: number; label: string }[] | undefined
   onClose: () => void
 }) {
-  const queries = useQueryClient()
   const form = useCallForm<Said>({ schema: newShop, defaults: { shopName: '', marketShopId: '' } })
   const create = async (said: Said) => {
     await api.shop.create({ body: said })
-    await queries.invalidateQueries({ queryKey: ['shops'] })
+    await refreshed()
     toast({ message: `${said.shopName} is added` })
     onClose()
   }

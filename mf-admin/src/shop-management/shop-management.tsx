@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Calls } from 'contract/calls/all'
 import type { Item } from 'contract/define'
-import { Button, Empty, EmptyByFilter, Page, ShopMark, Tag, Two, When } from 'shared-components/page'
-import { DataTable, Filters, useListState, type Column } from 'shared-components/table'
+import { useCall } from 'shared-components/area'
+import { Button, Empty, EmptyByFilter, Page, ShopMark, Tag, When } from 'shared-components/page'
+import { DataTable, Filters, useListState, useMerchantFilter, type Column } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
-import { countOf } from '../parts/count-of.ts'
-import { useMerchantFilter } from '../parts/merchant-filter.ts'
-import { NewShop, platformWords } from './new-shop.tsx'
+import { countOf } from 'contract/format'
+import { NewShop } from './new-shop.tsx'
 
 type Shop = Item<Calls['shop']['getShopList']>
 
@@ -20,7 +19,7 @@ const columnsFor = (isOneMerchant: boolean): Column<Shop>[] => [
     cell: (row) => (
       <span className="cd-row">
         <ShopMark platform={row.platform} />
-        <Two isStrong first={row.shopName} second={platformWords[row.platform]} />
+        <b className="cd-strong">{row.shopName}</b>
       </span>
     ),
   },
@@ -42,11 +41,7 @@ export function ShopManagement() {
   const list = useListState({ search, setSearch, filters: ['merchantId'] })
   const [isNew, setNew] = useState(false)
   const merchantId = Number(list.filters['merchantId']) || undefined
-  const shops = useQuery({
-    queryKey: ['shops', merchantId],
-    staleTime: 0,
-    queryFn: ({ signal }) => api.shop.getShopList({ query: merchantId ? { merchantId } : {} }, { signal }),
-  })
+  const shops = useCall(api.shop.getShopList, merchantId ? { merchantId } : {}, { staleTime: 0 })
   const add = (
     <Button icon="plus-lg" onClick={() => setNew(true)}>
       New shop

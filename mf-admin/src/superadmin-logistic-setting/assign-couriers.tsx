@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Dialog } from 'shared-components/dialog'
 import { Form, SelectField, Submit, useCallForm } from 'shared-components/form'
 import { Button, toast } from 'shared-components/page'
-import { api } from 'shared-state'
+import { api, refreshed } from 'shared-state'
 import type { Courier } from './courier.ts'
 
 type AssignProps = {
@@ -14,17 +13,18 @@ type AssignProps = {
 
 /** Lets the chosen couriers carry for a merchant. */
 export function AssignCouriers({ couriers, merchants, onClose, onDone }: AssignProps) {
-  const queries = useQueryClient()
   const form = useCallForm<{ merchantId?: number }>({ defaults: {} })
   const names = couriers.map((courier) => courier.shippingProviderName).join(', ')
   const assign = async ({ merchantId }: { merchantId?: number }) => {
     if (merchantId === undefined) return
-    await api.shippingProvider.merchantAssign({
+    await api.courier.merchantAssign({
       body: { merchantId, shippingProviderMasterIds: couriers.map((courier) => courier.shippingProviderMasterId) },
     })
-    await queries.invalidateQueries({ queryKey: ['couriers'] })
+    await refreshed()
     toast({
-      message: `${names} ${couriers.length === 1 ? 'carries' : 'carry'} for ${merchants.find(({ value }) => value === merchantId)?.label ?? 'the merchant'}`,
+      message:
+        `${names} ${couriers.length === 1 ? 'carries' : 'carry'} for ` +
+        `${merchants.find(({ value }) => value === merchantId)?.label ?? 'the merchant'}`,
     })
     onDone()
   }

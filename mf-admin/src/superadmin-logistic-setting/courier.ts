@@ -1,4 +1,4 @@
 import type { Calls } from 'contract/calls/all'
 import type { Item } from 'contract/define'
 
-export type Courier = Item<Calls['shippingProvider']['masterGetAll']>
+export type Courier = Item<Calls['courier']['masterGetAll']>

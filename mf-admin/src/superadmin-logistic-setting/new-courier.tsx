@@ -1,24 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import { newCourier } from 'contract/forms/admin'
 import { Dialog } from 'shared-components/dialog'
 import { Form, NumberField, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button, toast } from 'shared-components/page'
-import { api } from 'shared-state'
+import { api, refreshed } from 'shared-state'
 
-type Said = Body<Calls['shippingProvider']['masterCreate']>
+type Said = Body<Calls['courier']['masterCreate']>
 
 /** A courier: its name, its divisor for bulky parcels, its cut-off. */
 export function NewCourier({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient()
   const form = useCallForm<Said>({
     schema: newCourier,
     defaults: { shippingProviderName: '', code: '', masterStatus: 'Active', volumetricDivisor: 5000, cutOff: '' },
   })
   const create = async (said: Said) => {
-    await api.shippingProvider.masterCreate({ body: said })
-    await queries.invalidateQueries({ queryKey: ['couriers'] })
+    await api.courier.masterCreate({ body: said })
+    await refreshed()
     toast({ message: `${said.shippingProviderName} is added` })
     onClose()
   }

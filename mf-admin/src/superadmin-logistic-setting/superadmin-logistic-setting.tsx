@@ -1,12 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
-import { thousands } from 'contract/format'
+import { type ReactNode, useState } from 'react'
+import { countOf, thousands } from 'contract/format'
+import { useCallList } from 'shared-components/area'
 import { Button, Empty, EmptyByFilter, Page, Tag, Two } from 'shared-components/page'
-import { BulkBar, DataTable, Filters, Pager, useListState, type Column, type Filter } from 'shared-components/table'
+import {
+  BulkBar,
+  DataTable,
+  Filters,
+  ListPager,
+  useListState,
+  useMerchantFilter,
+  type Column,
+  type Filter,
+  type FilterValues,
+} from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
-import { countOf } from '../parts/count-of.ts'
-import { useMerchantFilter } from '../parts/merchant-filter.ts'
-import { usePage } from '../parts/use-page.ts'
 import { AssignCouriers } from './assign-couriers.tsx'
 import type { Courier } from './courier.ts'
 import { NewCourier } from './new-courier.tsx'
@@ -47,32 +55,31 @@ const columns: readonly Column<Courier>[] = [
   },
 ]
 
+const askedOf = (values: FilterValues) => ({
+  ...(values['merchantId'] ? { merchantId: Number(values['merchantId']) } : {}),
+  ...(values['masterStatus'] ? { masterStatus: values['masterStatus'] as Courier['masterStatus'] } : {}),
+})
+
+const inactive = (row: Courier) =>
+  row.masterStatus === 'Active' ? undefined : 'An inactive courier carries for nobody'
+
 /** The couriers, and whose parcels they carry. */
 export function SuperadminLogisticSetting() {
   const search = useStore($search)
   const merchants = useMerchantFilter()
-  const list = useListState({ search, setSearch, filters: ['merchantId', 'masterStatus'] })
-  const [keys, setKeys] = useState<Set<string>>(new Set())
+  const list = useListState<never>({ search, setSearch, filters: ['merchantId', 'masterStatus'] })
+  const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
   const [dialog, setDialog] = useState<'new' | 'assign'>()
-  const filters = {
-    ...(list.filters['merchantId'] ? { merchantId: Number(list.filters['merchantId']) } : {}),
-    ...(list.filters['masterStatus'] ? { masterStatus: list.filters['masterStatus'] as Courier['masterStatus'] } : {}),
-  }
-  const couriers = usePage<Courier>({
-    key: ['couriers', filters],
-    page: list.page,
-    pageSize: list.pageSize,
-    list: (page, extra) => api.shippingProvider.masterGetAll({ query: { ...filters, ...page } }, extra),
-    count: (extra) => api.shippingProvider.masterGetAllCount({ query: filters }, extra),
-  })
-  const pager = { page: list.page, pageSize: list.pageSize, total: couriers.total, onPage: list.setPage }
+  const filters = askedOf(list.filters)
+  const couriers = useCallList(api.courier.masterGetAll, api.courier.masterGetAllCount, filters, list, { staleTime: 0 })
   const chosen = couriers.rows?.filter((row) => keys.has(String(row.id))) ?? []
+  const clear = () => setKeys(new Set())
+  const close = () => setDialog(undefined)
   const add = (
     <Button icon="plus-lg" onClick={() => setDialog('new')}>
       New courier
     </Button>
   )
-  const close = () => setDialog(undefined)
   return (
     <Page
       title="Logistic Settings"
@@ -80,13 +87,13 @@ export function SuperadminLogisticSetting() {
       actions={add}
       footer={
         chosen.length > 0 ? (
-          <BulkBar count={chosen.length} onClear={() => setKeys(new Set())} pager={pager}>
+          <BulkBar count={chosen.length} onClear={clear} pager={pagerOf(list, couriers.total)}>
             <Button kind="primary" icon="truck" onClick={() => setDialog('assign')}>
               Assign {chosen.length} to a merchant
             </Button>
           </BulkBar>
         ) : (
-          <Pager {...pager} onPageSize={list.setPageSize} />
+          <ListPager list={list} total={couriers.total} />
         )
       }
     >
@@ -96,23 +103,11 @@ export function SuperadminLogisticSetting() {
         columns={columns}
         rows={couriers.rows}
         rowKey={(row) => String(row.id)}
-        isLoading={couriers.isPending}
+        isLoading={couriers.isLoading}
         error={couriers.error}
-        onRetry={couriers.again}
-        selection={{
-          keys,
-          onChange: (next) => setKeys(new Set(next)),
-          refuses: (row) => (row.masterStatus === 'Active' ? undefined : 'An inactive courier carries for nobody'),
-        }}
-        empty={
-          list.isFiltered ? (
-            <EmptyByFilter title="No couriers match" onClear={list.clear} />
-          ) : (
-            <Empty icon="truck" title="No couriers yet" actions={add}>
-              A courier takes the parcels of the merchants it is assigned to, until its cut-off of the day.
-            </Empty>
-          )
-        }
+        onRetry={couriers.refetch}
+        selection={{ keys, onChange: setKeys, refuses: inactive }}
+        empty={list.isFiltered ? <EmptyByFilter title="No couriers match" onClear={list.clear} /> : noCouriers(add)}
       />
       {dialog === 'new' && <NewCourier onClose={close} />}
       {dialog === 'assign' && (
@@ -122,10 +117,24 @@ export function SuperadminLogisticSetting() {
           onClose={close}
           onDone={() => {
             close()
-            setKeys(new Set())
+            clear()
           }}
         />
       )}
     </Page>
   )
 }
+
+type Pages = { page: number; pageSize: number; setPage: (page: number) => void }
+const pagerOf = ({ page, pageSize, setPage }: Pages, total: number | undefined) => ({
+  page,
+  pageSize,
+  total,
+  onPage: setPage,
+})
+
+const noCouriers = (add: ReactNode) => (
+  <Empty icon="truck" title="No couriers yet" actions={add}>
+    A courier takes the parcels of the merchants it is assigned to, until its cut-off of the day.
+  </Empty>
+)

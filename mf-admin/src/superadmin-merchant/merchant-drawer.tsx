@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from 'shared-components/area'
 import { Drawer, DrawerSection } from 'shared-components/dialog'
 import { Button, Facts, Failed, Tag, Waiting, When } from 'shared-components/page'
 import { api } from 'shared-state'
+import type { Href } from '../href.ts'
 
 /** What is known of one merchant, and where its things are. */
 export function MerchantDrawer({ merchantId, onClose }: { merchantId: number; onClose: () => void }) {
-  const {
-    data: merchant,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['merchants', 'one', merchantId],
-    queryFn: ({ signal }) => api.merchant.getMerchant({ query: { merchantId } }, { signal }),
-  })
+  const { data: merchant, error, refetch } = useCall(api.account.getMerchant, { merchantId })
   if (!merchant)
     return (
       <Drawer title="Merchant" onClose={onClose}>
@@ -43,7 +37,7 @@ export function MerchantDrawer({ merchantId, onClose }: { merchantId: number; on
           <Button icon="tags" href={`/catalogue/product?merchantId=${merchantId}`}>
             Products
           </Button>
-          <Button icon="shop" href={`/settings/shop-management?merchantId=${merchantId}`}>
+          <Button icon="shop" href={`/settings/shop-management?merchantId=${merchantId}` satisfies Href}>
             Shops
           </Button>
         </>

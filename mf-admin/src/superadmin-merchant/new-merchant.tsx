@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
@@ -6,38 +5,36 @@ import { newMerchant } from 'contract/forms/admin'
 import { Dialog } from 'shared-components/dialog'
 import { Form, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button, Card, toast } from 'shared-components/page'
-import { api, loadMerchants } from 'shared-state'
+import { api, refreshed } from 'shared-state'
 import { PasswordFields } from '../parts/password-fields.tsx'
 import { passwordRefusal } from '../parts/password-refusal.ts'
 
-type Said = Body<Calls['merchant']['create']> & { confirm?: string }
+type Said = Body<Calls['account']['createMerchant']> & { confirm?: string }
+
+const empty: Said = {
+  merchantName: '',
+  code: '',
+  currency: '',
+  email: '',
+  phone: '',
+  address: '',
+  adminName: '',
+  adminEmail: '',
+  adminPassword: '',
+  confirm: '',
+}
 
 /** A merchant, and its first administrator where one is named. */
 export function NewMerchant({ onClose, onMade }: { onClose: () => void; onMade: (merchantId: number) => void }) {
-  const queries = useQueryClient()
-  const form = useCallForm<Said>({
-    schema: newMerchant,
-    defaults: {
-      merchantName: '',
-      code: '',
-      currency: '',
-      email: '',
-      phone: '',
-      address: '',
-      adminName: '',
-      adminEmail: '',
-      adminPassword: '',
-      confirm: '',
-    },
-  })
+  const form = useCallForm<Said>({ schema: newMerchant, defaults: empty })
   const [name, email, password = '', confirm = ''] = useWatch({
     control: form.control,
     name: ['adminName', 'adminEmail', 'adminPassword', 'confirm'],
   })
   const hasAdmin = Boolean(name || email || password)
   const create = async ({ confirm: _, ...said }: Said) => {
-    const { merchantId } = await api.merchant.create({ body: said })
-    await Promise.all([queries.invalidateQueries({ queryKey: ['merchants'] }), loadMerchants()])
+    const { merchantId } = await api.account.createMerchant({ body: said })
+    await refreshed()
     toast({
       message: said.adminEmail
         ? `${said.merchantName} is taken on; ${said.adminEmail} may sign in`

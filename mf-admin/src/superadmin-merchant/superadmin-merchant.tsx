@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Calls } from 'contract/calls/all'
 import type { Item } from 'contract/define'
+import { useCallList } from 'shared-components/area'
 import { Button, Empty, EmptyByFilter, Page, Tag, Two } from 'shared-components/page'
-import { DataTable, Filters, Pager, useListState, type Column, type Filter } from 'shared-components/table'
+import { DataTable, Filters, ListPager, useListState, type Column, type Filter } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
-import { countOf } from '../parts/count-of.ts'
-import { usePage } from '../parts/use-page.ts'
+import type { Href } from '../href.ts'
+import { countOf } from 'contract/format'
 import { MerchantDrawer } from './merchant-drawer.tsx'
 import { NewMerchant } from './new-merchant.tsx'
 
-type Merchant = Item<Calls['merchant']['getMerchantList']>
+type Merchant = Item<Calls['account']['getMerchantList']>
 
 const columns: readonly Column<Merchant>[] = [
   {
@@ -37,15 +38,11 @@ const shownFilter: Filter = {
 /** The merchants that are served here. */
 export function SuperadminMerchant() {
   const search = useStore($search)
-  const list = useListState({ search, setSearch, filters: ['all'] })
+  const list = useListState<never>({ search, setSearch, filters: ['all'] })
   const [isNew, setNew] = useState(false)
   const filters = list.filters['all'] ? { allMerchant: true } : {}
-  const merchants = usePage<Merchant>({
-    key: ['merchants', filters],
-    page: list.page,
-    pageSize: list.pageSize,
-    list: (page, extra) => api.merchant.getMerchantList({ query: { ...filters, ...page } }, extra),
-    count: (extra) => api.merchant.getMerchantListCount({ query: filters }, extra),
+  const merchants = useCallList(api.account.getMerchantList, api.account.getMerchantListCount, filters, list, {
+    staleTime: 0,
   })
   const add = (
     <Button icon="plus-lg" onClick={() => setNew(true)}>
@@ -58,21 +55,13 @@ export function SuperadminMerchant() {
       truth={merchants.total === undefined ? undefined : countOf(merchants.total, 'merchant')}
       actions={
         <>
-          <Button icon="person-plus" href="/super-admin/superadmin-create-user">
+          <Button icon="person-plus" href={'/super-admin/superadmin-create-user' satisfies Href}>
             New user
           </Button>
           {add}
         </>
       }
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={merchants.total}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      }
+      footer={<ListPager list={list} total={merchants.total} />}
     >
       <Filters values={list.filters} onChange={list.setFilters} filters={[shownFilter]} />
       <DataTable
@@ -82,18 +71,10 @@ export function SuperadminMerchant() {
         rowKey={(row) => String(row.merchantId)}
         onOpen={(row) => list.setOpen(String(row.merchantId))}
         openKey={list.open}
-        isLoading={merchants.isPending}
+        isLoading={merchants.isLoading}
         error={merchants.error}
-        onRetry={merchants.again}
-        empty={
-          list.isFiltered ? (
-            <EmptyByFilter title="No merchants match" onClear={list.clear} />
-          ) : (
-            <Empty icon="shop" title="No merchants yet" actions={add}>
-              A merchant owns the goods that are stored and sent from here.
-            </Empty>
-          )
-        }
+        onRetry={merchants.refetch}
+        empty={list.isFiltered ? <EmptyByFilter title="No merchants match" onClear={list.clear} /> : noMerchants(add)}
       />
       {list.open !== undefined && Number(list.open) > 0 && (
         <MerchantDrawer key={list.open} merchantId={Number(list.open)} onClose={() => list.setOpen(undefined)} />
@@ -110,3 +91,9 @@ export function SuperadminMerchant() {
     </Page>
   )
 }
+
+const noMerchants = (add: ReactNode) => (
+  <Empty icon="shop" title="No merchants yet" actions={add}>
+    A merchant owns the goods that are stored and sent from here.
+  </Empty>
+)

@@ -1,14 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Calls } from 'contract/calls/all'
 import type { Body, Item } from 'contract/define'
 import { changedLocation } from 'contract/forms/admin'
 import { CheckField, Form, NumberField, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button, toast } from 'shared-components/page'
-import { api } from 'shared-state'
+import { api, refreshed } from 'shared-state'
 import { cutOffsOf } from './cut-offs.ts'
 
-export type Location = Item<Calls['warehouse']['warehouseLocationGetAll']>
-type Asked = Body<Calls['warehouse']['warehouseLocationUpdate']>
+export type Location = Item<Calls['location']['warehouseLocationGetAll']>
+type Asked = Body<Calls['location']['warehouseLocationUpdate']>
 type Said = Omit<Asked, 'cutOffs' | 'warehouseLocationId' | 'merchantGroupId'> & { cutOffTimes?: string }
 
 const zones = () =>
@@ -36,23 +35,16 @@ const saidOf = (location: Location | undefined): Said =>
         cutOffTimes: '',
       }
 
+type FormProps = { location?: Location; onDone: () => void; onCancel: () => void }
+
 /** A warehouse location, new or changed: where it is, when couriers leave, whether it allocates by itself. */
-export function LocationForm({
-  location,
-  onDone,
-  onCancel,
-}: {
-  location?: Location
-  onDone: () => void
-  onCancel: () => void
-}) {
-  const queries = useQueryClient()
+export function LocationForm({ location, onDone, onCancel }: FormProps) {
   const form = useCallForm<Said>({ schema: changedLocation, defaults: saidOf(location) })
   const save = async ({ cutOffTimes, ...said }: Said) => {
     const cutOffs = cutOffsOf(cutOffTimes ?? '')
     if (!cutOffs)
       return form.setError('cutOffTimes', { message: 'Cut-offs are times of day: 15:00, 17:30' }, { shouldFocus: true })
-    await api.warehouse.warehouseLocationUpdate({
+    await api.location.warehouseLocationUpdate({
       body: {
         ...said,
         cutOffs,
@@ -60,7 +52,7 @@ export function LocationForm({
         ...(location ? { warehouseLocationId: location.warehouseLocationId } : {}),
       },
     })
-    await queries.invalidateQueries({ queryKey: ['locations'] })
+    await refreshed()
     toast({ message: location ? `${said.name ?? location.name} is saved` : `${said.name ?? 'The location'} is open` })
     onDone()
   }
@@ -76,30 +68,36 @@ export function LocationForm({
         </>
       }
     >
-      <TextField name="name" label="Name" isRequired />
-      <TextField name="code" label="Code" isRequired hint="Letters and digits: ND" />
-      <SelectField
-        name="timeZone"
-        label="Time zone"
-        isRequired
-        isNumber={false}
-        options={zones()}
-        hint="Its days, cut-offs and shown times"
-      />
-      <NumberField name="priority" label="Priority" hint="1 is allocated from first" />
-      <TextField
-        name="cutOffTimes"
-        label="Cut-offs"
-        placeholder="15:00, 17:30"
-        hint="When couriers leave; orders ship by the next one"
-      />
-      <TextField name="address" label="Address" />
-      <CheckField
-        name="isAutoAllocating"
-        label="Allocates by itself"
-        hint="New orders get their stock without anybody asking"
-      />
-      <CheckField name="isActive" label="Active" />
+      <LocationFields />
     </Form>
   )
 }
+
+const LocationFields = () => (
+  <>
+    <TextField name="name" label="Name" isRequired />
+    <TextField name="code" label="Code" isRequired hint="Letters and digits: ND" />
+    <SelectField
+      name="timeZone"
+      label="Time zone"
+      isRequired
+      isNumber={false}
+      options={zones()}
+      hint="Its days, cut-offs and shown times"
+    />
+    <NumberField name="priority" label="Priority" hint="1 is allocated from first" />
+    <TextField
+      name="cutOffTimes"
+      label="Cut-offs"
+      placeholder="15:00, 17:30"
+      hint="When couriers leave; orders ship by the next one"
+    />
+    <TextField name="address" label="Address" />
+    <CheckField
+      name="isAutoAllocating"
+      label="Allocates by itself"
+      hint="New orders get their stock without anybody asking"
+    />
+    <CheckField name="isActive" label="Active" />
+  </>
+)

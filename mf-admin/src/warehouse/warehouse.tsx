@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Dialog, Drawer } from 'shared-components/dialog'
+import { useCallList } from 'shared-components/area'
 import { Button, Empty, Page, Tag, Two, Units } from 'shared-components/page'
-import { DataTable, Pager, useListState, type Column } from 'shared-components/table'
+import { DataTable, ListPager, useListState, useOpenRow, type Column } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
-import { countOf } from '../parts/count-of.ts'
-import { usePage } from '../parts/use-page.ts'
+import { countOf } from 'contract/format'
 import { type Location, LocationForm } from './location-form.tsx'
 
 const columns: readonly Column<Location>[] = [
@@ -30,25 +30,26 @@ const columns: readonly Column<Location>[] = [
   { id: 'address', head: 'Address', card: 'none', cell: (row) => row.address },
 ]
 
+const keyOf = (row: Location) => String(row.warehouseLocationId)
+
 /** The warehouse locations: where goods are, in which time, until when they leave. */
 export function Warehouse() {
   const search = useStore($search)
-  const list = useListState({ search, setSearch, filters: [] })
+  const list = useListState<never>({ search, setSearch, filters: [] })
   const [isNew, setNew] = useState(false)
-  const locations = usePage<Location>({
-    key: ['locations', 'list'],
-    page: list.page,
-    pageSize: list.pageSize,
-    list: (page, extra) => api.warehouse.warehouseLocationGetAll({ query: page }, extra),
-    count: (extra) => api.warehouse.warehouseLocationGetAllTotal({}, extra),
-  })
-  const open = locations.rows?.find((row) => String(row.warehouseLocationId) === list.open)
+  const locations = useCallList(
+    api.location.warehouseLocationGetAll,
+    api.location.warehouseLocationGetAllTotal,
+    {},
+    list,
+    { staleTime: 0 },
+  )
+  const open = useOpenRow(locations.rows, list.open, keyOf).row
   const add = (
     <Button icon="plus-lg" onClick={() => setNew(true)}>
       New location
     </Button>
   )
-  const close = () => list.setOpen(undefined)
   return (
     <Page
       title="Warehouse"
@@ -58,42 +59,25 @@ export function Warehouse() {
           : `${countOf(locations.total, 'location')}, the first to allocate from first`
       }
       actions={add}
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={locations.total}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      }
+      footer={<ListPager list={list} total={locations.total} />}
     >
       <DataTable
         name="Locations"
         columns={columns}
         rows={locations.rows}
-        rowKey={(row) => String(row.warehouseLocationId)}
-        onOpen={(row) => list.setOpen(String(row.warehouseLocationId))}
+        rowKey={keyOf}
+        onOpen={(row) => list.setOpen(keyOf(row))}
         openKey={list.open}
-        isLoading={locations.isPending}
+        isLoading={locations.isLoading}
         error={locations.error}
-        onRetry={locations.again}
+        onRetry={locations.refetch}
         empty={
           <Empty icon="building" title="No locations yet" actions={add}>
             A location is a warehouse with an address, a time zone and cells of its own.
           </Empty>
         }
       />
-      {open && (
-        <Drawer
-          key={open.id}
-          title={open.name}
-          badge={<Tag tone={open.isActive ? 'green' : 'gray'}>{open.isActive ? 'Active' : 'Closed'}</Tag>}
-          onClose={close}
-        >
-          <LocationForm location={open} onDone={close} onCancel={close} />
-        </Drawer>
-      )}
+      {open && <OpenLocation key={open.id} location={open} onClose={() => list.setOpen(undefined)} />}
       {isNew && (
         <Dialog title="New location" size="medium" onClose={() => setNew(false)}>
           <LocationForm onDone={() => setNew(false)} onCancel={() => setNew(false)} />
@@ -102,3 +86,13 @@ export function Warehouse() {
     </Page>
   )
 }
+
+const OpenLocation = ({ location, onClose }: { location: Location; onClose: () => void }) => (
+  <Drawer
+    title={location.name}
+    badge={<Tag tone={location.isActive ? 'green' : 'gray'}>{location.isActive ? 'Active' : 'Closed'}</Tag>}
+    onClose={onClose}
+  >
+    <LocationForm location={location} onDone={onClose} onCancel={onClose} />
+  </Drawer>
+)

@@ -1,37 +1,35 @@
 import { useStore } from '@nanostores/react'
-import { useQueryClient } from '@tanstack/react-query'
-import { newProduct } from 'contract/forms/product'
+import { newProduct } from 'contract/forms/catalogue'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import { merchantRoles } from 'contract/roles'
 import { Form, SelectField, Submit, useCallForm } from 'shared-components/form'
 import { Button, Page, toast } from 'shared-components/page'
 import { $merchants, $role, api, navigate } from 'shared-state'
+import type { Href } from '../href.ts'
 import { BarcodeLines } from '../parts/barcode-lines.tsx'
 import { barcodesOf } from '../parts/barcodes.ts'
 import { ProductFields } from '../parts/product-fields.tsx'
 import { useBarcodes } from '../parts/use-barcodes.ts'
 
-type Said = Body<Calls['product']['createProduct']> & { imageFile?: File }
+type Said = Body<Calls['catalogue']['createProduct']> & { imageFile?: File }
 
 /** A new product: what it is, how it is scanned, what it weighs, what it costs. */
 export function AddProduct() {
   const [role, merchants] = [useStore($role), useStore($merchants)]
-  const queries = useQueryClient()
   const form = useCallForm<Said>({ schema: newProduct, defaults: { productName: '', sku: '' } })
   const typed = useBarcodes([{ key: 0, code: '', format: '', packQuantity: '1' }])
   const save = async ({ imageFile, ...said }: Said) => {
     const barcodes = barcodesOf(typed.lines)
     const isMade = await typed.attempt(() =>
-      api.product.createProduct({
+      api.catalogue.createProduct({
         body: { ...said, ...(barcodes.length > 0 ? { barcodes } : {}) },
         ...(imageFile ? { files: { imageFile } } : {}),
       }),
     )
     if (!isMade) return
-    await queries.invalidateQueries({ queryKey: ['products'] })
     toast({ message: `${said.sku} is in the catalogue` })
-    navigate('/catalogue/product')
+    navigate('/catalogue/product' satisfies Href)
   }
   return (
     <Page title="New Product" truth="* needed; everything else can follow later">
@@ -40,7 +38,7 @@ export function AddProduct() {
         onSubmit={save}
         footer={
           <>
-            <Button href="/catalogue/product">Cancel</Button>
+            <Button href={'/catalogue/product' satisfies Href}>Cancel</Button>
             <Submit>Save product</Submit>
           </>
         }

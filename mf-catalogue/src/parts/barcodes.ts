@@ -1,7 +1,7 @@
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 
-export type Barcode = NonNullable<Body<Calls['product']['createProduct']>['barcodes']>[number]
+export type Barcode = NonNullable<Body<Calls['catalogue']['createProduct']>['barcodes']>[number]
 /** A barcode as it is typed: the number of units may be empty for a moment. */
 export type TypedBarcode = { key: number; code: string; format: Barcode['format'] | ''; packQuantity: string }
 
@@ -31,7 +31,10 @@ export const typedOf = (barcodes: readonly Barcode[]): TypedBarcode[] =>
 
 export type BarcodeRefusal = { key: number; message: string }
 
-/** The line a refused call means ('Barcodes[1].Code'), with the sentence without the field's name; undefined when it means another field. */
+/**
+ * The line a refused call means ('Barcodes[1].Code'), with the sentence without the field's name;
+ * undefined when it means another field.
+ */
 export function refusalOf(
   failure: { field?: string | undefined; message: string },
   typed: readonly TypedBarcode[],

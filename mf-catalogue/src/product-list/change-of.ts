@@ -2,9 +2,9 @@ import { currencyDecimals } from 'contract/format'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import type { Barcode } from '../parts/barcodes.ts'
-import type { Product } from './use-products.ts'
+import type { Product } from './product.ts'
 
-export type Change = Omit<Body<Calls['product']['updateProduct']>, 'merchantId' | 'productId' | 'status' | 'barcodes'>
+export type Change = Omit<Body<Calls['catalogue']['updateProduct']>, 'merchantId' | 'productId' | 'status' | 'barcodes'>
 
 const texts = [
   'productName',

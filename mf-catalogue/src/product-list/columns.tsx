@@ -1,17 +1,18 @@
-import { Money, Tag, Two, Units, When } from 'shared-components/page'
+import type { Pictures } from 'shared-components/area'
+import { Money, ProductCell, Tag, Two, Units, When } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
-import type { Product } from './use-products.ts'
+import type { Product, ProductSort } from './product.ts'
 
 export const statusTones = { Active: 'green', Draft: 'gray', Inactive: 'amber', Archived: 'gray' } as const
 
 /** The columns of the product list; the merchant is left out where everything is one merchant's. */
-export const columnsFor = (isOneMerchant: boolean): Column<Product>[] => [
+export const columnsFor = (isOneMerchant: boolean, pictures: Pictures): Column<Product, ProductSort>[] => [
   {
     id: 'sku',
     head: 'Product',
     sort: 'name',
     card: 'title',
-    cell: (row) => <Two isStrong first={row.productName} second={row.sku} />,
+    cell: (row) => <ProductCell picture={pictures.get(row.productId)} name={row.productName} sku={row.sku} />,
   },
   { id: 'status', head: 'Status', card: 'side', cell: (row) => <Tag tone={statusTones[row.status]}>{row.status}</Tag> },
   { id: 'merchant', head: 'Merchant', card: 'line', isHidden: isOneMerchant, cell: (row) => row.merchantName },

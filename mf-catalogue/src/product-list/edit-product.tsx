@@ -1,20 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { changedProduct } from 'contract/forms/product'
+import { useState } from 'react'
+import { changedProduct } from 'contract/forms/catalogue'
 import { Form, Submit, useCallForm } from 'shared-components/form'
 import { Button, toast } from 'shared-components/page'
-import { api } from 'shared-state'
+import { api, refreshed } from 'shared-state'
 import { BarcodeLines } from '../parts/barcode-lines.tsx'
 import { barcodesOf, typedOf } from '../parts/barcodes.ts'
 import { ProductFields } from '../parts/product-fields.tsx'
 import { useBarcodes } from '../parts/use-barcodes.ts'
 import { type Change, changeOf, emptiedNumber, saidOf, sameBarcodes } from './change-of.ts'
-import type { Product } from './use-products.ts'
+import type { Product } from './product.ts'
 
 type Said = Change & { imageFile?: File }
 
-/** The product's form, in its drawer. */
-export function EditProduct({ product, onDone }: { product: Product; onDone: () => void }) {
-  const queries = useQueryClient()
+/** The product's form, in its drawer. What is sent is what differs from the product as it was opened. */
+export function EditProduct({ product: shown, onDone }: { product: Product; onDone: () => void }) {
+  const [product] = useState(shown)
   const form = useCallForm<Said>({ schema: changedProduct, defaults: saidOf(product) })
   const typed = useBarcodes(typedOf(product.barcodes))
   const save = async ({ imageFile, ...said }: Said) => {
@@ -28,16 +28,13 @@ export function EditProduct({ product, onDone }: { product: Product; onDone: () 
     const body = { ...change, ...(sameBarcodes(barcodes, product.barcodes) ? {} : { barcodes }) }
     if (Object.keys(body).length > 0 || imageFile) {
       const isSaved = await typed.attempt(() =>
-        api.product.updateProduct({
+        api.catalogue.updateProduct({
           body: { productId: product.productId, ...body },
           ...(imageFile ? { files: { imageFile } } : {}),
         }),
       )
       if (!isSaved) return
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['products'] }),
-        queries.invalidateQueries({ queryKey: ['picture', product.productId] }),
-      ])
+      await refreshed()
       toast({ message: `${said.sku ?? product.sku} is saved` })
     }
     onDone()

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { productMoves } from 'contract/product-status'
-import { Slot } from 'shared-components/area'
+import { Slot, useCall, usePicture } from 'shared-components/area'
 import {
   Button,
   Card,
@@ -17,28 +16,21 @@ import {
   Waiting,
 } from 'shared-components/page'
 import { Drawer } from 'shared-components/dialog'
-import { api } from 'shared-state'
-import { usePicture } from '../parts/use-picture.ts'
+import { api, refreshed } from 'shared-state'
+import type { Href } from '../href.ts'
 import { statusTones } from './columns.tsx'
 import { EditProduct } from './edit-product.tsx'
-import type { Product } from './use-products.ts'
+import type { Product } from './product.ts'
 
 const centimetres = ({ packageLength, packageWidth, packageHeight }: Product) =>
   [packageLength, packageWidth, packageHeight].some((side) => side !== null)
     ? `${packageLength ?? '–'} × ${packageWidth ?? '–'} × ${packageHeight ?? '–'} cm`
     : undefined
 
+type DrawerProps = { product: Product; isWriter: boolean; onClose: () => void }
+
 /** One product beside the list: its numbers, its batches, and what may be done with it. */
-export function ProductDrawer({
-  product,
-  isWriter,
-  onClose,
-}: {
-  product: Product
-  isWriter: boolean
-  onClose: () => void
-}) {
-  const picture = usePicture(product)
+export function ProductDrawer({ product, isWriter, onClose }: DrawerProps) {
   const [isEditing, setEditing] = useState(false)
   const badge = <Tag tone={statusTones[product.status]}>{product.status}</Tag>
   if (isEditing)
@@ -66,7 +58,9 @@ export function ProductDrawer({
         <>
           <Button
             icon="clock-history"
-            href={`/catalogue/product-stock-log?sku=${encodeURIComponent(product.sku)}&merchantId=${product.merchantId}`}
+            href={
+              `/catalogue/product-stock-log?sku=${encodeURIComponent(product.sku)}&merchantId=${product.merchantId}` satisfies Href
+            }
           >
             Stock log
           </Button>
@@ -81,24 +75,7 @@ export function ProductDrawer({
         </>
       }
     >
-      <Card title={product.productName} note={product.productDescription || undefined}>
-        <Picture src={picture} alt={product.productName} size={96} />
-        <Facts
-          facts={[
-            ['Parcel', centimetres(product) ?? '–'],
-            ['Weight', product.packageWeight === null ? '–' : `${product.packageWeight} kg`],
-            ['Colour, size', [product.color, product.size].filter(Boolean).join(', ') || '–'],
-            [
-              'Barcodes',
-              product.barcodes
-                .map(
-                  (barcode) => `${barcode.code}${barcode.packQuantity > 1 ? ` (pack of ${barcode.packQuantity})` : ''}`,
-                )
-                .join(', ') || '–',
-            ],
-          ]}
-        />
-      </Card>
+      <DetailsCard product={product} />
       <KeyNumbers
         numbers={[
           { label: 'On hand', value: product.onHand },
@@ -113,11 +90,29 @@ export function ProductDrawer({
   )
 }
 
+/** '2001234500173, 2001234500180 (pack of 12)'. */
+const barcodesIn = ({ barcodes }: Product) =>
+  barcodes.map(({ code, packQuantity }) => (packQuantity > 1 ? `${code} (pack of ${packQuantity})` : code)).join(', ')
+
+function DetailsCard({ product }: { product: Product }) {
+  const picture = usePicture(product)
+  return (
+    <Card title={product.productName} note={product.productDescription || undefined}>
+      <Picture src={picture} size={96} />
+      <Facts
+        facts={[
+          ['Parcel', centimetres(product) ?? '–'],
+          ['Weight', product.packageWeight === null ? '–' : `${product.packageWeight} kg`],
+          ['Colour, size', [product.color, product.size].filter(Boolean).join(', ') || '–'],
+          ['Barcodes', barcodesIn(product) || '–'],
+        ]}
+      />
+    </Card>
+  )
+}
+
 function Batches({ product }: { product: Product }) {
-  const batches = useQuery({
-    queryKey: ['batches', product.productId],
-    queryFn: ({ signal }) => api.product.getBatchList({ query: { productId: product.productId } }, { signal }),
-  })
+  const batches = useCall(api.stock.getBatchList, { productId: product.productId })
   if (batches.isPending) return <Waiting rows={2} />
   if (batches.error)
     return <Failed title="Batches could not be read" error={batches.error} onRetry={() => void batches.refetch()} />
@@ -141,11 +136,10 @@ function Batches({ product }: { product: Product }) {
 const verbs = { Draft: 'Draft', Active: 'Activate', Inactive: 'Deactivate', Archived: 'Archive' } as const
 
 function StatusButtons({ product }: { product: Product }) {
-  const queries = useQueryClient()
   const move = async (status: Product['status']) => {
-    await api.product.updateProductStatus({ body: { productId: product.productId, status } })
+    await api.catalogue.updateProductStatus({ body: { productId: product.productId, status } })
     toast({ message: `${product.sku} is ${status}` })
-    await queries.invalidateQueries({ queryKey: ['products'] })
+    await refreshed()
   }
   return productMoves[product.status].map((status) => (
     <Button key={status} onClick={() => move(status).catch(() => undefined)}>

@@ -1,13 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { thousands } from 'contract/format'
+import { countOf } from 'contract/format'
 import { productStatuses } from 'contract/product-status'
-import { anyOf, merchantAdmins, merchantRoles, warehouseManagers } from 'contract/roles'
+import { anyOf, merchantAdmins, warehouseManagers } from 'contract/roles'
+import { useCallList, usePictures } from 'shared-components/area'
 import { Button, Empty, EmptyByFilter, Page } from 'shared-components/page'
-import { DataTable, Filters, Pager, useListState, type Filter } from 'shared-components/table'
-import { $merchants, $role, $search, setSearch } from 'shared-state'
+import {
+  DataTable,
+  ExportButton,
+  Filters,
+  ListPager,
+  useListState,
+  useMerchantFilter,
+  useOpenRow,
+  type Filter,
+} from 'shared-components/table'
+import { $role, $search, api, setSearch } from 'shared-state'
+import type { Href } from '../href.ts'
 import { columnsFor } from './columns.tsx'
 import { ProductDrawer } from './product-drawer.tsx'
-import { type Asked, useProducts } from './use-products.ts'
+import type { Product, ProductFilters, ProductSort } from './product.ts'
 
 const writers = anyOf(warehouseManagers, merchantAdmins)
 const statuses: Filter = {
@@ -17,86 +28,84 @@ const statuses: Filter = {
   options: productStatuses.map((value) => ({ value, label: value })),
 }
 const sku: Filter = { id: 'sku', label: 'SKU', kind: 'text' }
+/** A way here from an import, and none to choose. */
+const imported: Filter = { id: 'job', label: 'Import', kind: 'text' }
+
+const keyOf = (row: Product) => String(row.productId)
 
 /** Products with what is in stock of each; a row opens beside the list. */
 export function ProductList() {
-  const [role, search, merchants] = [useStore($role), useStore($search), useStore($merchants)]
-  const list = useListState({
+  const [role, search, merchant] = [useStore($role), useStore($search), useMerchantFilter()]
+  const list = useListState<ProductSort>({
     search,
     setSearch,
-    filters: ['productStatus', 'sku', 'merchantId'],
+    filters: ['productStatus', 'sku', 'merchantId', 'job'],
     sort: { id: 'created', isDescending: true },
   })
-  const products = useProducts({
-    ...(list.filters as Asked),
+  const { job, ...chosen } = list.filters
+  const filters = {
+    ...(chosen as ProductFilters),
+    jobId: Number(job) || undefined,
     wordsContain: list.text || undefined,
-    pageNumber: list.page,
-    pageSize: list.pageSize,
-    sorting: `${list.sort?.isDescending ? '-' : ''}${list.sort?.id ?? 'created'}` as Asked['sorting'],
-  })
-  const isOneMerchant = merchantRoles.includes(role)
-  const merchantFilter: Filter = {
-    id: 'merchantId',
-    label: 'Merchant',
-    kind: 'select',
-    options: merchants.map(({ label, value }) => ({ label, value: String(value) })),
   }
+  const products = useCallList(api.stock.getProductStockList, api.stock.getProductStockListCount, filters, list)
+  const pictures = usePictures(products.rows)
   const isWriter = writers.includes(role)
-  const add = isWriter ? (
-    <>
-      <Button icon="upload" href="/catalogue/import-products">
-        Import
-      </Button>
-      <Button icon="plus-lg" href="/catalogue/add-product">
-        Add product
-      </Button>
-    </>
-  ) : undefined
-  const open = products.rows.find((row) => String(row.productId) === list.open)
+  const open = useOpenRow(products.rows, list.open, keyOf).row
   return (
     <Page
       title="Product List"
-      truth={products.total === undefined ? undefined : `${thousands(products.total)} products`}
-      actions={add}
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={products.total ?? 0}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
+      truth={products.total === undefined ? undefined : countOf(products.total, 'product')}
+      actions={
+        <>
+          <ExportButton api={api.jobs} role={role} list="products" filters={filters} sort={list.sort} />
+          {isWriter && waysIn}
+        </>
       }
+      footer={<ListPager list={list} total={products.total} />}
     >
       <Filters
-        search={{ value: list.text, placeholder: 'Name or SKU', onChange: list.setText }}
+        search={{ value: list.text, placeholder: 'Name, SKU or barcode', onChange: list.setText }}
         values={list.filters}
         onChange={list.setFilters}
-        filters={isOneMerchant ? [statuses, sku] : [merchantFilter, statuses, sku]}
+        filters={[...(job ? [imported] : []), ...merchant.filters, statuses, sku]}
       />
       <DataTable
         name="Products"
-        columns={columnsFor(isOneMerchant)}
+        columns={columnsFor(merchant.isOneMerchant, pictures)}
         rows={products.rows}
-        rowKey={(row) => String(row.productId)}
+        rowKey={keyOf}
         sort={list.sort}
         onSort={list.setSort}
-        onOpen={(row) => list.setOpen(String(row.productId))}
+        onOpen={(row) => list.setOpen(keyOf(row))}
         openKey={list.open}
-        isLoading={products.isPending}
+        isLoading={products.isLoading}
         error={products.error}
-        onRetry={() => void products.refetch()}
+        onRetry={products.refetch}
         empty={
-          list.isFiltered ? (
-            <EmptyByFilter title="No products match" onClear={list.clear} />
-          ) : (
-            <Empty icon="tags" title="No products yet" actions={add}>
-              A product is one SKU: what is received, stored, sold and counted.
-            </Empty>
-          )
+          list.isFiltered ? <EmptyByFilter title="No products match" onClear={list.clear} /> : noProducts(isWriter)
         }
       />
       {open && <ProductDrawer product={open} isWriter={isWriter} onClose={() => list.setOpen(undefined)} />}
     </Page>
   )
 }
+
+/** The first use. */
+const noProducts = (isWriter: boolean) => (
+  <Empty icon="tags" title="No products yet" actions={isWriter && waysIn}>
+    A product is one SKU: what is received, stored, sold and counted.
+  </Empty>
+)
+
+/** How products are brought in: from a file, or one by one. */
+const waysIn = (
+  <>
+    <Button icon="upload" href={'/catalogue/import-products' satisfies Href}>
+      Import
+    </Button>
+    <Button icon="plus-lg" href={'/catalogue/add-product' satisfies Href}>
+      Add product
+    </Button>
+  </>
+)

@@ -1,7 +1,7 @@
 import { Expiry, Tag, Two, Units, When } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
 import { changeWords, kindWords, recordHref, wayOf } from './movement-words.ts'
-import type { Movement } from './use-movements.ts'
+import type { Movement } from './movement.ts'
 
 /** The columns of the stock log; a reference is a link where the person may open what it names. */
 export const columnsFor = (isOneMerchant: boolean, mayOpen: (path: string) => boolean): Column<Movement>[] => [

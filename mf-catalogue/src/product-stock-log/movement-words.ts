@@ -1,5 +1,5 @@
 import { thousands } from 'contract/format'
-import type { Movement } from './use-movements.ts'
+import type { Movement } from './movement.ts'
 
 /** What happened, in a person's words. */
 export const kindWords: Record<Movement['kind'], string> = {

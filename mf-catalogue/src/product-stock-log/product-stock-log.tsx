@@ -1,21 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { maySee, screenAt } from 'contract/area'
-import { thousands } from 'contract/format'
-import { merchantRoles } from 'contract/roles'
+import { countOf } from 'contract/format'
+import { useCall, useCallList } from 'shared-components/area'
 import { Empty, EmptyByFilter, KeyNumbers, Page } from 'shared-components/page'
 import {
   DataTable,
+  ExportButton,
   Filters,
-  Pager,
+  ListPager,
   rangeFilters,
   rangeOf,
   useListState,
+  useMerchantFilter,
   type Filter,
   type FilterValues,
 } from 'shared-components/table'
-import { $areas, $merchants, $role, $search, setSearch } from 'shared-state'
+import { $areas, $role, $search, api, setSearch } from 'shared-state'
 import { columnsFor } from './columns.tsx'
-import { useMovements, useNow } from './use-movements.ts'
 
 const own: readonly Filter[] = [{ id: 'sku', label: 'SKU', kind: 'text' }, ...rangeFilters]
 
@@ -28,16 +29,15 @@ const askedOf = (values: FilterValues) => ({
 
 /** Every movement of stock: when, what, where, how much, before and after, who, why. */
 export function ProductStockLog() {
-  const [role, search, merchants, areas] = [useStore($role), useStore($search), useStore($merchants), useStore($areas)]
-  const list = useListState({ search, setSearch, filters: ['sku', 'merchantId', 'from', 'to'] })
-  const movements = useMovements({ ...askedOf(list.filters), pageNumber: list.page, pageSize: list.pageSize })
-  const isOneMerchant = merchantRoles.includes(role)
-  const merchant: Filter = {
-    id: 'merchantId',
-    label: 'Merchant',
-    kind: 'select',
-    options: merchants.map(({ label, value }) => ({ label, value: String(value) })),
-  }
+  const [role, search, areas, merchant] = [useStore($role), useStore($search), useStore($areas), useMerchantFilter()]
+  const list = useListState<never>({ search, setSearch, filters: ['sku', 'merchantId', 'from', 'to'] })
+  const movements = useCallList(
+    api.stock.getProductStockLog,
+    api.stock.getProductStockLogTotal,
+    askedOf(list.filters),
+    list,
+    { staleTime: 0 },
+  )
   const mayOpen = (path: string) => {
     const screen = screenAt(areas, path.split('?')[0] ?? path)?.screen
     return screen !== undefined && maySee(screen, role)
@@ -48,28 +48,21 @@ export function ProductStockLog() {
       truth={
         movements.total === undefined
           ? undefined
-          : `${thousands(movements.total)} movements; before and after are what the place held`
+          : `${countOf(movements.total, 'movement')}; before and after are what the place held`
       }
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={movements.total}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      }
+      actions={<ExportButton api={api.jobs} role={role} list="movements" filters={askedOf(list.filters)} />}
+      footer={<ListPager list={list} total={movements.total} />}
     >
-      <Filters values={list.filters} onChange={list.setFilters} filters={isOneMerchant ? own : [merchant, ...own]} />
+      <Filters values={list.filters} onChange={list.setFilters} filters={[...merchant.filters, ...own]} />
       <Now sku={list.filters['sku']} merchantId={list.filters['merchantId']} />
       <DataTable
         name="Movements"
-        columns={columnsFor(isOneMerchant, mayOpen)}
+        columns={columnsFor(merchant.isOneMerchant, mayOpen)}
         rows={movements.rows}
         rowKey={(row) => String(row.id)}
-        isLoading={movements.isPending}
+        isLoading={movements.isLoading}
         error={movements.error}
-        onRetry={() => void movements.refetch()}
+        onRetry={movements.refetch}
         empty={
           list.isFiltered ? (
             <EmptyByFilter title="No movements match" onClear={list.clear} />
@@ -86,9 +79,10 @@ export function ProductStockLog() {
 
 /** What the movements of one product add up to. */
 function Now({ sku, merchantId }: { sku: string | undefined; merchantId: string | undefined }) {
-  const { data } = useNow(sku, merchantId ? Number(merchantId) : undefined)
-  const [product] = data ?? []
-  if (!product || data?.length !== 1) return null
+  const asked = sku !== undefined && { sku, ...(merchantId && { merchantId: Number(merchantId) }), pageSize: 50 }
+  const { data } = useCall(api.stock.getProductStockList, asked, { staleTime: 0 })
+  const [product, ...others] = data?.result.filter((one) => one.sku === sku) ?? []
+  if (!product || others.length > 0) return null
   const notes = { onHand: 'the sum of all movements', available: 'may be promised to orders' }
   return (
     <KeyNumbers

@@ -1,6 +1,6 @@
 import { Progress, StatusLabel, Tag, Two, Units, When } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
-import type { PickingList, Tray } from '../parts/use-picking-lists.ts'
+import type { PickingList, Tray } from '../parts/picking-lists.ts'
 
 const tones = {
   New: 'blue',
@@ -58,7 +58,9 @@ export const trayColumns: readonly Column<Tray>[] = [
     id: 'tray',
     head: 'Tray',
     card: 'title',
-    cell: (row) => <Two isStrong first={row.trayName} second={row.slot ? `slot ${row.slot}` : undefined} />,
+    cell: (row) => (
+      <Two isStrong first={row.trayName} second={row.isParcel ? 'parcel' : row.slot ? `slot ${row.slot}` : undefined} />
+    ),
   },
   {
     id: 'status',

@@ -2,7 +2,7 @@ import { Drawer } from 'shared-components/dialog'
 import { Button, Card, Facts, Priority, StatusLabel, Two, When } from 'shared-components/page'
 import { type Column, DataTable } from 'shared-components/table'
 import { levels } from '../parts/order-columns.tsx'
-import { type PickingList, pickHref } from '../parts/use-picking-lists.ts'
+import { type PickingList, pickHref } from '../parts/picking-lists.ts'
 import { ListStatus } from './columns.tsx'
 
 type Row = PickingList['orders'][number]

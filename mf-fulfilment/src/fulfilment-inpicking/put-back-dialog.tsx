@@ -1,34 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
-import { putBackUnits } from 'contract/forms/fulfilment'
+import { putBackUnits } from 'contract/forms/picking'
 import { Dialog } from 'shared-components/dialog'
 import { Form, NumberField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { toast } from 'shared-components/page'
-import { api, refreshStatistics } from 'shared-state'
-import type { Tray } from '../parts/use-picking-lists.ts'
+import { api, refreshed } from 'shared-state'
+import type { Tray } from '../parts/picking-lists.ts'
 
-type Said = Body<Calls['fulfilment']['putBack']>
+type Said = Body<Calls['picking']['putBack']>
 
-/** Units of an order that will not be sent go from their tray back into a cell, item by item, until the tray is empty. */
+const empty = { code: '', cellCode: '', quantity: 1 }
+
+/**
+ * Units of an order that will not be sent go from their tray or parcel back into a cell, item by item, until it is
+ * empty.
+ */
 export function PutBackDialog({ tray, onClose }: { tray: Tray; onClose: () => void }) {
-  const queries = useQueryClient()
+  const source = tray.isParcel ? { orderId: tray.orderId } : { trayName: tray.trayName }
   const form = useCallForm<Said>({
     schema: putBackUnits,
-    defaults: { trayName: tray.trayName, code: '', cellCode: '', quantity: 1 },
+    defaults: empty,
   })
   const save = async (said: Said) => {
-    const done = await api.fulfilment.putBack({ body: { ...said, trayName: tray.trayName } })
+    const done = await api.picking.putBack({ body: { ...said, ...source } })
     toast({
-      message: `${done.quantity} × ${done.sku} put into ${done.cellCode}${done.unitsLeft ? `, ${done.unitsLeft} left in ${done.trayName}` : `; ${done.trayName} is free`}`,
+      message:
+        `${done.quantity} × ${done.sku} put into ${done.cellCode}` +
+        `${done.unitsLeft ? `, ${done.unitsLeft} left in ${done.from}` : `; ${done.from} is empty`}`,
     })
-    await queries.invalidateQueries()
-    refreshStatistics()
+    await refreshed()
     if (done.unitsLeft === 0) onClose()
-    else form.reset({ trayName: tray.trayName, code: '', cellCode: said.cellCode, quantity: 1 })
+    else form.reset({ ...empty, cellCode: said.cellCode })
   }
   return (
-    <Dialog title={`Put back from ${tray.trayName}`} onClose={onClose}>
+    <Dialog title={`Put back from ${tray.isParcel ? 'parcel ' : ''}${tray.trayName}`} onClose={onClose}>
       <Form form={form} onSubmit={save} footer={<Submit>Put back</Submit>}>
         <TextField name="code" label="Item" hint="Scan or type the barcode or SKU" />
         <NumberField name="quantity" label="Quantity" />

@@ -3,14 +3,14 @@ import { thousands } from 'contract/format'
 import { useState } from 'react'
 import { Button, Empty, Notice, Page } from 'shared-components/page'
 import { CodeEntry, feedback, useScan } from 'shared-components/scan'
-import { Pager } from 'shared-components/table'
+import { ListPager } from 'shared-components/table'
 import { $search, navigate, setSearch } from 'shared-state'
 import { orderColumns, trayColumn } from '../parts/order-columns.tsx'
 import { packHref, sizeHref } from '../parts/pack-href.ts'
 import { refusalOf } from '../parts/refusal.ts'
 import { StageTable } from '../parts/stage-table.tsx'
 import { StageTabs } from '../parts/stage-tabs.tsx'
-import { ordersOfCode } from '../parts/use-orders.ts'
+import { type Order, ordersOfCode } from '../parts/order.ts'
 import { useStageList } from '../parts/use-stage-list.ts'
 
 const columns = orderColumns([trayColumn])
@@ -22,15 +22,13 @@ export function FulfilmentPack() {
   const { list, orders } = stage
   const [isEntering, setEntering] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const say = (words: string | undefined) => {
+  const open = async (code: string) => {
+    setEntering(false)
+    const words = await openBench(code)
     if (words) feedback('wrong')
     setProblem(words)
   }
-  const open = (code: string) => {
-    setEntering(false)
-    void openBench(code).then(say)
-  }
-  useScan((scan) => open(scan.text))
+  useScan((scan) => void open(scan.text))
   return (
     <Page
       title="Fulfilment > Pack"
@@ -41,47 +39,21 @@ export function FulfilmentPack() {
           Scan a tray
         </Button>
       }
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={orders.total}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      }
+      footer={<ListPager list={list} total={orders.total} />}
     >
       {problem && (
         <Notice tone="error" title={problem} onDismiss={() => setProblem(undefined)}>
           Scan a tray, an order number or a tracking number.
         </Notice>
       )}
-      {tray && (
-        <Notice
-          title={`Tray ${tray} holds more than one order.`}
-          action={
-            <Button kind="link" onClick={() => setSearch('')}>
-              Show all
-            </Button>
-          }
-        >
-          Open the order to pack.
-        </Notice>
-      )}
+      {tray && <SharedTray tray={tray} />}
       <StageTable
         stage={stage}
         columns={columns}
         onOpen={(row) => navigate(sizeHref(row.orderId))}
         hrefOf={(row) => sizeHref(row.orderId)}
-        rowActions={(row) => [
-          { label: 'Pack items', icon: 'box-seam', href: packHref(row.orderId) },
-          { label: 'Box and weight', icon: 'box', href: sizeHref(row.orderId) },
-        ]}
-        empty={
-          <Empty icon="box-seam" title="No order waits to be packed">
-            Orders come here when their last unit is picked.
-          </Empty>
-        }
+        rowActions={actionsOf}
+        empty={nothingPicked}
       />
       {isEntering && (
         <CodeEntry
@@ -89,12 +61,36 @@ export function FulfilmentPack() {
           title="Scan a tray"
           label="Tray, order or tracking number"
           onClose={() => setEntering(false)}
-          onSubmit={open}
+          onSubmit={(code) => void open(code)}
         />
       )}
     </Page>
   )
 }
+
+const actionsOf = ({ orderId }: Order) => [
+  { label: 'Pack items', icon: 'box-seam', href: packHref(orderId) },
+  { label: 'Box and weight', icon: 'box', href: sizeHref(orderId) },
+]
+
+const nothingPicked = (
+  <Empty icon="box-seam" title="No order waits to be packed">
+    Orders come here when their last unit is picked.
+  </Empty>
+)
+
+const SharedTray = ({ tray }: { tray: string }) => (
+  <Notice
+    title={`Tray ${tray} holds more than one order.`}
+    action={
+      <Button kind="link" onClick={() => setSearch('')}>
+        Show all
+      </Button>
+    }
+  >
+    Open the order to pack.
+  </Notice>
+)
 
 /** Opens the bench of what was scanned; answers why not. */
 async function openBench(code: string): Promise<string | undefined> {

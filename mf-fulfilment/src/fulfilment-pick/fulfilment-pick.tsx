@@ -1,44 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { thousands } from 'contract/format'
+import { countOf, thousands } from 'contract/format'
 import { useState } from 'react'
 import { Button, Empty, Page, toast } from 'shared-components/page'
 import { BulkBar, Pager } from 'shared-components/table'
-import { api } from 'shared-state'
+import { api, refreshed } from 'shared-state'
+import type { Href } from '../href.ts'
 import { orderColumns } from '../parts/order-columns.tsx'
 import { StageTable } from '../parts/stage-table.tsx'
 import { StageTabs } from '../parts/stage-tabs.tsx'
-import { ordersMoved } from '../parts/use-orders.ts'
-import { useStageList } from '../parts/use-stage-list.ts'
-import { GenerateDialog } from './generate-dialog.tsx'
+import { type StageList, useStageList } from '../parts/use-stage-list.ts'
+import { GenerateDialog, type Made } from './generate-dialog.tsx'
 
 const columns = orderColumns()
 
 /** Orders that are ready to pick, and the way to put them on a picking list. */
 export function FulfilmentPick() {
   const stage = useStageList(2000)
-  const { list, orders, ids, clear } = stage
+  const { list, orders } = stage
   const [isGenerating, setGenerating] = useState(false)
-  const [isAdding, setAdding] = useState(false)
-  const made = useMade()
-  const add = async () => {
-    setAdding(true)
-    try {
-      await made(await api.fulfilment.generatePickingList({ body: { orderIds: ids } }))
-      clear()
-    } finally {
-      setAdding(false)
-    }
-  }
-  const pager = { page: list.page, pageSize: list.pageSize, total: orders.total, onPage: list.setPage }
-  const generate = (
-    <Button
-      icon="list-check"
-      onClick={() => setGenerating(true)}
-      disabledReason={orders.total === 0 && !list.isFiltered ? 'No order is ready to pick' : undefined}
-    >
-      Generate picking list
-    </Button>
-  )
   return (
     <Page
       title="Fulfilment > Pick"
@@ -46,29 +24,19 @@ export function FulfilmentPick() {
       tabs={<StageTabs current="pick" />}
       actions={
         <>
-          <Button icon="upc-scan" href="/fulfilment/pick/picking-list">
+          <Button icon="upc-scan" href={'/fulfilment/pick/picking-list' satisfies Href}>
             Pick with a handheld
           </Button>
-          {generate}
+          <Button
+            icon="list-check"
+            onClick={() => setGenerating(true)}
+            disabledReason={orders.total === 0 && !list.isFiltered ? 'No order is ready to pick' : undefined}
+          >
+            Generate picking list
+          </Button>
         </>
       }
-      footer={
-        ids.length > 0 ? (
-          <BulkBar
-            count={ids.length}
-            total={orders.rows.length}
-            onSelectAll={() => stage.setKeys(new Set(orders.rows.map((row) => String(row.orderId))))}
-            onClear={clear}
-            pager={pager}
-          >
-            <Button kind="primary" icon="cart-plus" busy={isAdding} onClick={() => void add().catch(() => undefined)}>
-              Add {ids.length} to picking list
-            </Button>
-          </BulkBar>
-        ) : (
-          <Pager {...pager} onPageSize={list.setPageSize} />
-        )
-      }
+      footer={<Foot stage={stage} />}
     >
       <StageTable
         stage={stage}
@@ -80,25 +48,46 @@ export function FulfilmentPick() {
           </Empty>
         }
       />
-      {isGenerating && <GenerateDialog onMade={made} onClose={() => setGenerating(false)} />}
+      {isGenerating && <GenerateDialog onMade={sayMade} onClose={() => setGenerating(false)} />}
     </Page>
   )
 }
 
-export type Made = { pickingListId: number; orders: number; units: number }
+/** The pages; while orders are ticked, the way to put them on a list. */
+function Foot({ stage: { list, orders, ids, setKeys, clear } }: { stage: StageList }) {
+  const [isAdding, setAdding] = useState(false)
+  const pager = { page: list.page, pageSize: list.pageSize, total: orders.total, onPage: list.setPage }
+  const add = async () => {
+    setAdding(true)
+    try {
+      await sayMade(await api.picking.generatePickingList({ body: { orderIds: ids } }))
+      clear()
+    } finally {
+      setAdding(false)
+    }
+  }
+  if (ids.length === 0) return <Pager {...pager} onPageSize={list.setPageSize} />
+  return (
+    <BulkBar
+      count={ids.length}
+      total={orders.rows?.length}
+      onSelectAll={() => setKeys(new Set(orders.rows?.map((row) => String(row.orderId))))}
+      onClear={clear}
+      pager={pager}
+    >
+      <Button kind="primary" icon="cart-plus" busy={isAdding} onClick={() => void add().catch(() => undefined)}>
+        Add {ids.length} to picking list
+      </Button>
+    </BulkBar>
+  )
+}
 
 /** Says which list was made, and takes it back while nothing of it is picked. */
-function useMade() {
-  const queries = useQueryClient()
-  return async ({ pickingListId, orders, units }: Made) => {
-    const undo = async () => {
-      await api.fulfilment.clearPickingList({ body: { pickingListId } })
-      await ordersMoved(queries)
-    }
-    toast({
-      message: `${orders} ${orders === 1 ? 'order' : 'orders'}, ${units} units on picking list ${pickingListId}`,
-      onUndo: () => void undo().catch(() => undefined),
-    })
-    await ordersMoved(queries)
-  }
+async function sayMade({ pickingListId, orders, units, refused }: Made) {
+  const left = refused[0] ? `. ${refused[0].reason}${refused.length > 1 ? ` And ${refused.length - 1} more.` : ''}` : ''
+  toast({
+    message: `${countOf(orders, 'order')}, ${countOf(units, 'unit')} on picking list ${pickingListId}${left}`,
+    onUndo: () => void api.picking.clearPickingList({ body: { pickingListId } }).catch(() => undefined),
+  })
+  await refreshed()
 }

@@ -1,14 +1,16 @@
 import { useStore } from '@nanostores/react'
 import type { Calls } from 'contract/calls/all'
-import type { Body } from 'contract/define'
+import type { Body, Result } from 'contract/define'
 import { Dialog } from 'shared-components/dialog'
 import { Form, NumberField, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button } from 'shared-components/page'
 import { $merchants, api } from 'shared-state'
 import { useCouriers } from '../parts/use-couriers.ts'
-import type { Made } from './fulfilment-pick.tsx'
 
-type Asked = Body<Calls['fulfilment']['generatePickingList']>
+/** The list that was made. */
+export type Made = Result<Calls['picking']['generatePickingList']>
+
+type Asked = Body<Calls['picking']['generatePickingList']>
 
 const kinds = [
   { value: 'Cluster', label: 'Cluster: a tray for each order' },
@@ -24,7 +26,7 @@ export function GenerateDialog({ onMade, onClose }: { onMade: (made: Made) => Pr
     const body = Object.fromEntries(
       Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''),
     ) as Asked
-    const made = await api.fulfilment.generatePickingList({ body })
+    const made = await api.picking.generatePickingList({ body })
     onClose()
     await onMade(made)
   }
@@ -52,7 +54,7 @@ export function GenerateDialog({ onMade, onClose }: { onMade: (made: Made) => Pr
           label="Courier"
           isNumber
           none="Any courier"
-          options={(couriers.data ?? []).map((courier) => ({
+          options={couriers.map((courier) => ({
             value: courier.shippingProviderMasterId,
             label: courier.shippingProviderName,
           }))}

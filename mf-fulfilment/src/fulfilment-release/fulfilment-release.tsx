@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Confirm } from 'shared-components/dialog'
 import { Button, Empty, Page, toast, Two, Units, When } from 'shared-components/page'
 import { type Column, DataTable } from 'shared-components/table'
-import { api } from 'shared-state'
+import { api, refreshed } from 'shared-state'
 import { StageTabs } from '../parts/stage-tabs.tsx'
 import { type Bin, parcelsWord, useBins } from '../parts/use-bins.ts'
-import { ordersMoved } from '../parts/use-orders.ts'
 
 const oldest = (bin: Bin): number | undefined => {
   const times = bin.parcels.filter((parcel) => parcel.status === 5000).map((parcel) => parcel.statusTimestamp)
@@ -27,7 +25,7 @@ const columnsFor = (onRelease: (bin: Bin) => void): readonly Column<Bin>[] => [
   {
     id: 'release',
     head: 'Release',
-    card: 'foot',
+    card: 'button',
     cell: (row) => (
       <Button icon="check-lg" onClick={() => onRelease(row)}>
         Mark {row.readyToDeliver} delivered
@@ -68,13 +66,12 @@ export function FulfilmentRelease() {
 }
 
 function ReleaseConfirm({ bin, onClose }: { bin: Bin; onClose: () => void }) {
-  const queries = useQueryClient()
   const release = async () => {
-    const { moved } = await api.warehouse.shippingBinCompleteDelivery({
+    const { moved } = await api.shipping.shippingBinCompleteDelivery({
       body: { shippingBinId: bin.shippingBinId, targetStatus: 6000 },
     })
     toast({ message: `${parcelsWord(moved)} of bin ${bin.name} ${moved === 1 ? 'is' : 'are'} delivered` })
-    await ordersMoved(queries)
+    await refreshed()
   }
   return (
     <Confirm

@@ -1,11 +1,11 @@
 import { Button, Empty, Page, Tag, Two, Units, When } from 'shared-components/page'
 import { type Column, DataTable } from 'shared-components/table'
 import { navigate, selectShippingBin } from 'shared-state'
+import type { Href } from '../href.ts'
 import { StageTabs } from '../parts/stage-tabs.tsx'
-import { type Bin, parcelsWord, useBins } from '../parts/use-bins.ts'
+import { type Bin, parcelsWord, useBins, waitingIn } from '../parts/use-bins.ts'
 
-const listHref = (bin: Bin) => `/fulfilment/shipping-checkout/shipping-list?bin=${bin.shippingBinId}`
-const waitingIn = (bin: Bin) => bin.parcels.filter((parcel) => parcel.status === 4000)
+const listHref = (bin: Bin) => `/fulfilment/shipping-checkout/shipping-list?bin=${bin.shippingBinId}` satisfies Href
 const soonest = (bin: Bin): number | undefined => {
   const times = waitingIn(bin).flatMap((parcel) => parcel.shipByTimestamp ?? [])
   return times.length > 0 ? Math.min(...times) : undefined

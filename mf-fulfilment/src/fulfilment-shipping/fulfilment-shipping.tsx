@@ -7,12 +7,13 @@ import { navigate } from 'shared-state'
 import { BinSelect } from '../parts/bin-select.tsx'
 import { orderColumns, trackingColumn } from '../parts/order-columns.tsx'
 import { shippingHref } from '../parts/pack-href.ts'
+import { binOfCode } from '../parts/use-bins.ts'
 import { refusalOf } from '../parts/refusal.ts'
 import { StageTable } from '../parts/stage-table.tsx'
 import { StageTabs } from '../parts/stage-tabs.tsx'
-import { useChosenBin, usePlace } from '../parts/use-place.ts'
-import { type Order, ordersOfCode } from '../parts/use-orders.ts'
-import { useStageList } from '../parts/use-stage-list.ts'
+import { chooseBin, place, useChosenBin } from '../parts/place.ts'
+import { type Order, ordersOfCode } from '../parts/order.ts'
+import { type StageList, useStageList } from '../parts/use-stage-list.ts'
 import { notReady } from '../parts/ready.ts'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
@@ -22,46 +23,28 @@ const columns = orderColumns([trackingColumn]).filter((column) => column.id !== 
 /** Packed orders: their tracking number, and into a shipping bin. */
 export function FulfilmentShipping() {
   const stage = useStageList(3000)
-  const { list, orders, ids, clear } = stage
+  const { orders } = stage
   const [tracked, setTracked] = useState<Order>()
   const [problem, setProblem] = useState<string>()
   const bin = useChosenBin()
-  const place = usePlace()
-  useScan(
-    (scan) =>
-      void openShipping(scan.text).then((words) => {
-        if (words) feedback('wrong')
-        setProblem(words)
-      }),
-  )
-  const pager = { page: list.page, pageSize: list.pageSize, total: orders.total, onPage: list.setPage }
-  const noBin = bin ? undefined : 'Choose a shipping bin first'
+  const scan = async (code: string) => {
+    const words = await takeScan(code)
+    feedback(words ? 'wrong' : 'right')
+    setProblem(words)
+  }
+  useScan((scanned) => {
+    if (!tracked) void scan(scanned.text)
+  })
   return (
     <Page
       title="Fulfilment > Shipping"
       truth={orders.total === undefined ? undefined : `${thousands(orders.total)} packed`}
       tabs={<StageTabs current="shipping" />}
-      footer={
-        ids.length > 0 ? (
-          <BulkBar count={ids.length} onClear={clear} pager={pager}>
-            <Button
-              kind="primary"
-              icon="truck"
-              disabledReason={noBin}
-              onClick={() => void place(ids).then(clear, () => undefined)}
-            >
-              Ready to ship {ids.length}
-              {bin ? ` into ${bin.name}` : ''}
-            </Button>
-          </BulkBar>
-        ) : (
-          <Pager {...pager} onPageSize={list.setPageSize} />
-        )
-      }
+      footer={<Foot stage={stage} />}
     >
       {problem && (
         <Notice tone="error" title={problem} onDismiss={() => setProblem(undefined)}>
-          Scan an order number or a tracking number.
+          Scan an order number, a tracking number or a shipping bin.
         </Notice>
       )}
       <Card>
@@ -78,7 +61,7 @@ export function FulfilmentShipping() {
           {
             label: bin ? `Ready to ship into ${bin.name}` : 'Ready to ship',
             icon: 'truck',
-            disabledReason: notReady(row) ?? noBin,
+            disabledReason: notReady(row) ?? (bin ? undefined : noBin),
             onPick: () => void place([row.orderId]).catch(() => undefined),
           },
           { label: 'Shipping step', icon: 'box-arrow-up-right', href: shippingHref(row.orderId) },
@@ -94,9 +77,33 @@ export function FulfilmentShipping() {
   )
 }
 
-/** Opens the shipping step of what was scanned; answers why not. */
-async function openShipping(code: string): Promise<string | undefined> {
+const noBin = 'Choose a shipping bin first'
+
+/** The pages; while orders are ticked, the bin they go into. */
+function Foot({ stage: { list, orders, ids, clear } }: { stage: StageList }) {
+  const bin = useChosenBin()
+  const pager = { page: list.page, pageSize: list.pageSize, total: orders.total, onPage: list.setPage }
+  if (ids.length === 0) return <Pager {...pager} onPageSize={list.setPageSize} />
+  return (
+    <BulkBar count={ids.length} onClear={clear} pager={pager}>
+      <Button
+        kind="primary"
+        icon="truck"
+        disabledReason={bin ? undefined : noBin}
+        onClick={() => void place(ids).then(clear, () => undefined)}
+      >
+        Ready to ship {ids.length}
+        {bin ? ` into ${bin.name}` : ''}
+      </Button>
+    </BulkBar>
+  )
+}
+
+/** Chooses the bin that was scanned, or opens the shipping step of an order; answers why not. */
+async function takeScan(code: string): Promise<string | undefined> {
   try {
+    const bin = await binOfCode(code)
+    if (bin) return void chooseBin(bin)
     const [first] = await ordersOfCode(code)
     return first ? void navigate(shippingHref(first.orderId)) : `Nobody knows the code ${code} here.`
   } catch (problem) {

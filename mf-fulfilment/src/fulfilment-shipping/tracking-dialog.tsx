@@ -1,23 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Dialog } from 'shared-components/dialog'
-import { Form, Submit, TextField, useCallForm } from 'shared-components/form'
+import { Form, sendForm, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button, toast } from 'shared-components/page'
-import { useScan } from 'shared-components/scan'
+import { feedback, useScan } from 'shared-components/scan'
 import { api } from 'shared-state'
-import { ordersMoved } from '../parts/use-orders.ts'
 
 type Numbered = { orderId: number; warehouseOrderId: string; trackingNumber: string | null }
 
-/** A tracking number, typed or scanned. */
+/** A tracking number: typed and saved, or scanned, which saves it. */
 export function TrackingDialog({ order, onClose }: { order: Numbered; onClose: () => void }) {
-  const queries = useQueryClient()
   const form = useCallForm<{ trackingNumber: string }>({ defaults: { trackingNumber: order.trackingNumber ?? '' } })
-  useScan((scan) => form.setValue('trackingNumber', scan.text, { shouldValidate: true }))
+  const isSaved = useRef(false)
+  useScan((scan) => {
+    form.setValue('trackingNumber', scan.text, { shouldValidate: true })
+    void sendForm(form).then(() => feedback(isSaved.current ? 'right' : 'wrong'))
+  })
   const save = async (said: { trackingNumber: string }) => {
-    const { trackingNumber } = await api.order.enterTrackingNo({ body: { orderId: order.orderId, ...said } })
+    const { trackingNumber } = await api.shipping.enterTrackingNo({ body: { orderId: order.orderId, ...said } })
+    isSaved.current = true
     toast({ message: `${order.warehouseOrderId} has the tracking number ${trackingNumber}` })
     onClose()
-    await ordersMoved(queries)
   }
   return (
     <Dialog title={`Tracking number of ${order.warehouseOrderId}`} onClose={onClose}>
@@ -35,7 +37,7 @@ export function TrackingDialog({ order, onClose }: { order: Numbered; onClose: (
           name="trackingNumber"
           label="Tracking number"
           isRequired
-          hint="Scan it or type it; 4 to 64 letters and digits"
+          hint="Scan it, or type it and save; 4 to 64 letters and digits"
         />
       </Form>
     </Dialog>

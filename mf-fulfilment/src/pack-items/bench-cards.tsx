@@ -1,11 +1,12 @@
+import { usePicture, usePictures } from 'shared-components/area'
 import { Button, Card, Icon, StatusLabel } from 'shared-components/page'
 import { Left, PackLines, ScanItem } from 'shared-components/scan'
+import type { Href } from '../href.ts'
 import { BoxCard } from '../parts/box-card.tsx'
 import { LabelLink } from '../parts/label-link.tsx'
 import { shippingHref } from '../parts/pack-href.ts'
-import type { OrderRecord } from '../parts/use-orders.ts'
+import type { OrderRecord } from '../parts/order.ts'
 import type { Dimension } from '../parts/use-parcel.ts'
-import { usePicture } from '../parts/use-picture.ts'
 import { WeightCard } from '../parts/weight-card.tsx'
 import type { BenchState } from './pack-session.ts'
 import { lineNow, type PackLine, unitsLeft, unitsPacked } from './scan-step.ts'
@@ -15,6 +16,7 @@ type BenchCardsProps = { state: BenchState; order: OrderRecord; dimension: Dimen
 /** Left the unit in hand and the lines, right box, weight and what the next scan does. */
 export function BenchCards({ state, order, dimension }: BenchCardsProps) {
   const line = lineNow(state)
+  const pictures = usePictures(state.lines)
   return (
     <>
       <div className="cd-bench__column">
@@ -27,11 +29,11 @@ export function BenchCards({ state, order, dimension }: BenchCardsProps) {
           lines={state.lines.map((one) => ({
             key: one.sku,
             name: one.name,
-            sku: one.sku,
+            sku: one.elsewhere > 0 ? `${one.sku} · ${one.elsewhere} packed at another bench` : one.sku,
             done: one.packed,
             total: one.quantity,
             isNow: one === line,
-            picture: undefined,
+            picture: pictures.get(one.productId),
           }))}
         />
       </div>
@@ -45,7 +47,7 @@ export function BenchCards({ state, order, dimension }: BenchCardsProps) {
 }
 
 function UnitNow({ line, isLast }: { line: PackLine; isLast: boolean }) {
-  const picture = usePicture(line.productId, line.hasImage)
+  const picture = usePicture(line)
   return (
     <ScanItem
       isNow
@@ -91,6 +93,7 @@ function Closed({ state, order }: { state: BenchState; order: OrderRecord }) {
     <Card title={`${order.warehouseOrderId} is packed`} action={<StatusLabel code={Math.max(order.status, 3000)} />}>
       <div className="cd-stack">
         <p>
+          {state.closedBy && `Packed by another person: ${state.closedBy}. `}
           {unitsPacked(state)} units in the parcel. {words} Scan the next tray to go on.
         </p>
         <div className="cd-bench__actions">
@@ -98,7 +101,7 @@ function Closed({ state, order }: { state: BenchState; order: OrderRecord }) {
           <Button isLarge icon="truck" href={shippingHref(order.orderId)}>
             Ship it
           </Button>
-          <Button isLarge icon="inboxes" href="/fulfilment/fulfilment-pack">
+          <Button isLarge icon="inboxes" href={'/fulfilment/fulfilment-pack' satisfies Href}>
             Next tray
           </Button>
         </div>

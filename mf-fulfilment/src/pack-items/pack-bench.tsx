@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { dateTime } from 'contract/format'
-import { ShopMark, useNow, zoneNow } from 'shared-components/page'
+import { ShopMark, useNow, useRecordName, zoneNow } from 'shared-components/page'
 import { CodeEntry, DeviceChip, QuantityEntry, ResultStrip, ScanScreen, useScan } from 'shared-components/scan'
 import { $user } from 'shared-state'
+import type { Href } from '../href.ts'
 import { showLabel } from '../parts/label.ts'
-import type { OrderRecord } from '../parts/use-orders.ts'
+import type { OrderRecord } from '../parts/order.ts'
 import type { Dimension } from '../parts/use-parcel.ts'
 import { BenchCards } from './bench-cards.tsx'
 import { lineNow } from './scan-step.ts'
@@ -17,27 +18,45 @@ function Subtitle({ order }: { order: OrderRecord }) {
   const now = useNow()
   return (
     <>
-      {order.merchantName} · <ShopMark platform={order.platform} /> {order.platform} · ship by{' '}
+      {order.merchantName} · <ShopMark platform={order.platform} /> {order.shopName} · ship by{' '}
       {dateTime(order.shipByTimestamp, order.timeZone || zoneNow(), now).replace('Today', 'today')}
+      {order.remark && <Text label="Remark">{order.remark}</Text>}
+      {order.warehouseNote && <Text label="Warehouse note">{order.warehouseNote}</Text>}
     </>
   )
 }
 
+/** What the packer is to heed: the merchant's instruction, the warehouse's own note. */
+const Text = ({ label, children }: { label: string; children: string }) => (
+  <p className="cd-scan__text" role="group" aria-label={label} tabIndex={0}>
+    <b className="cd-strong">{label}:</b> {children}
+  </p>
+)
+
+type PackBenchProps = {
+  order: OrderRecord
+  dimension: Dimension
+  /** When the order was read. */
+  readTimestamp: number
+}
+
 /** One parcel: the unit to scan, the lines with their counts, box and weight, and how it closes. */
-export function PackBench({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
-  const [session, user] = [usePackSession(order), useStore($user)]
+export function PackBench({ order, dimension, readTimestamp }: PackBenchProps) {
+  const session = usePackSession(order, readTimestamp)
   const state = useStore(session.$state)
   const [asking, setAsking] = useState<Asking>()
   const [isSeen, setSeen] = useState(false)
   const close = () => setAsking(undefined)
+  useRecordName(order.warehouseOrderId)
   const line = lineNow(state)
   const { strip, label } = state
   const undo = strip.undo
+  const take = (code: string, quantity?: number) => {
+    close()
+    void session.scan(code, quantity)
+  }
   useScan(
-    (scan) => {
-      close()
-      void session.scan(scan.code)
-    },
+    (scan) => take(scan.code),
     () => setSeen(true),
   )
   const print = () => (label ? void showLabel(label.address) : void session.label())
@@ -46,13 +65,8 @@ export function PackBench({ order, dimension }: { order: OrderRecord; dimension:
       isBench
       title={[order.trayName && `Tray ${order.trayName}`, order.warehouseOrderId].filter(Boolean).join(' · ')}
       subtitle={<Subtitle order={order} />}
-      backHref="/fulfilment/fulfilment-pack"
-      devices={
-        <>
-          {isSeen && <DeviceChip icon="upc-scan" label="Scanner" isReady />}
-          {user?.name && <DeviceChip icon="person" label={user.name} />}
-        </>
-      }
+      backHref={'/fulfilment/fulfilment-pack' satisfies Href}
+      devices={<Devices isSeen={isSeen} />}
       strip={
         <ResultStrip
           key={strip.key}
@@ -74,25 +88,24 @@ export function PackBench({ order, dimension }: { order: OrderRecord; dimension:
       ]}
     >
       <BenchCards state={state} order={order} dimension={dimension} />
-      {asking === 'code' && (
-        <CodeEntry
-          onClose={close}
-          onSubmit={(code) => {
-            close()
-            void session.scan(code)
-          }}
-        />
-      )}
+      {asking === 'code' && <CodeEntry onClose={close} onSubmit={(code) => take(code)} />}
       {asking === 'quantity' && line && (
         <QuantityEntry
           title={`How many of ${line.name}?`}
           onClose={close}
-          onSubmit={(quantity) => {
-            close()
-            void session.scan(line.sku, quantity)
-          }}
+          onSubmit={(quantity) => take(line.sku, quantity)}
         />
       )}
     </ScanScreen>
+  )
+}
+
+function Devices({ isSeen }: { isSeen: boolean }) {
+  const user = useStore($user)
+  return (
+    <>
+      {isSeen && <DeviceChip icon="upc-scan" label="Scanner" isReady />}
+      {user?.name && <DeviceChip icon="person" label={user.name} />}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { ScanKind } from 'shared-components/scan'
 import { inTurn } from '../parts/in-turn.ts'
 import type { Label } from '../parts/label.ts'
 import type { Refusal } from '../parts/refusal.ts'
-import type { OrderRecord } from '../parts/use-orders.ts'
+import type { OrderRecord } from '../parts/order.ts'
 import * as step from './scan-step.ts'
 
 /** What a bench needs of the world. */
@@ -17,76 +17,121 @@ export type Ways = {
   refusalOf: (problem: unknown) => Refusal
   newKey: () => string
   feel: (kind: ScanKind) => void
-  /** The parcel closed or opened: lists and counts are read again. */
-  moved: () => void
+  /** Who packs here. */
+  userName: () => string | undefined
+  now: () => number
 }
 
 export type BenchState = step.PackState & { label?: Label | undefined }
 
 /** One parcel on the bench: unit after unit, each scan one call, the last one closes it and opens its label. */
-export function openPackSession(order: OrderRecord, ways: Ways) {
-  const $state = atom<BenchState>(step.startOf(order))
-  const now = () => $state.get()
-  const say = (next: BenchState) => {
-    if (next.strip.key !== now().strip.key && next.strip.kind !== 'idle') ways.feel(next.strip.kind)
-    $state.set(next)
-  }
-  const refuse = async (problem: unknown) => {
-    const refusal = ways.refusalOf(problem)
-    say(step.refused(now(), refusal.words, refusal.next))
-    // An answer that was lost may have counted: the order is read before the next scan.
-    if (refusal.status === 409 || refusal.isLater) await reread()
-  }
-  const reread = async () => {
-    const read = await ways.read().catch((problem: unknown) => void ways.refusalOf(problem))
-    if (read) $state.set(step.read(now(), read))
-  }
-  const turn = inTurn((problem) =>
-    say(step.refused(now(), problem instanceof Error ? problem.message : String(problem))),
+export class PackSession {
+  readonly $state
+  /** Scans and undos that are not settled yet. */
+  private onTheWay = 0
+  /** When the server last answered this bench itself. */
+  private answeredTimestamp = 0
+  /** An order that was read while something was on the way. */
+  private newest: { order: OrderRecord; readTimestamp: number } | undefined
+  private readonly turn = inTurn((problem) =>
+    this.say(step.refused(this.state, problem instanceof Error ? problem.message : String(problem))),
   )
 
-  async function label() {
+  constructor(
+    order: OrderRecord,
+    private readonly ways: Ways,
+  ) {
+    this.$state = atom<BenchState>(step.startOf(order, ways.userName()))
+  }
+
+  scan = (code: string, quantity = 1) => this.work(() => this.take(code, quantity))
+  undo = (scanNumber: string) => this.work(() => this.takeBack(scanNumber))
+  label = () => this.work(() => this.openLabel())
+
+  /**
+   * Takes what others did, as the screen reads it anew. While a scan is on the way its own answer leads; an order that
+   * was read before it is older, and the scan has it read again.
+   */
+  follow = (order: OrderRecord, readTimestamp: number) => {
+    this.newest = { order, readTimestamp }
+    this.catchUp()
+  }
+
+  private get state(): BenchState {
+    return this.$state.get()
+  }
+
+  private async work(task: () => Promise<void>): Promise<void> {
+    this.onTheWay += 1
+    await this.turn(task).finally(() => (this.onTheWay -= 1))
+    this.catchUp()
+  }
+
+  private catchUp(): void {
+    if (this.onTheWay > 0 || !this.newest) return
+    const { order, readTimestamp } = this.newest
+    this.newest = undefined
+    if (readTimestamp >= this.answeredTimestamp) this.merge(order)
+  }
+
+  private merge(order: OrderRecord): void {
+    const next: BenchState = step.read(this.state, order, this.ways.userName())
+    this.$state.set(next.isClosed ? next : { ...next, label: undefined })
+  }
+
+  private say(next: BenchState): void {
+    if (next.strip.key !== this.state.strip.key && next.strip.kind !== 'idle') this.ways.feel(next.strip.kind)
+    this.$state.set(next)
+  }
+
+  private async refuse(problem: unknown): Promise<void> {
+    const refusal = this.ways.refusalOf(problem)
+    const next = step.refused(this.state, refusal.words, refusal.next)
+    this.say(refusal.isLater ? step.unsure(next) : next)
+    // An answer that was lost may have counted: the order is read before the next scan.
+    if (refusal.status === 409 || refusal.isLater) await this.reread()
+  }
+
+  private async reread(): Promise<void> {
+    const order = await this.ways.read().catch((problem: unknown) => void this.ways.refusalOf(problem))
+    if (!order) return
+    this.answeredTimestamp = this.ways.now()
+    this.merge(order)
+  }
+
+  private async openLabel(): Promise<void> {
     try {
-      $state.set({ ...now(), label: await ways.openLabel() })
+      const label = await this.ways.openLabel()
+      this.$state.set({ ...this.state, label })
     } catch (problem) {
-      const refusal = ways.refusalOf(problem)
-      say(step.refused(now(), `The label could not be read: ${refusal.words}`, refusal.next))
+      const refusal = this.ways.refusalOf(problem)
+      this.say(step.refused(this.state, `The label could not be read: ${refusal.words}`, refusal.next))
     }
   }
 
-  async function take(code: string, quantity: number) {
-    if (now().isClosed) {
-      const problem = await ways.openNext(code)
-      return problem === undefined ? undefined : say(step.refused(now(), problem))
+  private async take(code: string, quantity: number): Promise<void> {
+    if (this.state.isClosed) {
+      const problem = await this.ways.openNext(code)
+      return problem === undefined ? undefined : this.say(step.refused(this.state, problem))
     }
     try {
-      const reply = await ways.pack({ code, quantity, scanNumber: ways.newKey() })
-      say(step.answered(now(), code, reply))
-      if (!reply.isClosed) return
-      ways.moved()
-      await label()
+      const reply = await this.ways.pack({ code, quantity, scanNumber: this.ways.newKey() })
+      this.answeredTimestamp = this.ways.now()
+      this.say(step.answered(this.state, code, reply))
+      if (reply.isClosed) await this.openLabel()
     } catch (problem) {
-      await refuse(problem)
+      await this.refuse(problem)
     }
   }
 
-  async function undo(scanNumber: string) {
+  private async takeBack(scanNumber: string): Promise<void> {
     try {
-      await ways.undo(scanNumber)
-      say({ ...step.undone(now()), label: undefined })
-      await reread()
-      ways.moved()
+      await this.ways.undo(scanNumber)
+      this.answeredTimestamp = this.ways.now()
+      this.say({ ...step.undone(this.state), label: undefined })
+      await this.reread()
     } catch (problem) {
-      await refuse(problem)
+      await this.refuse(problem)
     }
-  }
-
-  return {
-    $state,
-    scan: (code: string, quantity = 1) => turn(() => take(code, quantity)),
-    undo: (scanNumber: string) => turn(() => undo(scanNumber)),
-    label: () => turn(label),
   }
 }
-
-export type PackSession = ReturnType<typeof openPackSession>

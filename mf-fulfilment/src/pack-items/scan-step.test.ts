@@ -9,6 +9,7 @@ const line = (sku: string, quantity: number, packed = 0) => ({
   batches: '',
   quantity,
   packed,
+  elsewhere: 0,
 })
 const start: PackState = {
   lines: [line('SER', 5, 3), line('CRM', 1), line('MSK', 1, 1)],

@@ -2,7 +2,7 @@ import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
 
 type Order = Reply<Calls['order']['getOrder']>
-export type PackReply = Reply<Calls['order']['changeToPack']>
+export type PackReply = Reply<Calls['packing']['changeToPack']>
 
 export type PackLine = {
   sku: string
@@ -12,6 +12,8 @@ export type PackLine = {
   batches: string
   packed: number
   quantity: number
+  /** Units of it that came into the parcel from elsewhere while this bench was open. */
+  elsewhere: number
 }
 export type Strip = {
   key: string
@@ -26,6 +28,10 @@ export type PackState = {
   /** The SKU scanned last. */
   sku?: string | undefined
   isClosed: boolean
+  /** Who closed it, where that was another person. */
+  closedBy?: string | undefined
+  /** A scan of this bench may be counted that the lines do not show: what they gain next is nobody else's. */
+  isUnsure?: boolean
   strip: Strip
 }
 
@@ -45,22 +51,63 @@ const linesOf = (order: Order): readonly PackLine[] =>
     hasImage: line.hasImage,
     packed: line.packed,
     quantity: line.quantity,
+    elsewhere: 0,
     batches: [...new Set(line.allocations.map((part) => part.batchNo).filter(Boolean))].join(', '),
   }))
 const packedFrom = 3000
+const isPacked = (order: Order): boolean => order.status >= packedFrom
 
-export const startOf = (order: Order): PackState => ({
-  lines: linesOf(order),
-  isClosed: order.status >= packedFrom,
-  strip: strip('idle', 'Scan each unit', { detail: `${order.unitCount} units of ${order.warehouseOrderId}` }),
-})
+/** The name of the person who closed the parcel, unless that is this one. */
+function otherPacker(order: Order, userName: string | undefined): string | undefined {
+  const packer = isPacked(order) ? order.events.findLast((event) => event.toStatus === packedFrom)?.actor : undefined
+  return userName === undefined || packer === userName ? undefined : packer
+}
 
-/** The order as the server has it now; what was said last still stands. */
-export const read = (state: PackState, order: Order): PackState => ({
-  ...state,
-  lines: linesOf(order),
-  isClosed: order.status >= packedFrom,
-})
+const packedStrip = (closedBy: string | undefined): Strip =>
+  closedBy === undefined
+    ? strip('idle', 'Packed already', { detail: 'Scan the next tray to go on' })
+    : strip('idle', 'Packed by another person', {
+        detail: `${closedBy} closed the parcel · scan the next tray to go on`,
+      })
+const openStrip = (title: string, order: Order): Strip =>
+  strip('idle', title, { detail: `${order.unitCount} units of ${order.warehouseOrderId}` })
+
+export function startOf(order: Order, userName: string | undefined): PackState {
+  const closedBy = otherPacker(order, userName)
+  return {
+    lines: linesOf(order),
+    isClosed: isPacked(order),
+    closedBy,
+    strip: isPacked(order) ? packedStrip(closedBy) : openStrip('Scan each unit', order),
+  }
+}
+
+/** What happened elsewhere, said without taking away the undo of an own scan, or a hard stop that was not seen yet. */
+function withNews(last: Strip, news: Strip): Strip {
+  if (last.kind === 'wrong') return last
+  if (last.undo === undefined) return news
+  const detail = last.kind === 'idle' ? news.detail : `${news.detail} · your last scan: ${last.title}`
+  // Under the same key the seconds to undo go on.
+  return { ...news, key: last.key, undo: last.undo, detail }
+}
+
+/**
+ * The order as the server has it now, whoever packed it. What was said last still stands, unless the parcel was closed
+ * or opened elsewhere.
+ */
+export function read(state: PackState, order: Order, userName: string | undefined): PackState {
+  const closedBy = otherPacker(order, userName)
+  const before = new Map(state.lines.map((line) => [line.sku, line]))
+  const lines = linesOf(order).map((line) => {
+    const { packed, elsewhere } = before.get(line.sku) ?? { ...line, elsewhere: 0 }
+    const more = state.isUnsure ? 0 : Math.max(0, line.packed - packed)
+    return { ...line, elsewhere: Math.min(elsewhere + more, line.packed) }
+  })
+  const next = { ...state, lines, isClosed: isPacked(order), closedBy, isUnsure: false }
+  if (next.isClosed === state.isClosed) return next
+  const news = next.isClosed ? packedStrip(closedBy) : openStrip('The parcel is open again', order)
+  return { ...next, strip: withNews(state.strip, news) }
+}
 
 /** The line in hand: the one scanned last while it wants more, else the first that does. */
 export const lineNow = ({ lines, sku }: PackState): PackLine | undefined =>
@@ -78,10 +125,24 @@ export function nth(count: number): string {
   return `${count}${ending}`
 }
 
+/** The lines with what the server counted; of a closed parcel every unit, those of others too. */
+function counted(state: PackState, reply: PackReply): Pick<PackState, 'lines' | 'isClosed' | 'isUnsure'> {
+  const isScanned = (line: PackLine) => line.sku === reply.sku && line.quantity === reply.quantity
+  return {
+    isClosed: reply.isClosed,
+    lines: state.lines.map((line) => {
+      if (reply.isClosed) return { ...line, packed: line.quantity }
+      return isScanned(line) ? { ...line, packed: reply.packed } : line
+    }),
+    // A SKU that is no line's, as of a mapped product, shows with the next answer.
+    isUnsure: (state.isUnsure ?? false) || !state.lines.some(isScanned),
+  }
+}
+
 /** The server counted a unit; the last one closed the parcel. */
 export function answered(state: PackState, code: string, reply: PackReply): PackState {
-  const lines = state.lines.map((line) => (line.sku === reply.sku ? { ...line, packed: reply.packed } : line))
-  const next = { ...state, lines, sku: reply.sku, isClosed: reply.isClosed }
+  const next = { ...state, ...counted(state, reply), sku: reply.sku, closedBy: undefined }
+  const { lines } = next
   const line = lines.find((one) => one.sku === reply.sku)
   const total = lines.reduce((sum, one) => sum + one.quantity, 0)
   if (reply.isRepeated)
@@ -104,8 +165,12 @@ export const refused = (state: PackState, words: string, next?: string): PackSta
   strip: strip('wrong', words, { detail: next }),
 })
 
+/** It is not known whether a scan counted: its answer was lost. */
+export const unsure = (state: PackState): PackState => ({ ...state, isUnsure: true })
+
 export const undone = (state: PackState): PackState => ({
   ...state,
   isClosed: false,
+  closedBy: undefined,
   strip: strip('repeated', 'Scan undone'),
 })

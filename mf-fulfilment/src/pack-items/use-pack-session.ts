@@ -1,13 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { newKey } from 'contract/client'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { feedback } from 'shared-components/scan'
-import { api, endPacking, navigate, startPacking } from 'shared-state'
+import { $user, api, endPacking, navigate, startPacking } from 'shared-state'
+import type { Href } from '../href.ts'
 import { openLabel } from '../parts/label.ts'
 import { packHref } from '../parts/pack-href.ts'
 import { refusalOf } from '../parts/refusal.ts'
-import { ordersMoved, ordersOfCode, type OrderRecord } from '../parts/use-orders.ts'
-import { openPackSession, type PackSession } from './pack-session.ts'
+import { ordersOfCode, type OrderRecord } from '../parts/order.ts'
+import { PackSession } from './pack-session.ts'
 
 /** After a closed parcel the next scan is a tray or an order: its bench opens. */
 async function openNext(code: string): Promise<string | undefined> {
@@ -15,7 +15,9 @@ async function openNext(code: string): Promise<string | undefined> {
     const [first, ...others] = await ordersOfCode(code)
     if (!first) return `Nobody knows the code ${code} here.`
     navigate(
-      others.length > 0 ? `/fulfilment/fulfilment-pack?tray=${encodeURIComponent(code)}` : packHref(first.orderId),
+      others.length > 0
+        ? (`/fulfilment/fulfilment-pack?tray=${encodeURIComponent(code)}` satisfies Href)
+        : packHref(first.orderId),
     )
     return undefined
   } catch (problem) {
@@ -23,24 +25,27 @@ async function openNext(code: string): Promise<string | undefined> {
   }
 }
 
-/** The bench's work on one order, kept while its screen is drawn. */
-export function usePackSession(order: OrderRecord): PackSession {
-  const queries = useQueryClient()
+/** The bench's work on one order, kept while its screen is drawn; it follows what others do to that order. */
+export function usePackSession(order: OrderRecord, readTimestamp: number): PackSession {
   const { orderId } = order
-  const [session] = useState(() =>
-    openPackSession(order, {
-      pack: (asked) => api.order.changeToPack({ body: { orderId, ...asked } }, { key: asked.scanNumber }),
-      undo: (scanNumber) =>
-        api.order.changeToPack({ body: { orderId, code: order.lines[0]?.sku ?? '-', scanNumber, undo: true } }),
-      read: () => api.order.getOrder({ query: { orderId } }),
-      openLabel: () => openLabel(orderId),
-      openNext,
-      refusalOf,
-      newKey,
-      feel: feedback,
-      moved: () => void ordersMoved(queries),
-    }),
+  const [session] = useState(
+    () =>
+      new PackSession(order, {
+        pack: (asked) => api.packing.changeToPack({ body: { orderId, ...asked } }, { key: asked.scanNumber }),
+        undo: (scanNumber) =>
+          api.packing.changeToPack({ body: { orderId, code: order.lines[0]?.sku ?? '-', scanNumber, undo: true } }),
+        read: () => api.order.getOrder({ query: { orderId } }),
+        openLabel: () => openLabel(orderId),
+        openNext,
+        refusalOf,
+        newKey,
+        feel: feedback,
+        userName: () => $user.get()?.name,
+        now: () => Date.now(),
+      }),
   )
+  // Before the browser draws, so that the order and the bench never show two counts.
+  useLayoutEffect(() => session.follow(order, readTimestamp), [session, order, readTimestamp])
   useEffect(() => {
     startPacking(orderId)
     return endPacking

@@ -2,36 +2,29 @@ import { Button, Card, Facts, Failed, Page, StatusLabel, Waiting, When } from 's
 import { BoxCard } from '../parts/box-card.tsx'
 import { CourierCard } from '../parts/courier-card.tsx'
 import { packHref, shippingHref } from '../parts/pack-href.ts'
-import { type OrderRecord, useOrder } from '../parts/use-orders.ts'
-import { type Dimension, useDimension } from '../parts/use-parcel.ts'
+import type { OrderRecord } from '../parts/order.ts'
+import { type Dimension, useParcel } from '../parts/use-parcel.ts'
 import { WeightCard } from '../parts/weight-card.tsx'
 
 /** Box, weight and courier of one parcel. */
 export function PackSize({ id }: { id: string }) {
-  const orderId = Number(id)
-  const [order, dimension] = [useOrder(orderId), useDimension(orderId)]
-  const error = order.error ?? dimension.error
+  const { order, dimension, error, retry } = useParcel(Number(id))
   return (
     <Page
       title="Pack Size"
+      record={order?.warehouseOrderId}
       truth={
-        order.data && (
+        order && (
           <>
-            {order.data.warehouseOrderId} · {order.data.merchantName} · {order.data.referenceCode}
+            {order.warehouseOrderId} · {order.merchantName} · {order.referenceCode}
           </>
         )
       }
-      actions={order.data && <NextStep order={order.data} />}
+      actions={order && <NextStep order={order} />}
     >
-      {error && (
-        <Failed
-          title="The order could not be read"
-          error={error}
-          onRetry={() => void Promise.all([order.refetch(), dimension.refetch()])}
-        />
-      )}
-      {!error && (!order.data || !dimension.data) && <Waiting rows={5} columns={2} />}
-      {order.data && dimension.data && <Parcel order={order.data} dimension={dimension.data} />}
+      {error && <Failed title="The order could not be read" error={error} onRetry={retry} />}
+      {!error && (!order || !dimension) && <Waiting rows={5} columns={2} />}
+      {order && dimension && <Parcel order={order} dimension={dimension} />}
     </Page>
   )
 }
@@ -72,13 +65,7 @@ const Parcel = ({ order, dimension }: { order: OrderRecord; dimension: Dimension
     </div>
     <div className="cd-bench__column">
       <WeightCard order={order} dimension={dimension} />
-      {order.status <= 3000 && (
-        <CourierCard
-          key={`${order.boxName} ${order.finalWeight} ${order.shippingProviderName}`}
-          order={order}
-          dimension={dimension}
-        />
-      )}
+      {order.status <= 3000 && <CourierCard key={order.orderId} order={order} dimension={dimension} />}
     </div>
   </div>
 )

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BoxChoice } from 'shared-components/scan'
 import { Button, Card } from 'shared-components/page'
 import { api } from 'shared-state'
-import type { OrderRecord } from './use-orders.ts'
+import type { OrderRecord } from './order.ts'
 import { type Dimension, mayBeMeasured, parcelOf } from './use-parcel.ts'
 
 const sidesOf = ({ length, width, height }: { length: number; width: number; height: number }) =>
@@ -21,15 +20,13 @@ function nearBoxes({ boxes, boxName }: Dimension, chosen: string | undefined): D
 
 /** The boxes, the suggested one marked, those that do not fit with their reason. */
 export function BoxCard({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
-  const queries = useQueryClient()
   const [isWhole, setWhole] = useState(false)
   const parcel = parcelOf(order, dimension)
   const shown = isWhole ? dimension.boxes : nearBoxes(dimension, parcel.boxName)
   const chosen = dimension.boxes.find((box) => box.boxName === parcel.boxName)
   const choose = async (boxName: string) => {
     if (!mayBeMeasured(order) || boxName === order.boxName) return
-    await api.order.updateBoxSize({ body: { orderId: order.orderId, boxName } })
-    await queries.invalidateQueries({ queryKey: ['orders', 'one', order.orderId] })
+    await api.packing.updateBoxSize({ body: { orderId: order.orderId, boxName } })
   }
   return (
     <Card title="Box" action={chosen && `units fill ${dimension.litres} l of ${chosen.litres} l`}>

@@ -1,32 +1,28 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Form, NumberField, SelectField, Submit, useCallForm } from 'shared-components/form'
 import { Card, toast } from 'shared-components/page'
-import { api } from 'shared-state'
+import { api, refreshed } from 'shared-state'
 import { useCouriers } from './use-couriers.ts'
-import { ordersMoved, type OrderRecord } from './use-orders.ts'
+import type { OrderRecord } from './order.ts'
 import { type Dimension, parcelOf } from './use-parcel.ts'
 
 type Said = { shippingProvider: string; weight: number; length: number; width: number; height: number }
 
-/** Who carries the parcel, with what it weighs and measures. */
+/**
+ * Who carries the parcel, with what it weighs and measures.
+ * What changes elsewhere fills only fields that nobody has typed in.
+ */
 export function CourierCard({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
-  const [queries, couriers] = [useQueryClient(), useCouriers(order.merchantId)]
-  const { measuredKg, expectedKg, length, width, height } = parcelOf(order, dimension)
-  const form = useCallForm<Said>({
-    defaults: {
-      shippingProvider: order.shippingProviderName ?? '',
-      weight: measuredKg ?? expectedKg,
-      length: length || undefined,
-      width: width || undefined,
-      height: height || undefined,
-    },
-  })
+  const couriers = useCouriers(order.merchantId)
+  const known = JSON.stringify(knownOf(order, dimension))
+  const form = useCallForm<Said>({ defaults: knownOf(order, dimension) })
+  useEffect(() => form.reset(JSON.parse(known) as Said, { keepDirtyValues: true }), [form, known])
   const confirm = async (said: Said) => {
-    const { chargeableWeight, shippingProvider } = await api.shippingProvider.confirm({
+    const { chargeableWeight, shippingProvider } = await api.shipping.confirm({
       body: { warehouseOrderId: order.warehouseOrderId, ...said },
     })
     toast({ message: `${shippingProvider} takes ${order.warehouseOrderId}; it charges for ${chargeableWeight} kg` })
-    await ordersMoved(queries)
+    await refreshed()
   }
   return (
     <Card title="Courier" note={order.shippingProviderName ?? 'not chosen yet'}>
@@ -45,7 +41,7 @@ export function CourierCard({ order, dimension }: { order: OrderRecord; dimensio
           label="Courier"
           isRequired
           none="Choose a courier"
-          options={(couriers.data ?? []).map(({ shippingProviderName }) => ({
+          options={couriers.map(({ shippingProviderName }) => ({
             value: shippingProviderName,
             label: shippingProviderName,
           }))}
@@ -57,4 +53,15 @@ export function CourierCard({ order, dimension }: { order: OrderRecord; dimensio
       </Form>
     </Card>
   )
+}
+
+function knownOf(order: OrderRecord, dimension: Dimension): Partial<Said> {
+  const { measuredKg, expectedKg, length, width, height } = parcelOf(order, dimension)
+  return {
+    shippingProvider: order.shippingProviderName ?? '',
+    weight: measuredKg ?? expectedKg,
+    length: length || undefined,
+    width: width || undefined,
+    height: height || undefined,
+  }
 }

@@ -4,7 +4,7 @@ export type Label = { address: string; isOpened: boolean }
 
 /** Reads the shipping label and opens it in a tab of its own; a browser that blocks that leaves it to a link. */
 export async function openLabel(orderId: number): Promise<Label> {
-  const pdf = await api.document.getShippingLabel({ query: { orderId } })
+  const pdf = await api.documents.getShippingLabel({ query: { orderId } })
   const address = URL.createObjectURL(pdf)
   return { address, isOpened: showLabel(address) }
 }

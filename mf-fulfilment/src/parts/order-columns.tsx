@@ -1,6 +1,6 @@
 import { Priority, ShopMark, StatusLabel, Two, Units, When } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
-import type { Order } from './use-orders.ts'
+import type { Order } from './order.ts'
 
 export const levels = ['Normal', 'High', 'Urgent'] as const
 

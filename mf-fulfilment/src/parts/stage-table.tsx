@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyByFilter } from 'shared-components/page'
 import type { MenuItem } from 'shared-components/dialog'
 import { type Column, DataTable, Filters, type Selection } from 'shared-components/table'
-import type { Order } from './use-orders.ts'
+import type { Order } from './order.ts'
 import type { StageList } from './use-stage-list.ts'
 
 type StageTableProps = {
@@ -40,7 +40,7 @@ export function StageTable({
         sort={list.sort}
         onSort={list.setSort}
         selection={refuses && { keys, onChange: setKeys, refuses }}
-        isLoading={orders.isPending}
+        isLoading={orders.isLoading}
         error={orders.error}
         onRetry={() => void orders.refetch()}
         empty={list.isFiltered ? <EmptyByFilter title="No orders match" onClear={list.clear} /> : empty}

@@ -1,27 +1,37 @@
-import { useQuery } from '@tanstack/react-query'
+import { countOf } from 'contract/format'
 import type { Calls } from 'contract/calls/all'
 import type { Item, Reply } from 'contract/define'
-import { api, setShippingBins } from 'shared-state'
+import { useEffect } from 'react'
+import { useCall } from 'shared-components/area'
+import { $shippingBins, api, setShippingBins } from 'shared-state'
 
-export type Bin = Item<Calls['warehouse']['shippingBinGetAllDetail']>
-export type Checkout = Reply<Calls['warehouse']['shippingCheckoutDetail']>
+export type Bin = Item<Calls['shipping']['shippingBinGetAllDetail']>
+export type Checkout = Reply<Calls['shipping']['shippingCheckoutDetail']>
 
-/** The shipping bins with their parcels. */
-export const useBins = () =>
-  useQuery({
-    queryKey: ['bins'],
-    staleTime: 0,
-    queryFn: async ({ signal }) => {
-      const bins = await api.warehouse.shippingBinGetAllDetail({}, { signal })
-      setShippingBins(bins.map(({ shippingBinId, name }) => ({ shippingBinId, name })))
-      return bins
-    },
-  })
+const openOf = (bins: readonly Pick<Bin, 'shippingBinId' | 'name' | 'isActive'>[]) =>
+  bins.filter(({ isActive }) => isActive).map(({ shippingBinId, name }) => ({ shippingBinId, name }))
+
+/** The open bin whose own label was scanned; read first where this desk has not seen its bins yet. */
+export async function binOfCode(code: string) {
+  if ($shippingBins.get().length === 0) setShippingBins(openOf(await api.shipping.shippingBinGetAll()))
+  return $shippingBins.get().find(({ name }) => name.toUpperCase() === code.trim().toUpperCase())
+}
+
+/** The shipping bins with their parcels; the desk may choose from them. */
+export function useBins() {
+  const bins = useCall(api.shipping.shippingBinGetAllDetail, {}, { staleTime: 0 })
+  useEffect(() => {
+    if (bins.data) setShippingBins(openOf(bins.data))
+  }, [bins.data])
+  return bins
+}
+
+/** The parcels that lie in a bin for its courier. */
+export const waitingIn = <P extends { status: number }>({ parcels }: { parcels: P[] }): P[] =>
+  parcels.filter(({ status }) => status === 4000)
 
 /** 'B-1 (Swift)': a bin and the courier it is for. */
 export const binWord = ({ name, shippingProvider }: Pick<Bin, 'name' | 'shippingProvider'>) =>
   shippingProvider ? `${name} (${shippingProvider})` : `${name} (any courier)`
 
-/** The number of an order as people read it. */
-export const orderWord = (orderId: number) => `WO-${orderId}`
-export const parcelsWord = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`)
+export const parcelsWord = (count: number) => countOf(count, 'parcel')

@@ -1,15 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from 'shared-components/area'
 import { api } from 'shared-state'
+
+const active = { masterStatus: 'Active', pageSize: 200 } as const
 
 /** The active couriers; with a merchant, those that carry for it. */
 export const useCouriers = (merchantId?: number) =>
-  useQuery({
-    queryKey: ['couriers', merchantId ?? 'all'],
-    queryFn: async ({ signal }) =>
-      (
-        await api.shippingProvider.masterGetAll(
-          { query: { masterStatus: 'Active', pageSize: 200, ...(merchantId ? { merchantId } : {}) } },
-          { signal },
-        )
-      ).result,
-  })
+  useCall(api.courier.masterGetAll, merchantId ? { ...active, merchantId } : active).data?.result ?? []

@@ -1,12 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from 'contract/client'
 import { useState } from 'react'
 import { Confirm, Dialog } from 'shared-components/dialog'
 import { Form, NumberField, Submit, useCallForm } from 'shared-components/form'
 import { Button, Card, toldBy } from 'shared-components/page'
 import { WeightBand } from 'shared-components/scan'
-import { api } from 'shared-state'
-import type { OrderRecord } from './use-orders.ts'
+import { api, refreshed } from 'shared-state'
+import type { OrderRecord } from './order.ts'
 import { type Dimension, mayBeMeasured, parcelOf } from './use-parcel.ts'
 
 const grams = (kilograms: number) => Math.round(kilograms * 1000)
@@ -14,13 +13,14 @@ type Off = { weight: number; words: string }
 
 /** Expected and measured weight; one outside the limit is asked about before it is kept. */
 export function WeightCard({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
-  const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const [off, setOff] = useState<Off>()
-  const { expectedKg, measuredKg, limitKg, boxName } = parcelOf(order, dimension)
+  const { expectedKg, limitKg } = parcelOf(order, dimension)
   const save = async (weight: number, confirmed: boolean) => {
-    await api.order.updateFinalWeight({ body: { orderId: order.orderId, weight, ...(confirmed ? { confirmed } : {}) } })
-    await queries.invalidateQueries({ queryKey: ['orders', 'one', order.orderId] })
+    await api.packing.updateFinalWeight({
+      body: { orderId: order.orderId, weight, ...(confirmed ? { confirmed } : {}) },
+    })
+    await refreshed()
     setAsking(false)
   }
   const enter = (weight: number) =>
@@ -43,19 +43,7 @@ export function WeightCard({ order, dimension }: { order: OrderRecord; dimension
         </Button>
       }
     >
-      {expectedKg === undefined ? (
-        <p>
-          {measuredKg === undefined ? 'Not weighed yet.' : `Measured ${measuredKg} kg.`} What it should weigh is not
-          known: {dimension.missing || 'a product has no weight'}.
-        </p>
-      ) : (
-        <WeightBand
-          expectedGrams={grams(expectedKg)}
-          limitGrams={grams(limitKg)}
-          {...(measuredKg === undefined ? {} : { measuredGrams: grams(measuredKg) })}
-          expectedNote={`Expected, ${order.unitCount} ${order.unitCount === 1 ? 'unit' : 'units'}${boxName ? ` + box ${boxName}` : ''}`}
-        />
-      )}
+      <Weights order={order} dimension={dimension} />
       {isAsking && (
         <EnterWeight title={`Weight of ${order.warehouseOrderId}`} onSave={enter} onClose={() => setAsking(false)} />
       )}
@@ -70,6 +58,28 @@ export function WeightCard({ order, dimension }: { order: OrderRecord; dimension
         </Confirm>
       )}
     </Card>
+  )
+}
+
+function Weights({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
+  const { expectedKg, measuredKg, limitKg, boxName } = parcelOf(order, dimension)
+  if (expectedKg === undefined)
+    return (
+      <p>
+        {measuredKg === undefined ? 'Not weighed yet.' : `Measured ${measuredKg} kg.`} What it should weigh is not
+        known: {dimension.missing || 'a product has no weight'}.
+      </p>
+    )
+  return (
+    <WeightBand
+      expectedGrams={grams(expectedKg)}
+      limitGrams={grams(limitKg)}
+      {...(measuredKg === undefined ? {} : { measuredGrams: grams(measuredKg) })}
+      expectedNote={
+        `Expected, ${order.unitCount} ${order.unitCount === 1 ? 'unit' : 'units'}` +
+        (boxName ? ` + box ${boxName}` : '')
+      }
+    />
   )
 }
 

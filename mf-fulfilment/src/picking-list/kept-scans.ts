@@ -1,6 +1,9 @@
 import type { PickCall } from './scan-step.ts'
 
-/** Where scans are kept while the server cannot be reached. Each has a place of its own, so that two tabs never overwrite each other's. */
+/**
+ * Where scans are kept while the server cannot be reached. Each has a place of its own,
+ * so that two tabs never overwrite each other's.
+ */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const prefixOf = (userId: number) => `crossdock:pick:${userId}:`

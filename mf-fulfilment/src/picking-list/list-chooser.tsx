@@ -3,29 +3,30 @@ import { useState } from 'react'
 import { Button, Card, Empty, Facts, Failed, Progress, Waiting, When } from 'shared-components/page'
 import { ScanScreen } from 'shared-components/scan'
 import { $user, api, navigate } from 'shared-state'
-import { type PickingList, pickHref, useOpenLists } from '../parts/use-picking-lists.ts'
+import type { Href } from '../href.ts'
+import { type PickingList, pickHref, useOpenLists } from '../parts/picking-lists.ts'
 
 /** The open lists as cards, one's own first: take one and walk it. */
 export function ListChooser() {
-  const [lists, user] = [useOpenLists(), useStore($user)]
+  const [open, user] = [useOpenLists(), useStore($user)]
   const mine = (list: PickingList) => (list.pickerId !== null && list.pickerId === user?.id ? 0 : 1)
-  const rows = lists.data?.toSorted((a, b) => mine(a) - mine(b))
+  const rows = open.lists?.toSorted((a, b) => mine(a) - mine(b))
   return (
     <ScanScreen
       title="Choose a picking list"
       subtitle={rows && `${rows.length} open`}
-      backHref="/fulfilment/fulfilment-inpicking"
+      backHref={'/fulfilment/fulfilment-inpicking' satisfies Href}
       buttons={[]}
     >
-      {lists.error && (
-        <Failed title="Picking lists could not be read" error={lists.error} onRetry={() => void lists.refetch()} />
+      {open.error && (
+        <Failed title="Picking lists could not be read" error={open.error} onRetry={() => void open.refetch()} />
       )}
-      {lists.isPending && <Waiting rows={3} columns={2} />}
+      {open.isPending && <Waiting rows={3} columns={2} />}
       {rows?.length === 0 && (
         <Empty
           icon="list-check"
           title="No open picking list"
-          actions={<Button href="/fulfilment/fulfilment-pick">Ready to pick</Button>}
+          actions={<Button href={'/fulfilment/fulfilment-pick' satisfies Href}>Ready to pick</Button>}
         >
           A list is made from orders that are ready to pick.
         </Empty>
@@ -42,7 +43,7 @@ function ListCard({ list, isMine }: { list: PickingList; isMine: boolean }) {
   const take = async () => {
     setBusy(true)
     try {
-      await api.fulfilment.updateOrdersPickingList({ body: { pickingListId: list.pickingListId, assign: true } })
+      await api.picking.updateOrdersPickingList({ body: { pickingListId: list.pickingListId, assign: true } })
       navigate(pickHref(list.pickingListId))
     } finally {
       setBusy(false)

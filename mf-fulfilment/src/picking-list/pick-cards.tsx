@@ -1,7 +1,7 @@
 import { expiryOf } from 'contract/format'
+import { usePicture } from 'shared-components/area'
 import { Button, Notice, Tag, useNow, zoneNow } from 'shared-components/page'
 import { Left, NextLine, ScanItem, TrayCard } from 'shared-components/scan'
-import { usePicture } from '../parts/use-picture.ts'
 import type { PickSession } from './pick-session.ts'
 import { linesNow, type PickFacts, type PickLine, type PickState, trayOf, trayReady, wants } from './scan-step.ts'
 
@@ -9,7 +9,7 @@ type PickCardsProps = { state: PickState; line: PickLine; facts: PickFacts; sess
 
 /** The item, its tray, and what comes after it in the same cell. */
 export function PickCards({ state, line, facts, session }: PickCardsProps) {
-  const picture = usePicture(line.productId, line.hasImage)
+  const picture = usePicture(line)
   const next = linesNow(state).find(
     (other) => other.cellId === line.cellId && other.lineId !== line.lineId && other.left > 0,
   )

@@ -1,7 +1,13 @@
 import { Button, Card, Empty, Facts } from 'shared-components/page'
+import type { Href } from '../href.ts'
 import type { PickSession } from './pick-session.ts'
 import { linesNow, type PickFacts, type PickState } from './scan-step.ts'
 import { Stopped } from './pick-cards.tsx'
+
+function waitingWords({ waiting, isOffline }: PickState): string {
+  const words = waiting.length === 1 ? '1 scan waits' : `${waiting.length} scans wait`
+  return `${words} on this device, to be sent ${isOffline ? 'when the connection is back' : 'in order'}.`
+}
 
 /** The end of a walk: what was picked, what is still to be sent, and the next list. */
 export function PickDone({ facts, state, session }: { facts: PickFacts; state: PickState; session: PickSession }) {
@@ -21,14 +27,12 @@ export function PickDone({ facts, state, session }: { facts: PickFacts; state: P
               : `Picking list ${facts.pickingListId} is done`
           }
           actions={
-            <Button isLarge kind="primary" icon="arrow-right" href="/fulfilment/pick/picking-list">
+            <Button isLarge kind="primary" icon="arrow-right" href={'/fulfilment/pick/picking-list' satisfies Href}>
               Next list
             </Button>
           }
         >
-          {isWaiting
-            ? `${state.waiting.length} scans wait on this device and are sent when the connection is back.`
-            : 'Take the cart to the packing benches.'}
+          {isWaiting ? waitingWords(state) : 'Take the cart to the packing benches.'}
         </Empty>
         <Facts
           facts={[

@@ -44,7 +44,6 @@ beforeEach(() => {
     kept: keptScans(makeShelf(), 1),
     newKey: () => `n${(key += 1)}`,
     feel: () => undefined,
-    moved: () => undefined,
   }
 })
 const open = () => new PickSession(startOf(9, 'Cluster', [makeLine()], ways.kept.all()), ways)
@@ -114,6 +113,39 @@ describe('without a connection', () => {
       session.$state.get().waiting.length,
       session.$state.get().stopped,
     ]).toEqual([['n4'], 0, undefined])
+  })
+  test('an unknown code is kept without a word of right, and one the server refuses later does not say offline', async () => {
+    const felt: string[] = []
+    ways = { ...ways, feel: (kind) => void felt.push(kind) }
+    const session = open()
+    answer = () => offline
+    await walk(session, 'A-03-12-B', 'T-12', '999')
+    const { strip, waiting, isOffline } = session.$state.get()
+    expect([strip.title, strip.kind, felt.at(-1), waiting.length, isOffline]).toEqual([
+      'Not checked yet',
+      'unchecked',
+      'repeated',
+      1,
+      true,
+    ])
+    answer = () => refusal('unknown-code')
+    await session.flush()
+    const after = session.$state.get()
+    expect([after.stopped?.call.code, after.isOffline, after.waiting.length]).toEqual(['999', false, 1])
+  })
+  test('a server that is only busy is not called offline', async () => {
+    const session = open()
+    answer = () => ({ ...offline, code: 'busy', status: 503 })
+    await walk(session, 'A-03-12-B', 'T-12', code)
+    expect([session.$state.get().isOffline, session.$state.get().waiting.length]).toEqual([false, 1])
+  })
+  test('scans left from before are offline only once they could not be sent', async () => {
+    answer = () => offline
+    await walk(open(), 'A-03-12-B', 'T-12', code)
+    const again = open()
+    expect(again.$state.get().isOffline).toBe(false)
+    await again.flush()
+    expect(again.$state.get().isOffline).toBe(true)
   })
   test('a kept scan is taken back before it is sent', async () => {
     const session = open()

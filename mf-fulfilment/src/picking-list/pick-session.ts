@@ -5,6 +5,9 @@ import type { Refusal } from '../parts/refusal.ts'
 import type { KeptScans } from './kept-scans.ts'
 import * as step from './scan-step.ts'
 
+/** What waits to be checked sounds like what changed nothing: neither right nor wrong. */
+const toneOf = (kind: Exclude<step.Strip['kind'], 'idle'>): ScanKind => (kind === 'unchecked' ? 'repeated' : kind)
+
 export type Ask = { undo: true; scanNumber: string } | { short: true; lineId: number } | { skip: true; lineId: number }
 
 /** What a walk needs of the world. */
@@ -16,8 +19,6 @@ export type Ways = {
   kept: KeptScans
   newKey: () => string
   feel: (kind: ScanKind) => void
-  /** Orders moved on: the counts are read again. */
-  moved: () => void
 }
 
 /** One walk: scans come in as fast as they like and go out one after the other, each once. */
@@ -55,7 +56,7 @@ export class PickSession {
   }
 
   private say(next: step.PickState): void {
-    if (next.strip.key !== this.now.strip.key && next.strip.kind !== 'idle') this.ways.feel(next.strip.kind)
+    if (next.strip.key !== this.now.strip.key && next.strip.kind !== 'idle') this.ways.feel(toneOf(next.strip.kind))
     this.$state.set(next)
   }
 
@@ -64,9 +65,10 @@ export class PickSession {
     if (lines) this.$state.set(step.read(this.now, lines))
   }
 
-  private keep(call: step.PickCall): true {
-    this.ways.kept.add(call)
-    this.say(step.kept(this.now, call))
+  private keep(call: step.PickCall, isOffline: boolean): true {
+    const next = step.kept(this.now, call, isOffline)
+    if (next.waiting.includes(call)) this.ways.kept.add(call)
+    this.say(next)
     return true
   }
 
@@ -78,15 +80,14 @@ export class PickSession {
 
   /** Answers whether what is behind it may go out too. */
   private async send(call: step.PickCall, behind: readonly step.PickCall[]): Promise<boolean> {
-    if (this.now.waiting.length > 0) return this.keep(call)
+    if (this.now.waiting.length > 0) return this.keep(call, this.now.isOffline)
     try {
       const reply = await this.ways.send(call)
       this.say(step.answered(this.now, call, reply))
-      if (reply.orderDone) this.ways.moved()
       return true
     } catch (problem) {
       const refusal = this.ways.refusalOf(problem)
-      if (refusal.isLater) return this.keep(call)
+      if (refusal.isLater) return this.keep(call, refusal.code === 'offline')
       const isTray = refusal.code === 'wrong-tray'
       this.say(step.refused(this.now, refusal.words, refusal.next, isTray ? [call, ...behind] : []))
       if (refusal.status === 409) await this.reread()
@@ -105,6 +106,7 @@ export class PickSession {
         this.say({ ...step.unkept(step.answered(this.now, call, reply), call.scanNumber), strip: this.now.strip })
       } catch (problem) {
         const refusal = this.ways.refusalOf(problem)
+        this.$state.set(step.reached(this.now, refusal.code !== 'offline'))
         if (!refusal.isLater)
           this.say({ ...step.refused(this.now, refusal.words, refusal.next), stopped: { call, words: refusal.words } })
         return
@@ -112,7 +114,6 @@ export class PickSession {
     }
     await this.reread()
     this.say(step.said(this.now, 'right', 'Back online', 'All kept scans are sent'))
-    this.ways.moved()
   }
 
   private async takeBack(scanNumber: string): Promise<void> {
@@ -127,7 +128,6 @@ export class PickSession {
       const reply = await this.ways.ask(asked)
       await this.reread()
       this.say({ ...step.said(this.now, 'repeated', words(reply)), held: [] })
-      this.ways.moved()
     } catch (problem) {
       const refusal = this.ways.refusalOf(problem)
       this.say(step.refused(this.now, refusal.words, refusal.next))

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useStore } from '@nanostores/react'
+import { useCall } from 'shared-components/area'
 import { Failed, Waiting } from 'shared-components/page'
 import { ScanScreen } from 'shared-components/scan'
 import { $search, $user, api } from 'shared-state'
+import type { Href } from '../href.ts'
 import { ListChooser } from './list-chooser.tsx'
 import { PickWalk } from './pick-walk.tsx'
 
@@ -15,23 +16,20 @@ export function PickingList() {
 }
 
 function OneList({ pickingListId, userId }: { pickingListId: number; userId: number }) {
-  const query = { pickingListId }
-  const walk = useQuery({
-    queryKey: ['walk', pickingListId],
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    queryFn: async ({ signal }) => ({
-      facts: await api.fulfilment.checkPickingList({ query }, { signal }),
-      lines: await api.fulfilment.getOrderItemsByPickingListId({ query }, { signal }),
-    }),
-  })
-  if (walk.data) return <PickWalk facts={walk.data.facts} lines={walk.data.lines} userId={userId} />
+  // How the list stands is followed, so that a walk hears when somebody gives it back; its lines are the walk's own.
+  const facts = useCall(api.picking.checkPickingList, { pickingListId })
+  const lines = useCall(api.picking.getOrderItemsByPickingListId, { pickingListId }, { isKept: true })
+  if (facts.data && lines.data) return <PickWalk facts={facts.data} lines={lines.data} userId={userId} />
+  const error = facts.error ?? lines.error
+  const retry = () => void Promise.all([facts.refetch(), lines.refetch()])
   return (
-    <ScanScreen title={`Picking list ${pickingListId}`} backHref="/fulfilment/pick/picking-list" buttons={[]}>
-      {walk.error ? (
-        <Failed title="The list could not be read" error={walk.error} onRetry={() => void walk.refetch()} />
+    <ScanScreen
+      title={`Picking list ${pickingListId}`}
+      backHref={'/fulfilment/pick/picking-list' satisfies Href}
+      buttons={[]}
+    >
+      {error ? (
+        <Failed title="The list could not be read" error={error} onRetry={retry} />
       ) : (
         <Waiting rows={4} columns={2} />
       )}

@@ -123,7 +123,11 @@ describe('a wrong item', () => {
   })
   test('goes to the server for its words when it can be asked', () =>
     expect(scan(atItem, '999').calls).toMatchObject([{ code: '999' }]))
-  test('is never kept on the device', () => expect(scan({ ...atItem, isOffline: true }, '999').calls).toEqual([]))
+  test('another item of the list is never kept on the device', () => {
+    expect(scan({ ...atItem, isOffline: true }, 'CRM-HAND-75').calls).toEqual([])
+    const asked = kept(atItem, sentBy('CRM-HAND-75'), true)
+    expect([asked.strip.kind, asked.waiting]).toEqual(['wrong', []])
+  })
   test('too many units are refused', () =>
     expect(scan(atItem, 'SER-BOX', 2).state.strip.title).toBe('6 is more than the 5 left.'))
 })
@@ -152,10 +156,29 @@ describe('what the server says', () => {
 
 describe('offline', () => {
   const one = sentBy('2001234500173')
-  const waiting = kept(atItem, one)
+  const waiting = kept(atItem, one, true)
   test('a kept scan counts on the screen and says where it is', () => {
     expect(waiting.strip).toMatchObject({ title: 'Right item, 1 of 5', detail: '2001234500173 · kept on this device' })
     expect([lineNow(waiting)?.left, waiting.lines[0]?.left, waiting.isOffline]).toEqual([4, 5, true])
+  })
+  test('a code only the server knows waits as not checked yet and counts nothing', () => {
+    const [first, second] = [kept(atItem, sentBy('999'), true), scan(waiting, '998', 2).calls[0]]
+    expect(first.strip).toMatchObject({
+      kind: 'unchecked',
+      title: 'Not checked yet',
+      detail: '999 · checked when the connection is back',
+    })
+    expect([lineNow(first)?.left, first.waiting.length]).toEqual([5, 1])
+    expect([second?.quantity, second && kept(waiting, second, true).strip.kind]).toEqual([2, 'unchecked'])
+  })
+  test('an unknown code waits for its tray as well', () => {
+    const held = after({ ...after(start, 'A-03-12-B'), isOffline: true }, '999')
+    expect([wants(held), held.strip.kind, held.strip.title]).toEqual(['tray', 'unchecked', 'Not checked yet'])
+    expect(scan(held, 'T-12').calls).toMatchObject([{ code: '999', trayName: 'T-12' }])
+  })
+  test('scans that wait from before say nothing of the connection', () => {
+    expect(startOf(9, 'Cluster', [makeLine()], [one]).isOffline).toBe(false)
+    expect(kept(atItem, one, false).isOffline).toBe(false)
   })
   test('a sent scan leaves the device and the chip with it', () => {
     const sent = unkept(answered(waiting, one, makeReply()), one.scanNumber)

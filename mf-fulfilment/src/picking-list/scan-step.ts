@@ -1,12 +1,16 @@
 import type { Calls } from 'contract/calls/all'
+import { unitsOfCode } from 'contract/code'
 import type { Item, Reply } from 'contract/define'
 import { sentenceOf } from 'contract/errors'
 
-export type PickLine = Item<Calls['fulfilment']['getOrderItemsByPickingListId']>
-export type PickFacts = Reply<Calls['fulfilment']['checkPickingList']>
-export type PickReply = Reply<Calls['fulfilment']['updateOrdersPickingList']>
+export type PickLine = Item<Calls['picking']['getOrderItemsByPickingListId']>
+export type PickFacts = Reply<Calls['picking']['checkPickingList']>
+export type PickReply = Reply<Calls['picking']['updateOrdersPickingList']>
 
-/** One scan as it is sent; `units` is what it is expected to count, while it waits on the device. */
+/**
+ * One scan as it is sent; `units` is what it counts while it waits on the device: none where only the server knows the
+ * code.
+ */
 export type PickCall = {
   pickingListId: number
   lineId: number
@@ -19,7 +23,7 @@ export type PickCall = {
 }
 export type Strip = {
   key: string
-  kind: 'right' | 'wrong' | 'repeated' | 'idle'
+  kind: 'right' | 'wrong' | 'repeated' | 'unchecked' | 'idle'
   title: string
   detail?: string | undefined
   /** The scan that may be undone. */ undo?: string | undefined
@@ -30,8 +34,9 @@ export type PickState = {
   pickingListId: number
   kind: PickFacts['kind']
   lines: readonly PickLine[]
-  /** Scans kept on this device because the server could not be reached, in order. */
+  /** Scans kept on this device because the server did not answer, in order. */
   waiting: readonly PickCall[]
+  /** The server could not be reached when it was asked last. */
   isOffline: boolean
   /** The cell scanned last. */
   cellId?: number | undefined
@@ -65,7 +70,7 @@ export const startOf = (
   kind,
   lines,
   waiting,
-  isOffline: waiting.length > 0,
+  isOffline: false,
   held: [],
   strip: strip('idle', 'Ready'),
 })
@@ -112,12 +117,6 @@ export function wants(state: PickState): 'cell' | 'item' | 'tray' | undefined {
   return state.held.length > 0 ? 'tray' : 'item'
 }
 
-/** How many units a code counts for a line; undefined when it is none of its codes. */
-export function unitsOfCode(line: PickLine, code: string): number | undefined {
-  const barcode = line.barcodes.find((other) => other.code === code)
-  return barcode ? barcode.packQuantity : line.sku.toUpperCase() === upper(code) ? 1 : undefined
-}
-
 export type Step = { state: PickState; calls: readonly PickCall[] }
 const stay = (state: PickState, shown: Strip): Step => ({ state: { ...state, strip: shown }, calls: [] })
 const wrong = (state: PickState, title: string, detail?: string): Step => stay(state, strip('wrong', title, { detail }))
@@ -132,7 +131,7 @@ export function scanned(state: PickState, code: string, quantity: number, scanNu
   if (upper(code) === upper(line.cellCode))
     return stay(state, strip('repeated', `Cell ${line.cellCode} again`, { detail: line.productName }))
   if (units === undefined && trayName.test(upper(code))) return trayScanned(state, line, upper(code))
-  return itemScanned(state, line, { code, quantity, units: (units ?? 1) * quantity, scanNumber }, units !== undefined)
+  return itemScanned(state, line, { code, quantity, units: (units ?? 0) * quantity, scanNumber })
 }
 
 function cellScanned(state: PickState, line: PickLine, code: string, units: number | undefined): Step {
@@ -185,27 +184,39 @@ const callOf = (
   units,
 })
 
-function itemScanned(state: PickState, line: PickLine, held: Held, isKnown: boolean): Step {
+/** What only the server can tell right from wrong: it counts nothing until it was asked. */
+const isUnchecked = ({ units }: Pick<Held, 'units'>): boolean => units === 0
+
+function itemScanned(state: PickState, line: PickLine, held: Held): Step {
   const tray = trayReady(state, line)
-  // The server knows every code; it is asked wherever it can be.
-  if (!isKnown && (!tray || state.isOffline))
-    return wrong(state, wrongItem(state, line, held.code), 'Put it back and scan the item shown.')
+  if (isUnchecked(held) && isWrongHere(state, tray, held.code))
+    return wrong(state, wrongItem(state, line, held.code), putBack)
   const left = line.left - state.held.reduce((sum, other) => sum + other.units, 0)
-  if (isKnown && held.units > left) return wrong(state, sentenceOf('too-many-units', { got: held.units, left }))
+  if (held.units > left) return wrong(state, sentenceOf('too-many-units', { got: held.units, left }))
   if (tray) return { state, calls: [callOf(state, line, held, tray)] }
   const count = line.picked + line.left - left + held.units
-  return {
-    state: {
-      ...state,
-      held: [...state.held, held],
-      strip: strip('right', `Right item, ${count} of ${line.quantity}`, { detail: `${held.code} · now scan its tray` }),
-    },
-    calls: [],
-  }
+  const detail = `${held.code} · now scan its tray`
+  const shown = isUnchecked(held)
+    ? strip('unchecked', notChecked, { detail })
+    : strip('right', `Right item, ${count} of ${line.quantity}`, { detail })
+  return { state: { ...state, held: [...state.held, held], strip: shown }, calls: [] }
 }
 
+const notChecked = 'Not checked yet'
+const putBack = 'Put it back and scan the item shown.'
+
+/**
+ * A code that is not the expected line's is asked of the server wherever it can be. Where it cannot, another item of
+ * the list is wrong; a code this device has never seen is, too, unless there is nobody to ask.
+ */
+const isWrongHere = (state: PickState, tray: string | undefined, code: string): boolean =>
+  state.isOffline ? itemOf(state, code) !== undefined : tray === undefined
+
+const itemOf = (state: PickState, code: string): PickLine | undefined =>
+  state.lines.find((one) => unitsOfCode(one, code) !== undefined)
+
 function wrongItem(state: PickState, line: PickLine, code: string): string {
-  const other = state.lines.find((one) => unitsOfCode(one, code) !== undefined)
+  const other = itemOf(state, code)
   return sentenceOf('wrong-item', {
     got: other ? `${other.productName} (${other.sku})` : code,
     expected: `${line.productName} (${line.sku})`,
@@ -233,22 +244,39 @@ export function answered(state: PickState, call: PickCall, reply: PickReply): Pi
   return {
     ...state,
     lines,
+    isOffline: false,
     strip: strip(reply.isRepeated ? 'repeated' : 'right', title, { detail, undo: call.scanNumber }),
   }
 }
 
-/** The server could not be reached: the scan stays on the device and counts here. */
-export function kept(state: PickState, call: PickCall): PickState {
-  const next = { ...state, isOffline: true, waiting: [...state.waiting, call] }
+/**
+ * The server did not answer: the scan stays on the device. It counts here if the device knows its code; another item of
+ * the list is wrong and is not kept.
+ */
+export function kept(state: PickState, call: PickCall, isOffline: boolean): PickState {
+  const next = { ...state, isOffline, waiting: [...state.waiting, call] }
+  const undo = call.scanNumber
+  const expected = lineOf(state, call.lineId)
+  if (isUnchecked(call) && expected && itemOf(state, call.code))
+    return { ...wrong(state, wrongItem(state, expected, call.code), putBack).state, isOffline }
+  if (isUnchecked(call))
+    return {
+      ...next,
+      strip: strip('unchecked', notChecked, { detail: `${call.code} · checked when the connection is back`, undo }),
+    }
   const line = linesNow(next).find((one) => one.lineId === call.lineId)
   return {
     ...next,
     strip: strip('right', `Right item, ${line?.picked ?? call.units} of ${line?.quantity ?? call.units}`, {
       detail: `${call.code} · kept on this device`,
-      undo: call.scanNumber,
+      undo,
     }),
   }
 }
+
+/** Whether the server could be reached just now. */
+export const reached = (state: PickState, isReached: boolean): PickState =>
+  state.isOffline === isReached ? { ...state, isOffline: !isReached } : state
 
 /** A scan the server refused. One refused for its tray waits for another tray, with the items behind it. */
 export function refused(

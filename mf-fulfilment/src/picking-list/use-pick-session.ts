@@ -1,7 +1,7 @@
 import { newKey } from 'contract/client'
 import { useEffect, useState } from 'react'
 import { feedback } from 'shared-components/scan'
-import { api, refreshStatistics } from 'shared-state'
+import { api } from 'shared-state'
 import { refusalOf } from '../parts/refusal.ts'
 import { keptScans } from './kept-scans.ts'
 import { PickSession, type Ways } from './pick-session.ts'
@@ -21,14 +21,13 @@ const bodyOf = ({ pickingListId, lineId, cellCode, code, quantity, trayName, sca
 
 /** The wire of a walk: each scan under its own number, which is its Idempotency-Key too. */
 const waysOf = (pickingListId: number, userId: number): Ways => ({
-  send: (call) => api.fulfilment.updateOrdersPickingList({ body: bodyOf(call) }, { key: call.scanNumber }),
-  ask: (asked) => api.fulfilment.updateOrdersPickingList({ body: { pickingListId, ...asked } }),
-  read: () => api.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } }),
+  send: (call) => api.picking.updateOrdersPickingList({ body: bodyOf(call) }, { key: call.scanNumber }),
+  ask: (asked) => api.picking.updateOrdersPickingList({ body: { pickingListId, ...asked } }),
+  read: () => api.picking.getOrderItemsByPickingListId({ query: { pickingListId } }),
   refusalOf,
   kept: keptScans(localStorage, userId),
   newKey,
   feel: feedback,
-  moved: () => void refreshStatistics(),
 })
 
 /** One walk of a list, kept while its screen is drawn. What waits on the device is sent when the connection is back. */

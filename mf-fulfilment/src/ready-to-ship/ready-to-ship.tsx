@@ -4,31 +4,31 @@ import { Dialog } from 'shared-components/dialog'
 import { Button, ErrorNotice } from 'shared-components/page'
 import { BinSelect } from '../parts/bin-select.tsx'
 import { notReady } from '../parts/ready.ts'
-import { useChosenBin, usePlace } from '../parts/use-place.ts'
+import { place, useChosenBin } from '../parts/place.ts'
 
 const packed = 3000
 
 type Orders = SlotProps['order-bulk-action']['orders']
 
-/** Why these orders cannot go into a shipping bin now; undefined when they can. */
-function whyNot(orders: Orders): string | undefined {
-  for (const order of orders) {
-    const reason = order.status === packed ? notReady(order) : 'not Packed'
-    if (reason) return `${order.warehouseOrderId}: ${reason}`
-  }
-  return undefined
-}
+/** Why an order cannot go into a shipping bin now; undefined when it can. */
+const whyNot = (order: Orders[number]): string | undefined => (order.status === packed ? notReady(order) : 'Not Packed')
 
 /** Packed orders of a list into a shipping bin; nothing is drawn where none of them is packed. */
 export function ReadyToShip({ orders, onDone }: SlotProps['order-bulk-action']) {
   const [isAsking, setAsking] = useState(false)
-  if (!orders.some(({ status }) => status === packed)) return null
+  const parcels = orders.filter(({ status }) => status === packed)
+  const able = parcels.filter((order) => !whyNot(order))
+  // Of the packed ones: that the others are not packed needs no words.
+  const first = parcels.find((order) => whyNot(order))
+  const why = first && `${first.warehouseOrderId}: ${whyNot(first)}`
+  if (parcels.length === 0) return null
   return (
     <>
-      <Button icon="truck" disabledReason={whyNot(orders)} onClick={() => setAsking(true)}>
-        Ready to ship
+      <Button icon="truck" disabledReason={able.length ? undefined : why} onClick={() => setAsking(true)}>
+        Ready to ship{able.length > 0 && able.length < orders.length && `: ${able.length} of ${orders.length}`}
       </Button>
-      {isAsking && <BinDialog orders={orders} onDone={onDone} onClose={() => setAsking(false)} />}
+      {why && <span className="cd-bulk-why">{why}</span>}
+      {isAsking && <BinDialog orders={able} onDone={onDone} onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -36,7 +36,7 @@ export function ReadyToShip({ orders, onDone }: SlotProps['order-bulk-action']) 
 function BinDialog({ orders, onDone, onClose }: SlotProps['order-bulk-action'] & { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()
-  const [bin, place] = [useChosenBin(), usePlace()]
+  const bin = useChosenBin()
   const parcels = orders.length === 1 ? 'parcel' : `${orders.length} parcels`
   const send = async () => {
     setBusy(true)

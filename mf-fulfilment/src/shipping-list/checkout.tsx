@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { Button, Empty, Page } from 'shared-components/page'
 import { CodeEntry, ResultStrip, useScan } from 'shared-components/scan'
 import { DataTable } from 'shared-components/table'
-import { parcelsWord, type Checkout as Bin } from '../parts/use-bins.ts'
+import type { Href } from '../href.ts'
+import { parcelsWord, type Checkout as Bin, waitingIn } from '../parts/use-bins.ts'
 import { parcelColumns } from './columns.tsx'
 import { HandOverConfirm } from './hand-over-confirm.tsx'
+import type { CheckState } from './scan-step.ts'
 import { useCheck } from './use-check.ts'
 
 /** The parcels of a bin, ticked by scanning, and the hand-over. */
@@ -13,27 +15,22 @@ export function Checkout({ bin }: { bin: Bin }) {
   const { state } = check
   const [asking, setAsking] = useState<'code' | 'hand-over'>()
   const close = () => setAsking(undefined)
-  useScan((scan) => {
+  const scan = (code: string) => {
     if (asking === 'code') close()
-    void check.scan(scan.text)
-  })
-  const waiting = bin.parcels.filter((parcel) => parcel.status === 4000)
+    void check.scan(code)
+  }
+  useScan((scanned) => scan(scanned.text))
+  const waiting = waitingIn(bin)
   const checked = waiting.filter((parcel) => state.verified.has(parcel.orderId)).length
-  const held = waiting.filter((parcel) => parcel.hold)
-  const refusal =
-    waiting.length === 0
-      ? 'Nothing in the bin waits for the courier'
-      : held.length > 0
-        ? `${parcelsWord(held.length)} on hold: take ${held.length === 1 ? 'it' : 'them'} out first`
-        : undefined
   const courier = bin.shippingProvider ?? 'the courier'
   return (
     <Page
       title="Shipping List"
+      record={`Bin ${bin.name}`}
       truth={`Bin ${bin.name} · ${courier} · ${checked} of ${parcelsWord(waiting.length)} checked · ${bin.totalWeight} kg`}
       actions={
         <>
-          <Button icon="arrow-left" href="/fulfilment/fulfilment-shipping-checkout">
+          <Button icon="arrow-left" href={'/fulfilment/fulfilment-shipping-checkout' satisfies Href}>
             Shipping bins
           </Button>
           <Button icon="upc-scan" onClick={() => setAsking('code')}>
@@ -43,51 +40,46 @@ export function Checkout({ bin }: { bin: Bin }) {
       }
       footer={
         <div className="cd-bench__actions">
-          <Button kind="primary" icon="truck" disabledReason={refusal} onClick={() => setAsking('hand-over')}>
+          <Button kind="primary" icon="truck" disabledReason={whyNot(waiting)} onClick={() => setAsking('hand-over')}>
             Hand over {parcelsWord(waiting.length)} to {courier}
           </Button>
         </div>
       }
     >
-      <div aria-live="assertive">
-        <ResultStrip
-          key={state.strip.key}
-          kind={state.strip.kind}
-          title={state.strip.title}
-          detail={state.strip.detail}
-        />
-      </div>
-      <DataTable
-        name="Parcels"
-        columns={parcelColumns(state.verified)}
-        rows={waiting}
-        rowKey={(row) => String(row.orderId)}
-        empty={
-          <Empty icon="truck" title={`Bin ${bin.name} is empty`}>
-            Parcels come here from the shipping desk.
-          </Empty>
-        }
-      />
-      {asking === 'code' && (
-        <CodeEntry
-          isWhole
-          title="Enter tracking number"
-          onClose={close}
-          onSubmit={(code) => {
-            close()
-            void check.scan(code)
-          }}
-        />
-      )}
+      <Parcels bin={bin} waiting={waiting} state={state} />
+      {asking === 'code' && <CodeEntry isWhole title="Enter tracking number" onClose={close} onSubmit={scan} />}
       {asking === 'hand-over' && (
-        <HandOverConfirm
-          bin={bin}
-          count={waiting.length}
-          unchecked={waiting.length - checked}
-          onClose={close}
-          onDone={check.handedOver}
-        />
+        <HandOverConfirm bin={bin} unchecked={waiting.length - checked} onClose={close} onDone={check.handedOver} />
       )}
     </Page>
   )
 }
+
+/** Why the bin cannot be handed over now; undefined when it can. */
+function whyNot(waiting: Bin['parcels']): string | undefined {
+  if (waiting.length === 0) return 'Nothing in the bin waits for the courier'
+  const held = waiting.filter((parcel) => parcel.hold).length
+  return held > 0 ? `${parcelsWord(held)} on hold: take ${held === 1 ? 'it' : 'them'} out first` : undefined
+}
+
+type ParcelsProps = { bin: Bin; waiting: Bin['parcels']; state: CheckState }
+
+/** What the last scan said, and the parcels with those that were seen. */
+const Parcels = ({ bin, waiting, state: { strip, verified } }: ParcelsProps) => (
+  <>
+    <div aria-live="assertive">
+      <ResultStrip key={strip.key} kind={strip.kind} title={strip.title} detail={strip.detail} />
+    </div>
+    <DataTable
+      name="Parcels"
+      columns={parcelColumns(verified)}
+      rows={waiting}
+      rowKey={(row) => String(row.orderId)}
+      empty={
+        <Empty icon="truck" title={`Bin ${bin.name} is empty`}>
+          Parcels come here from the shipping desk.
+        </Empty>
+      }
+    />
+  </>
+)

@@ -1,6 +1,6 @@
+import { warehouseOrderId } from 'contract/order-number'
 import { Tag, Two, When } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
-import { orderWord } from '../parts/use-bins.ts'
 import type { Parcel } from './scan-step.ts'
 
 /** A bin's parcels, and which of them were seen. */
@@ -30,7 +30,7 @@ export const parcelColumns = (verified: ReadonlySet<number>): readonly Column<Pa
     id: 'order',
     head: 'Order',
     card: 'line',
-    cell: (row) => <Two first={orderWord(row.orderId)} second={row.referenceCode} />,
+    cell: (row) => <Two first={warehouseOrderId(row.orderId)} second={row.referenceCode} />,
   },
   { id: 'merchant', head: 'Merchant', card: 'line', cell: (row) => row.merchantName },
   {

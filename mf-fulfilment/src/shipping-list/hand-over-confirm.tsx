@@ -1,30 +1,43 @@
-import { Confirm } from 'shared-components/dialog'
-import { toast } from 'shared-components/page'
+import { useState } from 'react'
+import { Confirm, Dialog } from 'shared-components/dialog'
+import { Button, toast } from 'shared-components/page'
 import { api } from 'shared-state'
-import { type Checkout, parcelsWord } from '../parts/use-bins.ts'
+import { type Checkout, parcelsWord, waitingIn } from '../parts/use-bins.ts'
 
 type HandOverConfirmProps = {
   bin: Checkout
-  count: number
   unchecked: number
   onClose: () => void
   onDone: (moved: number) => Promise<void>
 }
 
-/** Asked before a bin leaves the house: its stock is issued, which cannot be taken back. */
-export function HandOverConfirm({ bin, count, unchecked, onClose, onDone }: HandOverConfirmProps) {
+/**
+ * Asked before a bin leaves the house: its stock is issued, which cannot be taken back. When nothing waits any more,
+ * somebody else was quicker.
+ */
+export function HandOverConfirm({ bin, unchecked, onClose, onDone }: HandOverConfirmProps) {
+  const [isOurs, setOurs] = useState(false)
+  const [asked] = useState(() => waitingIn(bin))
+  const parcels = parcelsWord(isOurs ? asked.length : waitingIn(bin).length)
   const courier = bin.shippingProvider ?? 'the courier'
   const handOver = async () => {
-    const { moved } = await api.warehouse.shippingBinCompleteDelivery({
-      body: { shippingBinId: bin.shippingBinId, targetStatus: 5000 },
-    })
-    toast({ message: `${parcelsWord(moved)} of bin ${bin.name} handed to ${courier}` })
-    await onDone(moved)
+    setOurs(true)
+    try {
+      const { moved } = await api.shipping.shippingBinCompleteDelivery({
+        body: { shippingBinId: bin.shippingBinId, targetStatus: 5000 },
+      })
+      toast({ message: `${parcelsWord(moved)} of bin ${bin.name} handed to ${courier}` })
+      await onDone(moved)
+    } catch (problem) {
+      setOurs(false)
+      throw problem
+    }
   }
+  if (!isOurs && waitingIn(bin).length === 0) return <Gone bin={bin} asked={asked} onClose={onClose} />
   return (
     <Confirm
-      title={`Hand over ${parcelsWord(count)} of bin ${bin.name} to ${courier}?`}
-      action={`Hand over ${parcelsWord(count)}`}
+      title={`Hand over ${parcels} of bin ${bin.name} to ${courier}?`}
+      action={`Hand over ${parcels}`}
       isDanger={unchecked > 0}
       onConfirm={handOver}
       onClose={onClose}
@@ -34,5 +47,27 @@ export function HandOverConfirm({ bin, count, unchecked, onClose, onDone }: Hand
         {unchecked > 0 && ` ${parcelsWord(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not checked.`}
       </p>
     </Confirm>
+  )
+}
+
+type GoneProps = { bin: Checkout; asked: Checkout['parcels']; onClose: () => void }
+
+/** Nothing is left to hand over. */
+function Gone({ bin, asked, onClose }: GoneProps) {
+  const isHandedOver = asked.some(({ orderId }) =>
+    bin.parcels.some((parcel) => parcel.orderId === orderId && parcel.status > 4000),
+  )
+  return (
+    <Dialog
+      title={isHandedOver ? `Bin ${bin.name} was handed over` : `Bin ${bin.name} is empty`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p>
+        {isHandedOver
+          ? 'Somebody else handed its parcels to the courier just now; nothing is left to do here.'
+          : 'Its parcels were taken out just now; nothing is left to hand over.'}
+      </p>
+    </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Found, found, handedOver, startOf } from './scan-step.ts'
+import { binScanned, type Found, found, handedOver, type Parcel, seenIn, startOf } from './scan-step.ts'
 
 const parcel = (more: Partial<Found> = {}): Found => ({
   orderId: 1,
@@ -15,7 +15,21 @@ const parcel = (more: Partial<Found> = {}): Found => ({
   problem: '',
   ...more,
 })
-const start = startOf(7, 'B-7')
+const lies = (orderId: number, status: Parcel['status'] = 4000): Parcel => ({
+  orderId,
+  merchantId: 1,
+  merchantName: 'Birch',
+  referenceCode: 'R-1',
+  status,
+  trackingNumber: `SW-${orderId}`,
+  shippingProvider: 'Swift',
+  weight: 1,
+  hold: null,
+  shipByTimestamp: null,
+  statusTimestamp: 0,
+})
+const bin = { shippingBinId: 7, name: 'B-7', parcels: [lies(1), lies(2), lies(3, 5000)] }
+const start = startOf(bin)
 
 test('a parcel of this bin is ticked', () => {
   const next = found(start, parcel())
@@ -37,3 +51,16 @@ test('the same parcel twice is said to be checked already', () => {
   expect([next.strip.kind, next.verified.size]).toEqual(['repeated', 1])
 })
 test('after the hand-over nothing is ticked', () => expect(handedOver(found(start, parcel()), 1).verified.size).toBe(0))
+test('parcels checked before the page was opened again are ticked while they still wait in the bin', () => {
+  const again = startOf(bin, seenIn(JSON.parse('[1,3,4,"x"]')))
+  expect([[...again.verified], again.strip.title]).toEqual([[1], '1 checked before'])
+  expect(found(again, parcel()).strip.kind).toBe('repeated')
+})
+test('damaged notes of the device tick nothing', () => expect(startOf(bin, seenIn({ a: 1 })).verified.size).toBe(0))
+test("the bin's own label changes nothing; another bin's is refused", () => {
+  expect(binScanned(start, bin).strip.kind).toBe('repeated')
+  expect(binScanned(start, { shippingBinId: 8, name: 'B-8' }).strip).toMatchObject({
+    kind: 'wrong',
+    title: 'Wrong bin: this is B-8',
+  })
+})

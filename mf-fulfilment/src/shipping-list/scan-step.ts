@@ -1,8 +1,8 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
-import type { Bin } from '../parts/use-bins.ts'
+import type { Checkout as Bin } from '../parts/use-bins.ts'
 
-export type Found = Reply<Calls['warehouse']['verifyTrackingNumber']>
+export type Found = Reply<Calls['shipping']['verifyTrackingNumber']>
 export type Parcel = Bin['parcels'][number]
 export type Strip = {
   key: string
@@ -17,6 +17,7 @@ export type CheckState = {
   strip: Strip
 }
 
+const readyToShip = 4000
 let stripCount = 0
 const strip = (kind: Strip['kind'], title: string, detail?: string): Strip => ({
   key: `${kind}-${(stripCount += 1)}`,
@@ -25,12 +26,23 @@ const strip = (kind: Strip['kind'], title: string, detail?: string): Strip => ({
   detail,
 })
 
-export const startOf = (shippingBinId: number, binName: string): CheckState => ({
-  shippingBinId,
-  binName,
-  verified: new Set(),
-  strip: strip('idle', 'Scan each parcel', 'A parcel of another bin is refused'),
-})
+/** A bin with nothing seen, or with the parcels that were seen before the page was opened again and lie here still. */
+export function startOf(
+  bin: Pick<Bin, 'shippingBinId' | 'name' | 'parcels'>,
+  seen: readonly number[] = [],
+): CheckState {
+  const waits = new Set(bin.parcels.filter(({ status }) => status === readyToShip).map(({ orderId }) => orderId))
+  const verified = new Set(seen.filter((orderId) => waits.has(orderId)))
+  const told =
+    verified.size === 0
+      ? strip('idle', 'Scan each parcel', 'A parcel of another bin is refused')
+      : strip('idle', `${verified.size} checked before`, 'Scan the parcels that are not ticked yet')
+  return { shippingBinId: bin.shippingBinId, binName: bin.name, verified, strip: told }
+}
+
+/** What is kept on the device: the parcels seen. */
+export const seenIn = (kept: unknown): readonly number[] | undefined =>
+  Array.isArray(kept) ? kept.filter((id): id is number => typeof id === 'number') : undefined
 
 /** A tracking number was found: ticked when its parcel lies in this bin and may go, else refused in words. */
 export function found(state: CheckState, parcel: Found): CheckState {
@@ -55,6 +67,12 @@ export function found(state: CheckState, parcel: Found): CheckState {
     ),
   }
 }
+
+/** The bin's own label: it changes nothing. Another bin's is refused. */
+export const binScanned = (state: CheckState, bin: Pick<Bin, 'shippingBinId' | 'name'>): CheckState =>
+  bin.shippingBinId === state.shippingBinId
+    ? { ...state, strip: strip('repeated', `Bin ${state.binName}, this one`, 'Scan its parcels') }
+    : { ...state, strip: strip('wrong', `Wrong bin: this is ${bin.name}`, `Here ${state.binName} is checked`) }
 
 export const refused = (state: CheckState, words: string, next?: string): CheckState => ({
   ...state,

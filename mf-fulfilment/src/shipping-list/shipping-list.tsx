@@ -1,23 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from 'shared-components/area'
 import { Button, Empty, Failed, Page, Waiting } from 'shared-components/page'
 import { $search, $shippingBinId, api } from 'shared-state'
+import type { Href } from '../href.ts'
 import { Checkout } from './checkout.tsx'
 
 /** One bin on its way to the courier: its parcels, checked one by one. */
 export function ShippingList() {
   const [search, chosen] = [useStore($search), useStore($shippingBinId)]
   const shippingBinId = Number(new URLSearchParams(search).get('bin')) || chosen
-  const bin = useQuery({
-    queryKey: ['bins', 'one', shippingBinId],
-    staleTime: 0,
-    enabled: shippingBinId !== undefined,
-    queryFn: ({ signal }) =>
-      api.warehouse.shippingCheckoutDetail({ query: { shippingBinId: shippingBinId ?? 0 } }, { signal }),
-  })
+  const asked = shippingBinId !== undefined && { shippingBinId }
+  const bin = useCall(api.shipping.shippingCheckoutDetail, asked, { staleTime: 0 })
   if (bin.data) return <Checkout key={bin.data.shippingBinId} bin={bin.data} />
   const bins = (
-    <Button icon="arrow-left" href="/fulfilment/fulfilment-shipping-checkout">
+    <Button icon="arrow-left" href={'/fulfilment/fulfilment-shipping-checkout' satisfies Href}>
       Shipping bins
     </Button>
   )

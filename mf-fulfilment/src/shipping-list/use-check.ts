@@ -1,20 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
-import { feedback } from 'shared-components/scan'
-import { api } from 'shared-state'
+import { feedback, keptWork } from 'shared-components/scan'
+import { $user, api, refreshed } from 'shared-state'
 import { inTurn } from '../parts/in-turn.ts'
 import { refusalOf } from '../parts/refusal.ts'
-import type { Checkout } from '../parts/use-bins.ts'
-import { ordersMoved } from '../parts/use-orders.ts'
-import { type CheckState, found, handedOver, refused, startOf } from './scan-step.ts'
+import { binOfCode, type Checkout } from '../parts/use-bins.ts'
+import { binScanned, type CheckState, found, handedOver, refused, seenIn, startOf } from './scan-step.ts'
 
-/** The checking of one bin: scans are looked up one after the other. */
+/** The checking of one bin: scans are looked up one after the other; what was seen is kept until the hand-over. */
 export function useCheck(bin: Checkout) {
-  const queries = useQueryClient()
-  const [state, setState] = useState(() => startOf(bin.shippingBinId, bin.name))
+  const userId = useStore($user)?.id ?? 0
+  const [work] = useState(() => keptWork({ name: 'checkout', userId, task: bin.shippingBinId }, seenIn))
+  const [state, setState] = useState(() => startOf(bin, work.read()))
   const latest = useRef(state)
   const say = (next: CheckState) => {
     if (next.strip.kind !== 'idle') feedback(next.strip.kind)
+    if (next.verified !== latest.current.verified) work.keep(next.verified.size > 0 ? [...next.verified] : undefined)
     latest.current = next
     setState(next)
   }
@@ -24,7 +25,9 @@ export function useCheck(bin: Checkout) {
   const scan = (code: string) =>
     turn.current(async () => {
       try {
-        say(found(latest.current, await api.warehouse.verifyTrackingNumber({ query: { trackingNumber: code } })))
+        const scannedBin = await binOfCode(code)
+        if (scannedBin) return say(binScanned(latest.current, scannedBin))
+        say(found(latest.current, await api.shipping.verifyTrackingNumber({ query: { trackingNumber: code } })))
       } catch (problem) {
         const refusal = refusalOf(problem)
         say(refused(latest.current, refusal.words, refusal.next))
@@ -35,7 +38,7 @@ export function useCheck(bin: Checkout) {
     scan,
     handedOver: async (moved: number) => {
       say(handedOver(latest.current, moved))
-      await ordersMoved(queries)
+      await refreshed()
     },
   }
 }

@@ -1,9 +1,7 @@
-import { useStore } from '@nanostores/react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button, Card, Facts, Notice, StatusLabel, toast, When } from 'shared-components/page'
+import { Button, Card, Facts, Notice, StatusLabel, When } from 'shared-components/page'
 import { feedback, useScan } from 'shared-components/scan'
-import { $shippingBinId, $shippingBins, api, selectShippingBin } from 'shared-state'
+import { api, refreshed, selectShippingBin } from 'shared-state'
 import { notReady } from '../parts/ready.ts'
 import { TrackingDialog } from '../fulfilment-shipping/tracking-dialog.tsx'
 import { BinSelect } from '../parts/bin-select.tsx'
@@ -11,8 +9,10 @@ import { CourierCard } from '../parts/courier-card.tsx'
 import { type Label, openLabel } from '../parts/label.ts'
 import { LabelLink } from '../parts/label-link.tsx'
 import { sizeHref } from '../parts/pack-href.ts'
+import { chooseBin, place, useChosenBin } from '../parts/place.ts'
+import { binOfCode } from '../parts/use-bins.ts'
 import { refusalOf } from '../parts/refusal.ts'
-import { ordersMoved, type OrderRecord } from '../parts/use-orders.ts'
+import type { OrderRecord } from '../parts/order.ts'
 import type { Dimension } from '../parts/use-parcel.ts'
 
 const packed = 3000
@@ -21,50 +21,23 @@ const boxOf = ({ boxName, boxLength, boxWidth, boxHeight }: OrderRecord) =>
 
 /** The four things a parcel needs before it leaves the desk. A scan is its tracking number, or the bin it goes into. */
 export function ShippingStep({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
-  const queries = useQueryClient()
   const [isEntering, setEntering] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const isPacked = order.status === packed
-  const track = async (trackingNumber: string) => {
-    await api.order.enterTrackingNo({ body: { orderId: order.orderId, trackingNumber } })
-    await ordersMoved(queries)
-  }
   useScan((scan) => {
-    if (!isPacked || isEntering) return
-    const bin = $shippingBins.get().find(({ name }) => name.toUpperCase() === scan.text.toUpperCase())
+    if (isEntering) return undefined
+    if (order.status !== packed) return false
     setProblem(undefined)
-    if (bin) selectShippingBin(bin.shippingBinId)
-    else
-      void track(scan.text).then(
-        () => feedback('right'),
-        (failure: unknown) => {
-          feedback('wrong')
-          setProblem(refusalOf(failure).words)
-        },
-      )
-    if (bin) feedback('right')
+    return void takeScan(order, scan.text).then((words) => {
+      feedback(words ? 'wrong' : 'right')
+      setProblem(words)
+    })
   })
   return (
     <>
       {problem && <Notice tone="error" title={problem} onDismiss={() => setProblem(undefined)} />}
       <div className="cd-columns">
         <div className="cd-bench__column">
-          <Card title="Order" action={<StatusLabel code={order.status} />}>
-            <Facts
-              facts={[
-                ['Units', order.unitCount],
-                ['Box', boxOf(order)],
-                ['Weight', order.finalWeight === null ? '–' : `${order.finalWeight} kg`],
-                ['Ship by', <When key="ship" ms={order.shipByTimestamp} relative="due" />],
-                [
-                  'To',
-                  [order.shipping.name, order.shipping.postcode, order.shipping.city, order.shipping.country]
-                    .filter(Boolean)
-                    .join(', ') || '–',
-                ],
-              ]}
-            />
-          </Card>
+          <OrderCard order={order} />
           <LabelCard order={order} />
           <Card title="Tracking number">
             <div className="cd-bench__actions">
@@ -80,13 +53,7 @@ export function ShippingStep({ order, dimension }: { order: OrderRecord; dimensi
           </Card>
         </div>
         <div className="cd-bench__column">
-          {order.status <= packed && (
-            <CourierCard
-              key={`${order.boxName} ${order.finalWeight} ${order.shippingProviderName}`}
-              order={order}
-              dimension={dimension}
-            />
-          )}
+          {order.status <= packed && <CourierCard key={order.orderId} order={order} dimension={dimension} />}
           <BinCard order={order} />
         </div>
       </div>
@@ -94,6 +61,46 @@ export function ShippingStep({ order, dimension }: { order: OrderRecord; dimensi
     </>
   )
 }
+
+/**
+ * Puts the parcel into the bin that was scanned once it has all it needs, before that the desk uses the bin; any other
+ * code is its tracking number. Answers why not.
+ */
+async function takeScan(order: OrderRecord, code: string): Promise<string | undefined> {
+  try {
+    const bin = await binOfCode(code)
+    if (bin && notReady(order)) return void chooseBin(bin)
+    if (bin) return void (await placeIn(order, bin.shippingBinId))
+    await api.shipping.enterTrackingNo({ body: { orderId: order.orderId, trackingNumber: code } })
+    return void (await refreshed())
+  } catch (failure) {
+    return refusalOf(failure).words
+  }
+}
+
+function placeIn({ orderId }: OrderRecord, shippingBinId: number): Promise<void> {
+  selectShippingBin(shippingBinId)
+  return place([orderId])
+}
+
+const OrderCard = ({ order }: { order: OrderRecord }) => (
+  <Card title="Order" action={<StatusLabel code={order.status} />}>
+    <Facts
+      facts={[
+        ['Units', order.unitCount],
+        ['Box', boxOf(order)],
+        ['Weight', order.finalWeight === null ? '–' : `${order.finalWeight} kg`],
+        ['Ship by', <When key="ship" ms={order.shipByTimestamp} relative="due" />],
+        [
+          'To',
+          [order.shipping.name, order.shipping.postcode, order.shipping.city, order.shipping.country]
+            .filter(Boolean)
+            .join(', ') || '–',
+        ],
+      ]}
+    />
+  </Card>
+)
 
 function LabelCard({ order }: { order: OrderRecord }) {
   const [label, setLabel] = useState<Label>()
@@ -127,10 +134,8 @@ function LabelCard({ order }: { order: OrderRecord }) {
 }
 
 function BinCard({ order }: { order: OrderRecord }) {
-  const queries = useQueryClient()
-  const [chosen, bins] = [useStore($shippingBinId), useStore($shippingBins)]
+  const bin = useChosenBin()
   const [isBusy, setBusy] = useState(false)
-  const bin = bins.find((one) => one.shippingBinId === chosen)
   if (order.status !== packed)
     return (
       <Card title="Shipping bin">
@@ -141,15 +146,9 @@ function BinCard({ order }: { order: OrderRecord }) {
         </p>
       </Card>
     )
-  const place = async () => {
+  const put = async () => {
     setBusy(true)
-    try {
-      const [placed] = await api.order.changeToReadyToShip({ body: { orderId: order.orderId, shippingBinId: chosen } })
-      toast({ message: `${order.warehouseOrderId} lies in bin ${placed?.shippingBinName ?? ''}` })
-      await ordersMoved(queries)
-    } finally {
-      setBusy(false)
-    }
+    await place([order.orderId]).finally(() => setBusy(false))
   }
   return (
     <Card title="Shipping bin">
@@ -161,7 +160,7 @@ function BinCard({ order }: { order: OrderRecord }) {
           icon="truck"
           busy={isBusy}
           disabledReason={notReady(order) ?? (bin ? undefined : 'Choose a shipping bin first')}
-          onClick={() => void place().catch(() => undefined)}
+          onClick={() => void put().catch(() => undefined)}
         >
           Ready to ship{bin ? ` into ${bin.name}` : ''}
         </Button>

@@ -1,7 +1,8 @@
-import { Expiry, Icon, Tag } from 'shared-components/page'
+import { countOf } from 'contract/format'
+import { usePicture } from 'shared-components/area'
+import { Button, Expiry, Icon, Tag } from 'shared-components/page'
 import { Left, ScanItem } from 'shared-components/scan'
 import type { InboundItem } from '../parts/use-inbound.ts'
-import { usePicture } from '../parts/use-picture.ts'
 import { type Counting, type Label, labelOf, type Line } from './counting.ts'
 
 type ItemProps = { item: InboundItem; line: Line; state: Counting }
@@ -18,7 +19,7 @@ export function ItemInHand({ item, line, state }: ItemProps) {
       picture={picture}
       tags={<LabelTags label={labelOf(state, line)} hasExpDate={item.hasExpDate} isDamaged={state.isDamaged} />}
     >
-      <Left count={Math.max(0, line.left - counted)} note={`${line.received + counted} of ${line.expected} counted`} />
+      {counted === 0 && <Left count={line.left} note={`${line.received} of ${line.expected} counted`} />}
     </ScanItem>
   )
 }
@@ -46,19 +47,28 @@ function LabelTags({ label, hasExpDate, isDamaged }: { label: Label; hasExpDate:
   )
 }
 
-/** What lies counted in the hands, and where it goes. */
-export const InHands = ({ counted, isDamaged }: { counted: number; isDamaged: boolean }) => (
-  <section className="cd-tray" aria-label="Counted">
-    <div>
-      <div className="cd-tray__lead">Counted{isDamaged ? ', damaged' : ''}</div>
-      <div className="cd-tray__name">
-        {counted} {counted === 1 ? 'unit' : 'units'}
+type InHandsProps = { state: Counting; line: Line; onTakeBack: () => void }
+
+/** The next act once something is counted: the cell. More of the item may be scanned before. */
+export function InHands({ state: { counted, isDamaged }, line, onTakeBack }: InHandsProps) {
+  const more = Math.max(0, line.left - counted)
+  return (
+    <section className="cd-in-hands" aria-label="Counted">
+      <div className="cd-left">
+        <span className="cd-left__lead">then scan</span>
+        <span className="cd-left__count">{isDamaged ? 'unusable cell' : 'the cell'}</span>
       </div>
-      <div className="cd-tray__lead">then scan the {isDamaged ? 'cell for unusable stock' : 'cell'}</div>
-    </div>
-    <Icon name="box-arrow-in-down" size={32} />
-  </section>
-)
+      <div className="cd-in-hands__foot">
+        <span>
+          <b className="cd-strong">{countOf(counted, 'unit')}</b> counted{isDamaged ? ', damaged' : ''} ·{' '}
+          {line.received + counted} of {line.expected}
+          {more > 0 && `, ${more} more`}
+        </span>
+        <Button onClick={onTakeBack}>Take back</Button>
+      </div>
+    </section>
+  )
+}
 
 type LinesProps = { items: readonly InboundItem[]; activeId: number | undefined; onChoose: (id: number) => void }
 

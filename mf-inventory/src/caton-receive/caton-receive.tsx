@@ -1,27 +1,21 @@
 import { useStore } from '@nanostores/react'
+import { meantBy } from 'contract/code'
 import { warehouseManagers } from 'contract/roles'
 import { useState } from 'react'
-import { Button, Card, Empty, Failed, Waiting } from 'shared-components/page'
-import {
-  CodeEntry,
-  HandheldCell,
-  QuantityEntry,
-  ResultStrip,
-  ScanScreen,
-  useScan,
-  type ScanButton,
-} from 'shared-components/scan'
+import { Button, Card, Empty, Failed, Waiting, useRecordName } from 'shared-components/page'
+import { HandheldCell, ResultStrip, ScanScreen, useScan, type ScanButton } from 'shared-components/scan'
 import { $role } from 'shared-state'
-import { receivable } from '../parts/receivable.ts'
-import type { InboundItem } from '../parts/use-inbound.ts'
+import { isReceivable } from 'contract/inbound-status'
+import type { Href } from '../href.ts'
+import { type InboundItem, requestName } from '../parts/use-inbound.ts'
 import { useWide } from '../parts/use-wide.ts'
 import { CartonLines, InHands, ItemInHand } from './carton-parts.tsx'
-import { currentLine, labelOf } from './counting.ts'
-import { LabelDialog } from './label-dialog.tsx'
+import { currentLine, type Line } from './counting.ts'
+import { type Entry, EntryDialogs } from './entry-dialogs.tsx'
 import { lineOf, useCarton, useNextCarton, useUnusableCell } from './use-carton.ts'
-import { useCounting } from './use-counting.ts'
+import { type Heard, useCounting } from './use-counting.ts'
 
-const list = '/inbound/inbound-stock-in-lists'
+const list = '/inbound/inbound-stock-in-lists' satisfies Href
 
 /** One carton on a handheld: count an item, then scan the cell it goes into. */
 export function CatonReceive({ id }: { id: string }) {
@@ -48,105 +42,87 @@ export function CatonReceive({ id }: { id: string }) {
 }
 
 type ReceiveProps = { items: readonly InboundItem[]; first: InboundItem }
-type Entry = 'code' | 'quantity' | undefined
 
-function Receive({ items, first }: ReceiveProps) {
-  const counting = useCounting(first.groupId, items)
+function Receive({ items: read, first }: ReceiveProps) {
+  const counting = useCounting(read, first.groupId)
+  const { items, state, heard } = counting
+  useRecordName(`${first.groupName} of ${requestName({ id: first.requestId, referenceCode: first.referenceCode })}`)
   const [entry, setEntry] = useState<Entry>()
+  const isManager = warehouseManagers.includes(useStore($role))
   const isWide = useWide()
-  const { state, heard, isAsking, setAsking } = counting
   const line = currentLine(state, items.map(lineOf))
   const item = items.find((one) => one.id === line?.id)
   const unusableCell = useUnusableCell({ isNeeded: state.isDamaged, merchantId: first.merchantId })
-  const isOpen = receivable.includes(first.requestStatus)
-  useScan((scan) => {
-    if (isOpen) counting.scan(scan.code)
-  })
+  const isOpen = isReceivable(first.requestStatus)
   const isDone = state.counted === 0 && items.every(({ remainQuantity }) => remainQuantity === 0)
-  const over = warehouseManagers.includes(useStore($role)) ? heard?.over : undefined
-  const overButtons: ScanButton[] = over
-    ? [{ label: 'Count it all the same', icon: 'plus-lg', onPick: () => counting.scan(over.code, over.times, true) }]
-    : []
+  useScan((scan) => {
+    // The next carton's label at one that is done; its own goods are answered here.
+    if (!isOpen || (isDone && meantBy(items, scan.code).length === 0)) return false
+    return counting.scan(scan.code)
+  })
   const cell = state.isDamaged ? unusableCell : item?.suggestedCell
-  const backHref = `/inbound/inbound-stock-in-list/${first.requestId}`
-  const summary = `${first.referenceCode} · ${sum(items, 'receivedQuantity')} of ${sum(items, 'requestQuantity')} units`
-  const takesBack = heard?.undoes
   return (
     <ScanScreen
       title={first.groupName}
-      subtitle={summary}
-      backHref={backHref}
+      subtitle={`${first.referenceCode} · ${sum(items, 'receivedQuantity')} of ${sum(items, 'requestQuantity')} units`}
+      backHref={`/inbound/inbound-stock-in-list/${first.requestId}` satisfies Href}
       isBench={isWide}
       steps={{
         done: items.filter(({ remainQuantity }) => remainQuantity === 0).length,
         now: line ? items.findIndex((one) => one.id === line.id) : -1,
         total: items.length,
       }}
-      strip={
-        heard && (
-          <ResultStrip
-            key={heard.key}
-            kind={heard.kind}
-            title={heard.title}
-            detail={heard.detail}
-            onUndo={takesBack ? () => counting.takeBack(takesBack) : undefined}
-          />
-        )
-      }
+      strip={isOpen && <LastScan heard={heard} line={line} onTakeBack={counting.takeBack} />}
       cell={!isDone && isOpen && cell ? <HandheldCell code={cell} isDone={false} /> : undefined}
-      buttons={isOpen ? [...(isDone ? [] : buttonsOf(counting, line !== undefined, setEntry)), ...overButtons] : []}
+      buttons={
+        isOpen
+          ? [
+              ...(isDone ? [] : buttonsOf(counting, line !== undefined, setEntry)),
+              ...(isManager ? overButtons(counting) : []),
+            ]
+          : []
+      }
     >
       <div className="cd-scan__column">
-        {!isOpen && (
-          <Empty
-            icon="lock"
-            title="Nothing is received into this request"
-            actions={<Button href={backHref}>All cartons</Button>}
-          >
-            It is not being received now; open it to see where it stands.
-          </Empty>
-        )}
+        {!isOpen && <Closed requestId={first.requestId} />}
         {isOpen && isDone && <CartonDone first={first} />}
+        {isOpen && state.counted > 0 && line && (
+          <InHands state={state} line={line} onTakeBack={() => counting.takeBack(state.counted)} />
+        )}
         {isOpen && !isDone && item && line && <ItemInHand item={item} line={line} state={state} />}
-        {state.counted > 0 && <InHands counted={state.counted} isDamaged={state.isDamaged} />}
       </div>
       <CartonLines items={items} activeId={line?.id} onChoose={counting.choose} />
-      {entry === 'code' && (
-        <CodeEntry
-          withQuantity
-          expected={items.flatMap(({ barcodes }) => barcodes.map(({ code }) => code))}
-          onSubmit={(code, quantity) => {
-            setEntry(undefined)
-            counting.scan(code, quantity)
-          }}
-          onClose={() => setEntry(undefined)}
-        />
-      )}
-      {entry === 'quantity' && item && (
-        <QuantityEntry
-          title={`How many of ${item.sku}?`}
-          onSubmit={(quantity) => {
-            setEntry(undefined)
-            counting.choose(item.id)
-            counting.scan(item.sku, quantity)
-          }}
-          onClose={() => setEntry(undefined)}
-        />
-      )}
-      {isAsking && line && (
-        <LabelDialog
-          sku={line.sku}
-          label={labelOf(state, line)}
-          needsExpiry={line.hasExpDate}
-          onRead={(label) => {
-            setAsking(false)
-            counting.read(line.id, label)
-          }}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <EntryDialogs counting={counting} entry={entry} item={item} line={line} onClose={() => setEntry(undefined)} />
     </ScanScreen>
   )
+}
+
+type LastScanProps = { heard: Heard | undefined; line: Line | undefined; onTakeBack: (count: number) => void }
+
+/** What the last scan was; before the first, what to scan. It stands there from the start, so that nothing moves. */
+function LastScan({ heard, line, onTakeBack }: LastScanProps) {
+  if (!heard)
+    return <ResultStrip kind="idle" title="Scan an item of this carton" detail={line?.sku ?? 'All is counted'} />
+  const { key, kind, title, detail, undoes } = heard
+  const onUndo = undoes ? () => onTakeBack(undoes) : undefined
+  return <ResultStrip key={key} kind={kind} title={title} detail={detail} onUndo={onUndo} />
+}
+
+const Closed = ({ requestId }: { requestId: number }) => (
+  <Empty
+    icon="lock"
+    title="Nothing is received into this request"
+    actions={<Button href={`/inbound/inbound-stock-in-list/${requestId}` satisfies Href}>All cartons</Button>}
+  >
+    It is not being received now; open it to see where it stands.
+  </Empty>
+)
+
+/** What a manager may do about units beyond the announced ones. */
+function overButtons({ heard, scan }: ReturnType<typeof useCounting>): ScanButton[] {
+  const over = heard?.over
+  if (!over) return []
+  return [{ label: 'Count it all the same', icon: 'plus-lg', onPick: () => scan(over.code, over.times, true) }]
 }
 
 const sum = (items: readonly InboundItem[], name: 'receivedQuantity' | 'requestQuantity') =>
@@ -184,11 +160,11 @@ function CartonDone({ first }: { first: InboundItem }) {
         actions={
           isKnown &&
           (next ? (
-            <Button kind="primary" isLarge icon="arrow-right" href={`/inbound/caton-receive/${next.id}`}>
+            <Button kind="primary" isLarge icon="arrow-right" href={`/inbound/caton-receive/${next.id}` satisfies Href}>
               Next carton: {next.groupName}
             </Button>
           ) : (
-            <Button kind="primary" isLarge href={`/inbound/inbound-request-detail/${first.requestId}`}>
+            <Button kind="primary" isLarge href={`/inbound/inbound-request-detail/${first.requestId}` satisfies Href}>
               Open the request
             </Button>
           ))

@@ -155,3 +155,8 @@ test('what a manager counts beyond the announcement is put away as such', () => 
     counted: 1,
   })
 })
+
+test('what others received meanwhile never turns a count into more than was announced', () => {
+  const less = [{ ...mug, received: 9, left: 1 }]
+  expect(scanned(after('MUG', 'MUG'), less, 'A-01').placement).not.toHaveProperty('allowOver')
+})

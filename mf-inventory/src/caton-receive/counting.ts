@@ -1,3 +1,6 @@
+import { countOf } from 'contract/format'
+import { meantBy, unitsOfCode } from 'contract/code'
+
 /** What the hands do at a carton: count units of one item, then put them into a cell. Pure: no call, no clock. */
 export type Line = {
   id: number
@@ -18,6 +21,8 @@ export type Counting = {
   /** Units of it that were counted and lie in no cell yet. */
   counted: number
   isDamaged: boolean
+  /** A manager counted more than was announced, knowing so. */
+  isOver: boolean
   labels: Readonly<Record<number, Label>>
   /** Numbers the placements, so that one sent twice is done once. */
   serial: number
@@ -43,7 +48,14 @@ export type Placement = {
 /** What follows from a scan: the next state, what is said, and what is to be done. */
 export type Step = { state: Counting; said?: Said; placement?: Placement; asksLabel?: true }
 
-export const nothingCounted: Counting = { activeId: undefined, counted: 0, isDamaged: false, labels: {}, serial: 1 }
+export const nothingCounted: Counting = {
+  activeId: undefined,
+  counted: 0,
+  isDamaged: false,
+  isOver: false,
+  labels: {},
+  serial: 1,
+}
 
 /** The item in hand, else the first with something left. */
 export const currentLine = (state: Counting, lines: readonly Line[]): Line | undefined =>
@@ -54,21 +66,19 @@ export const labelOf = (state: Counting, line: Line): Label =>
   state.labels[line.id] ?? { batchNo: line.batchNo, expiryDay: line.expiryDay ?? '' }
 export const needsLabel = (state: Counting, line: Line): boolean => line.hasExpDate && !labelOf(state, line).expiryDay
 
-const packOf = (line: Line, code: string): number | undefined =>
-  line.barcodes.find((barcode) => barcode.code === code)?.packQuantity ?? (line.sku === code ? 1 : undefined)
-
 /** Barcodes of goods are digits alone; cells never are. */
 const isGoodsCode = (code: string): boolean => /^\d{8,14}$/.test(code)
-const units = (count: number): string => `${count} ${count === 1 ? 'unit' : 'units'}`
 const wrong = (state: Counting, title: string, detail?: string, over?: Read): Step => ({
   state,
   said: { kind: 'wrong', title, ...(detail ? { detail } : {}), ...(over ? { over } : {}) },
 })
-const putAwayFirst = ({ counted }: Counting): string => `Put the ${units(counted)} counted into a cell first.`
+const putAwayFirst = ({ counted }: Counting): string => `Put the ${countOf(counted, 'unit')} counted into a cell first.`
 
-/** A code was read `times` times: an item of the carton is counted, anything else is the cell the counted units go into. */
+/**
+ * A code was read `times` times: an item of the carton is counted, anything else is the cell the counted units go into.
+ */
 export function scanned(state: Counting, lines: readonly Line[], code: string, times = 1, allowsOver = false): Step {
-  const hits = lines.filter((line) => packOf(line, code) !== undefined)
+  const hits = meantBy(lines, code)
   return hits.length ? counted(state, lines, hits, { code, times, allowsOver }) : elsewhere(state, lines, code)
 }
 
@@ -92,11 +102,11 @@ function counted(
   if (line !== active && open.length > 1)
     return wrong(state, `${open.length} batches of ${line.sku} are open.`, 'Tap the one on the label, then scan again.')
   const next = { ...state, activeId: line.id, counted: line.id === state.activeId ? state.counted : 0 }
-  const [count, left] = [(packOf(line, code) ?? 1) * times, Math.max(0, line.left - next.counted)]
+  const [count, left] = [(unitsOfCode(line, code) ?? 1) * times, Math.max(0, line.left - next.counted)]
   if (count > left && !allowsOver) return wrong(state, `${count} is more than the ${left} left.`, code, { code, times })
   const total = line.received + next.counted + count
   return {
-    state: { ...next, counted: next.counted + count },
+    state: { ...next, counted: next.counted + count, isOver: next.isOver || count > left },
     said: { kind: 'right', title: `Right item, ${total} of ${line.expected}`, detail: code, undoes: count },
   }
 }
@@ -127,7 +137,7 @@ function placementOf(state: Counting, line: Line, cellCode: string): Placement {
     quantity: state.counted,
     condition: state.isDamaged ? 'Unusable' : 'Good',
     serial: state.serial,
-    ...(state.counted > line.left ? { allowOver: true as const } : {}),
+    ...(state.isOver ? { allowOver: true as const } : {}),
     ...(said ? { batchNo: said.batchNo, ...(said.expiryDay ? { expiryDay: said.expiryDay } : {}) } : {}),
   }
 }
@@ -152,19 +162,26 @@ export const labelled = (state: Counting, line: Line, label: Label): Counting =>
 })
 
 /** Counted units taken back. */
-export const uncounted = (state: Counting, count: number): Counting => ({
-  ...state,
-  counted: Math.max(0, state.counted - count),
-})
+export function uncounted(state: Counting, count: number): Counting {
+  const left = Math.max(0, state.counted - count)
+  return { ...state, counted: left, isOver: state.isOver && left > 0 }
+}
 
-/** Units lie in a cell. What was counted meanwhile stays counted; the damage was of these units only. */
+/**
+ * Units lie in a cell. What was counted meanwhile stays counted; the damage was of these units only, and the label of an
+ * item that is complete is needed no more.
+ */
 export function placed(state: Counting, { quantity, remaining }: { quantity: number; remaining: number }): Counting {
   const left = Math.max(0, state.counted - quantity)
+  const isComplete = remaining === 0 && left === 0
+  const labels = Object.entries(state.labels).filter(([id]) => !isComplete || Number(id) !== state.activeId)
   return {
     ...state,
     counted: left,
     isDamaged: false,
+    isOver: false,
     serial: state.serial + 1,
-    activeId: remaining === 0 && left === 0 ? undefined : state.activeId,
+    labels: Object.fromEntries(labels),
+    activeId: isComplete ? undefined : state.activeId,
   }
 }

@@ -1,54 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
+import { useAllRows, useCall } from 'shared-components/area'
 import { api } from 'shared-state'
-import { type InboundItem, mostItems, useCartons } from '../parts/use-inbound.ts'
+import { type InboundItem, useCartons } from '../parts/use-inbound.ts'
 import type { Line } from './counting.ts'
 
-async function allItems(asked: { groupId: number }, signal: AbortSignal): Promise<InboundItem[]> {
-  const found: InboundItem[] = []
-  for (let cursor: string | undefined; ;) {
-    const page = await api.inbound.getItems(
-      { query: { ...asked, pageSize: mostItems, ...(cursor ? { cursor } : {}) } },
-      { signal },
-    )
-    found.push(...page.result)
-    if (!page.cursor.next) return found
-    cursor = page.cursor.next
-  }
+/**
+ * The number a path means: the carton's own, or that of the first open carton with this name.
+ * Kept, so that a carton that is done stays open.
+ */
+function useCartonNumber(id: string) {
+  const number = /^\d{1,15}$/.test(id) ? Number(id) : undefined
+  const asked = { isKept: true }
+  const own = useCall(api.inbound.getItems, number !== undefined && { groupId: number, pageSize: 1 }, asked)
+  const isName = number === undefined || own.data?.result.length === 0
+  const named = useCall(api.inbound.getItems, isName && { groupName: id, isOpen: true, pageSize: 1 }, asked)
+  const read = isName ? named : own
+  return { ...read, groupId: read.data?.result[0]?.groupId }
 }
-
-/** The number a path means: the carton's own, or that of the first open carton with this name. Kept, so that a carton that is done stays open. */
-async function numberOf(id: string, signal: AbortSignal): Promise<number | null> {
-  if (
-    /^\d{1,15}$/.test(id) &&
-    (await api.inbound.getItems({ query: { groupId: Number(id), pageSize: 1 } }, { signal })).result.length
-  )
-    return Number(id)
-  return (
-    (await api.inbound.getItems({ query: { groupName: id, isOpen: true, pageSize: 1 } }, { signal })).result[0]
-      ?.groupId ?? null
-  )
-}
-
-export const cartonKey = (groupId: number | null | undefined) => ['inbound', 'carton', groupId] as const
 
 /** The items of a carton, by its number or, as it stands on the box, by its name among those still open. */
 export function useCarton(id: string) {
-  const number = useQuery({
-    queryKey: ['carton-number', id],
-    staleTime: Infinity,
-    queryFn: ({ signal }) => numberOf(id, signal),
-  })
-  const groupId = number.data
-  const items = useQuery({
-    queryKey: cartonKey(groupId),
-    enabled: typeof groupId === 'number',
-    queryFn: ({ signal }) => allItems({ groupId: groupId ?? 0 }, signal),
-  })
-  const error = number.error ?? items.error
+  const number = useCartonNumber(id)
+  const { groupId } = number
+  const items = useAllRows(api.inbound.getItems, groupId !== undefined && { groupId })
   return {
     items: items.data,
-    error,
-    isNone: groupId === null,
+    error: number.error ?? items.error,
+    isNone: number.data !== undefined && groupId === undefined,
     refetch: () => (number.error ? number.refetch() : items.refetch()),
   }
 }
@@ -72,20 +49,10 @@ export function useNextCarton({ requestId, groupId }: { requestId: number; group
   return { next: open.find((carton) => carton.id > groupId) ?? open[0], isKnown: cartons.data !== undefined }
 }
 
+const unusable = { isUnusableStock: true, status: 'Active', pageSize: 50 } as const
+
 /** A cell that takes damaged goods of the merchant; undefined until one is needed, or where there is none. */
-export function useUnusableCell({
-  isNeeded,
-  merchantId,
-}: {
-  isNeeded: boolean
-  merchantId: number
-}): string | undefined {
-  const { data } = useQuery({
-    queryKey: ['cells', 'unusable'],
-    enabled: isNeeded,
-    queryFn: async ({ signal }) =>
-      (await api.warehouse.cellGetAll({ query: { isUnusableStock: true, status: 'Active', pageSize: 50 } }, { signal }))
-        .result,
-  })
-  return data?.find((cell) => cell.merchantId === null || cell.merchantId === merchantId)?.code
+export function useUnusableCell({ isNeeded, merchantId }: { isNeeded: boolean; merchantId: number }) {
+  const { data } = useCall(api.location.cellGetAll, isNeeded && unusable)
+  return data?.result.find((cell) => cell.merchantId === null || cell.merchantId === merchantId)?.code
 }

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { newGroup, renamedGroup } from 'contract/forms/warehouse'
+import { newGroup, renamedGroup } from 'contract/forms/location'
 import { Dialog } from 'shared-components/dialog'
 import { Form, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { toast } from 'shared-components/page'
-import { api } from 'shared-state'
+import { api, refreshed } from 'shared-state'
 import type { CellGroup } from '../parts/use-groups.ts'
 import { useLocations } from '../parts/use-locations.ts'
 
@@ -11,13 +10,12 @@ type Said = { name: string; locationId?: number }
 
 /** The name of a group: a new one, or another for one that stands. */
 export function GroupDialog({ group, onClose }: { group: CellGroup | undefined; onClose: () => void }) {
-  const queries = useQueryClient()
   const locations = useLocations()
   const form = useCallForm<Said>({ schema: group ? renamedGroup : newGroup, defaults: { name: group?.name ?? '' } })
   const save = async (said: Said) => {
-    if (group) await api.warehouse.cellGroupUpdate({ body: { cellGroupId: group.cellGroupId, name: said.name } })
-    else await api.warehouse.cellGroupCreate({ body: said })
-    await queries.invalidateQueries({ queryKey: ['cells'] })
+    if (group) await api.location.cellGroupUpdate({ body: { cellGroupId: group.cellGroupId, name: said.name } })
+    else await api.location.cellGroupCreate({ body: said })
+    await refreshed()
     toast({ message: group ? `${group.name} is ${said.name} now` : `${said.name} is made` })
     onClose()
   }

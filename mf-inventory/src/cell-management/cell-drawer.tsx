@@ -1,17 +1,17 @@
+import { countOf } from 'contract/format'
 import { useStore } from '@nanostores/react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
-import { changedCell } from 'contract/forms/warehouse'
+import { changedCell } from 'contract/forms/location'
 import { CheckField, Form, NumberField, SelectField, Submit, useCallForm } from 'shared-components/form'
 import { Button, Facts, toast } from 'shared-components/page'
 import { Drawer, DrawerSection } from 'shared-components/dialog'
-import { $merchants, api } from 'shared-state'
+import { $merchants, api, refreshed } from 'shared-state'
 import { useGroups } from '../parts/use-groups.ts'
 import { CellTag, purposeOf } from './columns.tsx'
-import type { Cell } from './use-cells.ts'
+import type { Cell } from './cell.ts'
 
-type Change = Body<Calls['warehouse']['cellUpdate']>
+type Change = Body<Calls['location']['cellUpdate']>
 
 /** One cell beside the list; managers change what it is for. */
 export const CellDrawer = ({ cell, isManager, onClose }: { cell: Cell; isManager: boolean; onClose: () => void }) => (
@@ -23,7 +23,7 @@ export const CellDrawer = ({ cell, isManager, onClose }: { cell: Cell; isManager
       <Facts
         facts={[
           ['Warehouse', cell.locationName],
-          ['Holds', `${cell.onHand} units`],
+          ['Holds', countOf(cell.onHand, 'unit')],
           ['Products', cell.products],
           ['For', purposeOf(cell)],
         ]}
@@ -53,7 +53,6 @@ export const CellDrawer = ({ cell, isManager, onClose }: { cell: Cell; isManager
 function CellForm({ cell, onClose }: { cell: Cell; onClose: () => void }) {
   const merchants = useStore($merchants)
   const groups = useGroups().filter(({ locationId }) => locationId === cell.locationId)
-  const queries = useQueryClient()
   const form = useCallForm<Change>({
     schema: changedCell,
     defaults: {
@@ -67,10 +66,10 @@ function CellForm({ cell, onClose }: { cell: Cell; onClose: () => void }) {
     },
   })
   const save = async (said: Change) => {
-    await api.warehouse.cellUpdate({
+    await api.location.cellUpdate({
       body: { ...said, cellGroupId: said.cellGroupId ?? null, merchantId: said.merchantId ?? null },
     })
-    await queries.invalidateQueries({ queryKey: ['cells'] })
+    await refreshed()
     toast({ message: `${cell.code} is changed` })
     onClose()
   }

@@ -1,15 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { thousands } from 'contract/format'
+import { countOf } from 'contract/format'
 import { warehouseManagers } from 'contract/roles'
+import { useCallList } from 'shared-components/area'
 import { Button, Empty, EmptyByFilter, Page } from 'shared-components/page'
-import { DataTable, Filters, Pager, useListState, type Filter, type FilterValues } from 'shared-components/table'
-import { $role, $search, setSearch } from 'shared-state'
+import {
+  DataTable,
+  Filters,
+  ListPager,
+  useListState,
+  useOpenRow,
+  type Filter,
+  type FilterValues,
+} from 'shared-components/table'
+import { $role, $search, api, setSearch } from 'shared-state'
+import type { Href } from '../href.ts'
 import { useGroups } from '../parts/use-groups.ts'
 import { useLocations } from '../parts/use-locations.ts'
 import { BinsCard } from './bins-card.tsx'
 import { CellDrawer } from './cell-drawer.tsx'
 import { columnsFor } from './columns.tsx'
-import { type Asked, useCells } from './use-cells.ts'
+import type { Cell, CellFilters, CellSort } from './cell.ts'
 
 const fixed: readonly Filter[] = [
   {
@@ -33,7 +43,8 @@ const fixed: readonly Filter[] = [
   },
 ]
 
-const askedBy = (values: FilterValues): Asked => ({
+const askedBy = (values: FilterValues, text: string): CellFilters => ({
+  code: text || undefined,
   status: values['status'] === 'Active' || values['status'] === 'Inactive' ? values['status'] : undefined,
   productSku: values['productSku'],
   isUnusableStock: values['unusable'] ? values['unusable'] === 'yes' : undefined,
@@ -63,51 +74,35 @@ function useFilters(): { filters: readonly Filter[]; isOneLocation: boolean } {
   return { filters: [...fixed, ...(groups.length ? [group] : []), ...(isOneLocation ? [] : [location])], isOneLocation }
 }
 
+const keyOf = (row: Cell) => String(row.cellId)
+
 /** The cells of the warehouse with what they hold; a row opens beside the list. Shipping bins stand above. */
 export function CellManagement() {
   const [role, search] = [useStore($role), useStore($search)]
-  const list = useListState({
+  const list = useListState<CellSort>({
     search,
     setSearch,
     filters: ['status', 'productSku', 'unusable', 'cellGroupId', 'locationId'],
     sort: { id: 'code', isDescending: false },
   })
   const { filters, isOneLocation } = useFilters()
-  const cells = useCells({
-    ...askedBy(list.filters),
-    code: list.text || undefined,
-    pageNumber: list.page,
-    pageSize: list.pageSize,
-    sorting: `${list.sort?.isDescending ? '-' : ''}${list.sort?.id ?? 'code'}` as Asked['sorting'],
-  })
+  const asked = askedBy(list.filters, list.text)
+  const cells = useCallList(api.location.cellGetAll, api.location.cellGetAllTotal, asked, list)
   const isManager = warehouseManagers.includes(role)
-  const add = isManager ? (
-    <Button icon="plus-lg" href="/cell/create-cells">
-      Create cells
-    </Button>
-  ) : undefined
-  const open = cells.rows.find((row) => String(row.cellId) === list.open)
+  const open = useOpenRow(cells.rows, list.open, keyOf).row
   return (
     <Page
       title="Cell Management"
-      truth={cells.total === undefined ? undefined : `${thousands(cells.total)} cells`}
+      truth={cells.total === undefined ? undefined : countOf(cells.total, 'cell')}
       actions={
         <>
-          <Button icon="grid-3x3-gap" href="/cell/cell-group-list">
+          <Button icon="grid-3x3-gap" href={'/cell/cell-group-list' satisfies Href}>
             Cell groups
           </Button>
-          {add}
+          {isManager && createCells}
         </>
       }
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={cells.total ?? 0}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      }
+      footer={<ListPager list={list} total={cells.total} />}
     >
       <BinsCard isManager={isManager} />
       <Filters
@@ -119,24 +114,16 @@ export function CellManagement() {
       <DataTable
         name="Cells"
         columns={columnsFor(isOneLocation)}
-        rows={cells.data && cells.rows}
-        rowKey={(row) => String(row.cellId)}
+        rows={cells.rows}
+        rowKey={keyOf}
         sort={list.sort}
         onSort={list.setSort}
-        onOpen={(row) => list.setOpen(String(row.cellId))}
+        onOpen={(row) => list.setOpen(keyOf(row))}
         openKey={list.open}
-        isLoading={cells.isPending}
+        isLoading={cells.isLoading}
         error={cells.error}
-        onRetry={() => void cells.refetch()}
-        empty={
-          list.isFiltered ? (
-            <EmptyByFilter title="No cells match" onClear={list.clear} />
-          ) : (
-            <Empty icon="grid-3x3" title="No cells yet" actions={add}>
-              A cell is a place with a code: zone, aisle, bay and level.
-            </Empty>
-          )
-        }
+        onRetry={cells.refetch}
+        empty={list.isFiltered ? <EmptyByFilter title="No cells match" onClear={list.clear} /> : noCells(isManager)}
       />
       {open && (
         <CellDrawer key={open.cellId} cell={open} isManager={isManager} onClose={() => list.setOpen(undefined)} />
@@ -144,3 +131,15 @@ export function CellManagement() {
     </Page>
   )
 }
+
+const createCells = (
+  <Button icon="plus-lg" href={'/cell/create-cells' satisfies Href}>
+    Create cells
+  </Button>
+)
+
+const noCells = (isManager: boolean) => (
+  <Empty icon="grid-3x3" title="No cells yet" actions={isManager && createCells}>
+    A cell is a place with a code: zone, aisle, bay and level.
+  </Empty>
+)

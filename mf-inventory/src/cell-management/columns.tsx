@@ -1,6 +1,6 @@
 import { Tag, Two, Units } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
-import type { Cell } from './use-cells.ts'
+import type { Cell, CellSort } from './cell.ts'
 
 /** What a cell is for, in words. */
 export const purposeOf = ({ isUnusableStock, isPickable }: Pick<Cell, 'isUnusableStock' | 'isPickable'>): string =>
@@ -13,7 +13,7 @@ export const CellTag = ({ status }: { status: Cell['status'] }) => (
 )
 
 /** The columns of the cell list; the warehouse is left out where there is one. */
-export const columnsFor = (isOneLocation: boolean): Column<Cell>[] => [
+export const columnsFor = (isOneLocation: boolean): Column<Cell, CellSort>[] => [
   {
     id: 'code',
     head: 'Cell',

@@ -1,23 +1,24 @@
+import { countOf } from 'contract/format'
 import { useStore } from '@nanostores/react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
-import { newCells } from 'contract/forms/warehouse'
+import { newCells } from 'contract/forms/location'
 import { useState } from 'react'
 import { CheckField, Form, NumberField, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button, Card, Page, Segments, toast } from 'shared-components/page'
 import { $merchants, api, navigate } from 'shared-state'
+import type { Href } from '../href.ts'
 import { useGroups } from '../parts/use-groups.ts'
 import { useLocations } from '../parts/use-locations.ts'
 import { levelsOf, previewOf } from './preview.ts'
 
-type Said = Body<Calls['warehouse']['cellCreate']> & { levelNames?: string }
+type Said = Body<Calls['location']['cellCreate']> & { levelNames?: string }
 
 /** What is sent: the grid or the one code, never both; cells for unusable stock are not picked from. */
 function bodyOf(
   isGrid: boolean,
   { levelNames = '', code, zone, aisleFrom, aisleTo, bayFrom, bayTo, ...use }: Said,
-): Body<Calls['warehouse']['cellCreate']> {
+): Body<Calls['location']['cellCreate']> {
   const picking = { ...use, isPickable: use.isUnusableStock ? false : use.isPickable }
   return isGrid
     ? { ...picking, zone, aisleFrom, aisleTo, bayFrom, bayTo, levels: levelsOf(levelNames) }
@@ -27,31 +28,14 @@ function bodyOf(
 /** New cells: a grid of zone, aisles, bays and levels with what it will make, or one by its code. */
 export function CreateCells() {
   const [isGrid, setGrid] = useState(true)
-  const queries = useQueryClient()
   const form = useCallForm<Said>({
     schema: newCells,
     defaults: { isPickable: true, isUnusableStock: false, priority: 100 },
   })
   const said = form.watch()
   const preview = previewOf({ ...said, levels: levelsOf(said.levelNames ?? '') })
-  const reason = isGrid
-    ? 'problem' in preview
-      ? preview.problem
-      : undefined
-    : said.code?.trim()
-      ? undefined
-      : 'Type the code of the cell'
-  const save = async (values: Said) => {
-    const made = await api.warehouse.cellCreate({ body: bodyOf(isGrid, values) })
-    await queries.invalidateQueries({ queryKey: ['cells'] })
-    toast({
-      message:
-        made.created === 1
-          ? `${made.firstCode} is made`
-          : `${made.created} cells made: ${made.firstCode} to ${made.lastCode}`,
-    })
-    navigate('/cell/cell-management')
-  }
+  const noCode = said.code?.trim() ? undefined : 'Type the code of the cell'
+  const noGrid = 'problem' in preview ? preview.problem : undefined
   return (
     <Page title="Create cells" truth="A code is zone-aisle-bay-level: A-03-12-B">
       <Segments
@@ -65,15 +49,13 @@ export function CreateCells() {
       />
       <Form
         form={form}
-        onSubmit={save}
+        onSubmit={(values) => make(bodyOf(isGrid, values))}
         footer={
           <>
-            <Submit disabledReason={reason}>
-              {isGrid && 'total' in preview
-                ? `Create ${preview.total} ${preview.total === 1 ? 'cell' : 'cells'}`
-                : 'Create'}
+            <Submit disabledReason={isGrid ? noGrid : noCode}>
+              {isGrid && 'total' in preview ? `Create ${countOf(preview.total, 'cell')}` : 'Create'}
             </Submit>
-            <Button href="/cell/cell-management">Cancel</Button>
+            <Button href={'/cell/cell-management' satisfies Href}>Cancel</Button>
           </>
         }
       >
@@ -90,6 +72,14 @@ export function CreateCells() {
   )
 }
 
+async function make(body: Body<Calls['location']['cellCreate']>) {
+  const { created, firstCode, lastCode } = await api.location.cellCreate({ body })
+  toast({
+    message: created === 1 ? `${firstCode} is made` : `${created} cells made: ${firstCode} to ${lastCode}`,
+  })
+  navigate('/cell/cell-management' satisfies Href)
+}
+
 const GridFields = ({ preview }: { preview: ReturnType<typeof previewOf> }) => (
   <Card title="The grid">
     <TextField name="zone" label="Zone" placeholder="A" />
@@ -103,10 +93,7 @@ const GridFields = ({ preview }: { preview: ReturnType<typeof previewOf> }) => (
         preview.problem
       ) : (
         <>
-          <b className="cd-strong">
-            {preview.total.toLocaleString('en-US')} {preview.total === 1 ? 'cell' : 'cells'}:
-          </b>{' '}
-          {preview.first}
+          <b className="cd-strong">{countOf(preview.total, 'cell')}:</b> {preview.first}
           {preview.total > 1 && ` to ${preview.last}`}
         </>
       )}

@@ -1,5 +1,5 @@
+import { countOf } from 'contract/format'
 import { useStore } from '@nanostores/react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import { newRequest } from 'contract/forms/inbound'
@@ -18,10 +18,11 @@ import {
   useCallForm,
 } from 'shared-components/form'
 import { Button, Card, Page, toast, toldBy } from 'shared-components/page'
-import { $merchants, $role, api, navigate } from 'shared-state'
+import { $merchants, $role, $search, api, navigate } from 'shared-state'
+import type { Href } from '../href.ts'
 import { type RefusedRow, refusalOf } from '../parts/refusal.ts'
 import { RefusedRows } from './refused-rows.tsx'
-import { columnNames, downloadTemplate } from './template.ts'
+import { announcedBy, columnNames, downloadTemplate } from './template.ts'
 
 type Said = Body<Calls['inbound']['createRequest']> & { csvFile?: File }
 
@@ -30,16 +31,16 @@ const columnWords = columnNames.map(({ label, isNeeded }) => `${label}${isNeeded
 /** Sends the announcement; the rows a file is refused for are kept beside what was typed. */
 function useAnnounce() {
   const [refused, setRefused] = useState<readonly RefusedRow[]>([])
-  const queries = useQueryClient()
   const announce = async ({ csvFile, ...body }: Said) => {
     setRefused([])
     try {
       const made = await api.inbound.createRequest({ body, ...(csvFile ? { files: { csvFile } } : {}) })
-      await queries.invalidateQueries({ queryKey: ['inbound'] })
       toast({
-        message: `${body.referenceCode} ${body.isDraft ? 'is kept as a draft' : 'is announced'}: ${made.quantity} units in ${made.groupCount} ${made.groupCount === 1 ? 'carton' : 'cartons'}`,
+        message:
+          `${body.referenceCode} ${body.isDraft ? 'is kept as a draft' : 'is announced'}: ` +
+          `${countOf(made.quantity, 'unit')} in ${countOf(made.groupCount, 'carton')}`,
       })
-      navigate(`/inbound/inbound-request-detail/${made.inboundRequestId}`)
+      navigate(`/inbound/inbound-request-detail/${made.inboundRequestId}` satisfies Href)
     } catch (error) {
       const { code, rows } = refusalOf(error)
       if (code !== 'rows-refused') throw error
@@ -52,9 +53,13 @@ function useAnnounce() {
 
 /** Announce a delivery: who sends it, when it comes, and a file of what is in it. */
 export function CreateNewRequest() {
-  const [role, merchants] = [useStore($role), useStore($merchants)]
   const { announce, refused } = useAnnounce()
-  const form = useCallForm<Said>({ schema: newRequest, defaults: { referenceCode: '', type: 'Standard' } })
+  const { merchantId, ...announced } = announcedBy(useStore($search))
+  const isOwn = merchantRoles.includes(useStore($role))
+  const form = useCallForm<Said>({
+    schema: newRequest,
+    defaults: { referenceCode: '', type: 'Standard', ...announced, ...(isOwn ? {} : { merchantId }) },
+  })
   return (
     <Page
       title="New inbound request"
@@ -66,30 +71,11 @@ export function CreateNewRequest() {
         footer={
           <>
             <Submit>Create request</Submit>
-            <Button href="/inbound/inbound-request-list">Cancel</Button>
+            <Button href={'/inbound/inbound-request-list' satisfies Href}>Cancel</Button>
           </>
         }
       >
-        <Card title="The delivery">
-          {!merchantRoles.includes(role) && (
-            <SelectField
-              name="merchantId"
-              label="Merchant"
-              isRequired
-              isNumber
-              none="Choose a merchant"
-              options={merchants.map(({ label, value }) => ({ label, value: String(value) }))}
-            />
-          )}
-          <TextField
-            name="referenceCode"
-            label="Reference code"
-            hint="Yours: an order or delivery number, unique for the merchant"
-          />
-          <SelectField name="type" label="Type" options={inboundTypes.map((value) => ({ value, label: value }))} />
-          <DateField name="estimatedDeliveryTimestamp" label="Expected delivery" isTimestamp />
-          <TextareaField name="remark" label="Remark" rows={2} />
-        </Card>
+        <DeliveryCard />
         <Card
           title="What is in it"
           note={columnWords}
@@ -112,5 +98,31 @@ export function CreateNewRequest() {
       </Form>
       {refused.length > 0 && <RefusedRows rows={refused} />}
     </Page>
+  )
+}
+
+function DeliveryCard() {
+  const [role, merchants] = [useStore($role), useStore($merchants)]
+  return (
+    <Card title="The delivery">
+      {!merchantRoles.includes(role) && (
+        <SelectField
+          name="merchantId"
+          label="Merchant"
+          isRequired
+          isNumber
+          none="Choose a merchant"
+          options={merchants.map(({ label, value }) => ({ label, value: String(value) }))}
+        />
+      )}
+      <TextField
+        name="referenceCode"
+        label="Reference code"
+        hint="Yours: an order or delivery number, unique for the merchant"
+      />
+      <SelectField name="type" label="Type" options={inboundTypes.map((value) => ({ value, label: value }))} />
+      <DateField name="estimatedDeliveryTimestamp" label="Expected delivery" isTimestamp />
+      <TextareaField name="remark" label="Remark" rows={2} />
+    </Card>
   )
 }

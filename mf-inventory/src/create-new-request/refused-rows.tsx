@@ -1,3 +1,4 @@
+import { countOf } from 'contract/format'
 import { Card, Empty } from 'shared-components/page'
 import { DataTable, type Column } from 'shared-components/table'
 import type { RefusedRow } from '../parts/refusal.ts'
@@ -11,7 +12,7 @@ const columns: readonly Column<RefusedRow>[] = [
 export const RefusedRows = ({ rows }: { rows: readonly RefusedRow[] }) => (
   <Card
     isFlush
-    title={`${rows.length} ${rows.length === 1 ? 'row needs' : 'rows need'} a fix`}
+    title={`${countOf(rows.length, 'row needs', 'rows need')} a fix`}
     note="1 is the first below the header; nothing was announced"
   >
     <DataTable

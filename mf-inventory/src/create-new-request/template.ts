@@ -12,9 +12,24 @@ const example: Record<string, string> = {
 /** The names of the columns, as the file's reader knows them; needed ones first. */
 export const columnNames = columns.map(({ label, isNeeded }) => ({ label, isNeeded: isNeeded === true }))
 
-/** A file to fill in: the header line and one row that shows how each column is written. */
-export const templateCsv = (): string =>
-  `${columns.map(({ label }) => label).join(',')}\r\n${columns.map(({ field }) => example[field] ?? '').join(',')}\r\n`
+const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** A file to fill in: the header line and one row that shows how each column is written, or what is to be announced. */
+export const templateCsv = (row: Readonly<Record<string, string>> = example): string =>
+  [columns.map(({ label }) => label), columns.map(({ field }) => quoted(row[field] ?? ''))]
+    .map((cells) => `${cells.join(',')}\r\n`)
+    .join('')
+
+/** What an address asks to announce, `?merchantId=3&sku=TENT&quantity=24`, as a form begins with it. */
+export function announcedBy(search: string): { merchantId?: number; csvFile?: File } {
+  const { merchantId = '', sku = '', quantity = '' } = Object.fromEntries(new URLSearchParams(search))
+  return {
+    ...(/^\d{1,15}$/.test(merchantId) ? { merchantId: Number(merchantId) } : {}),
+    ...(sku
+      ? { csvFile: new File([templateCsv({ sku, quantity })], 'inbound-request.csv', { type: 'text/csv' }) }
+      : {}),
+  }
+}
 
 /** Hands the template to the browser as a file. */
 export function downloadTemplate() {

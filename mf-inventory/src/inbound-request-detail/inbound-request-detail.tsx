@@ -2,31 +2,32 @@ import { useStore } from '@nanostores/react'
 import { warehouseStaff } from 'contract/roles'
 import { Button, Card, Empty, Facts, Failed, KeyNumbers, Page, Waiting, When } from 'shared-components/page'
 import { $role } from 'shared-state'
+import type { Href } from '../href.ts'
 import { Cartons } from '../parts/cartons.tsx'
 import { InboundTag } from '../parts/inbound-tags.tsx'
-import { overOf, receivable } from '../parts/receivable.ts'
-import { type Request, useCartons, useRequest } from '../parts/use-inbound.ts'
+import { isReceivable } from 'contract/inbound-status'
+import { overOf } from '../parts/over.ts'
+import { type Request, requestName, useCartons, useRequest } from '../parts/use-inbound.ts'
 import { Items } from './items.tsx'
 import { Moves } from './moves.tsx'
 
 /** One inbound request: what was said, what came, its cartons and items, and what may be done with it. */
 export function InboundRequestDetail({ id }: { id: string }) {
-  const request = useRequest(Number(id) || 0)
-  if (request.isError)
+  const { request, isNone, error, refetch } = useRequest(Number(id) || 0)
+  if (request) return <Shown request={request} />
+  if (error)
     return (
       <Page title="Request Detail">
-        <Failed title="The request could not be read" error={request.error} onRetry={() => request.refetch()} />
+        <Failed title="The request could not be read" error={error} onRetry={() => refetch()} />
       </Page>
     )
-  if (request.data) return <Shown request={request.data} />
-  const isNone = request.data === null || !Number(id)
   return (
     <Page title="Request Detail">
       {isNone ? (
         <Empty
           icon="search"
           title={`There is no inbound request ${id}`}
-          actions={<Button href="/inbound/inbound-request-list">All requests</Button>}
+          actions={<Button href={'/inbound/inbound-request-list' satisfies Href}>All requests</Button>}
         >
           Open it from the list.
         </Empty>
@@ -43,6 +44,7 @@ function Shown({ request }: { request: Request }) {
   return (
     <Page
       title="Request Detail"
+      record={requestName(request)}
       truth={
         <span className="cd-row">
           <b className="cd-strong">{request.referenceCode}</b>
@@ -52,8 +54,8 @@ function Shown({ request }: { request: Request }) {
       }
       actions={
         <>
-          {isStaff && receivable.includes(request.status) && request.remainQuantity > 0 && (
-            <Button icon="upc-scan" href={`/inbound/inbound-stock-in-list/${request.id}`}>
+          {isStaff && isReceivable(request.status) && request.remainQuantity > 0 && (
+            <Button icon="upc-scan" href={`/inbound/inbound-stock-in-list/${request.id}` satisfies Href}>
               Stock in
             </Button>
           )}

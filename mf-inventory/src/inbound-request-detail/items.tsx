@@ -1,7 +1,10 @@
+import { countOf } from 'contract/format'
 import { useState } from 'react'
+import { useCallList } from 'shared-components/area'
 import { Card, Empty, EmptyByFilter, Expiry, Two, Units } from 'shared-components/page'
 import { DataTable, Filters, Pager, type Column } from 'shared-components/table'
-import { type InboundItem, useItems } from '../parts/use-inbound.ts'
+import { api } from 'shared-state'
+import type { InboundItem } from '../parts/use-inbound.ts'
 
 const columns: readonly Column<InboundItem>[] = [
   { id: 'item', head: 'Item', card: 'title', cell: (row) => <Two isStrong first={row.productName} second={row.sku} /> },
@@ -37,10 +40,11 @@ const pageSize = 20
 export function Items({ requestId }: { requestId: number }) {
   const [page, setPage] = useState(1)
   const [sku, setSku] = useState('')
-  const items = useItems({ requestId, sku: sku || undefined, pageNumber: page, pageSize })
-  const total = items.data?.total ?? 0
+  const asked = { requestId, sku: sku || undefined }
+  const items = useCallList(api.inbound.getItems, api.inbound.getTotalItemsCount, asked, { page, pageSize, setPage })
+  const total = items.total ?? 0
   return (
-    <Card isFlush title="Items" note={items.data && `${total} ${total === 1 ? 'line' : 'lines'}`}>
+    <Card isFlush title="Items" note={items.total !== undefined && countOf(total, 'line')}>
       <div className="cd-inset">
         <Filters
           search={{
@@ -56,9 +60,9 @@ export function Items({ requestId }: { requestId: number }) {
       <DataTable
         name="Items"
         columns={columns}
-        rows={items.data?.rows}
+        rows={items.rows}
         rowKey={(row) => String(row.id)}
-        isLoading={items.isPending}
+        isLoading={items.isLoading}
         error={items.error}
         onRetry={() => void items.refetch()}
         empty={sku ? <EmptyByFilter title="No items match" onClear={() => setSku('')} /> : <Empty title="No items" />}

@@ -1,10 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { countOf } from 'contract/format'
 import type { InboundStatus } from 'contract/inbound-status'
 import { inboundStatusLabel } from 'contract/inbound-status'
 import { useState } from 'react'
 import { Confirm } from 'shared-components/dialog'
 import { Button, toast } from 'shared-components/page'
-import { api, refreshStatistics } from 'shared-state'
+import { api, refreshed } from 'shared-state'
 import type { Request } from '../parts/use-inbound.ts'
 
 type Move = { to: InboundStatus; label: string; isDanger?: true; needsConfirm?: true }
@@ -18,29 +18,28 @@ const moves: readonly Move[] = [
   { to: 900, label: 'Cancel request', isDanger: true, needsConfirm: true },
 ]
 
-const units = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'unit' : 'units'}`
-
 /** What the move does to the request, in numbers. */
 function consequence({ to }: Move, { remainQuantity, expectedQuantity, receivedQuantity }: Request): string {
-  if (to !== 600) return `${units(expectedQuantity)} are not received any more. This cannot be undone.`
+  if (to !== 600) return `${countOf(expectedQuantity, 'unit')} are not received any more. This cannot be undone.`
   return remainQuantity > 0
-    ? `${units(receivedQuantity)} of ${units(expectedQuantity)} came; ${units(remainQuantity)} will be counted short. Nothing more can be received after this.`
-    : `All ${units(expectedQuantity)} came. Nothing more can be received after this.`
+    ? `${countOf(receivedQuantity, 'unit')} of ${countOf(expectedQuantity, 'unit')} came; ` +
+        `${countOf(remainQuantity, 'unit')} will be counted short. Nothing more can be received after this.`
+    : `All ${countOf(expectedQuantity, 'unit')} came. Nothing more can be received after this.`
 }
 
 /** The buttons of a request: what this person may do with it now. */
 export function Moves({ request }: { request: Request }) {
   const [asked, setAsked] = useState<Move>()
-  const queries = useQueryClient()
   const make = async ({ to }: Move) => {
     const { shortQuantity } = await api.inbound.updateRequestStatus({
       body: { inboundRequestId: request.id, status: to },
     })
     toast({
-      message: `${request.referenceCode} is ${inboundStatusLabel(to)}${shortQuantity ? `: ${units(shortQuantity)} short` : ''}`,
+      message:
+        `${request.referenceCode} is ${inboundStatusLabel(to)}` +
+        (shortQuantity ? `: ${countOf(shortQuantity, 'unit')} short` : ''),
     })
-    await queries.invalidateQueries({ queryKey: ['inbound'] })
-    void refreshStatistics()
+    await refreshed()
   }
   const pick = (move: Move) => (move.needsConfirm ? setAsked(move) : void make(move).catch(() => undefined))
   return (

@@ -2,17 +2,19 @@ import { thousands } from 'contract/format'
 import { Two, Units, When } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
 import { InboundTag } from '../parts/inbound-tags.tsx'
-import { overOf } from '../parts/receivable.ts'
-import type { Request } from '../parts/use-inbound.ts'
+import { overOf } from '../parts/over.ts'
+import type { Request, RequestSort } from '../parts/use-inbound.ts'
 
 /** How many were announced, and of those that came how many are damaged or too many. */
 function ofAnnounced(request: Request): string {
   const over = overOf(request)
-  return `of ${thousands(request.expectedQuantity)}${request.damagedQuantity ? ` · ${thousands(request.damagedQuantity)} damaged` : ''}${over > 0 ? ` · ${thousands(over)} over` : ''}`
+  const damagedWords = request.damagedQuantity ? ` · ${thousands(request.damagedQuantity)} damaged` : ''
+  const overWords = over > 0 ? ` · ${thousands(over)} over` : ''
+  return `of ${thousands(request.expectedQuantity)}${damagedWords}${overWords}`
 }
 
 /** The columns of the request list; the merchant is left out where everything is one merchant's. */
-export const columnsFor = (isOneMerchant: boolean): Column<Request>[] => [
+export const columnsFor = (isOneMerchant: boolean): Column<Request, RequestSort>[] => [
   {
     id: 'reference',
     head: 'Request',

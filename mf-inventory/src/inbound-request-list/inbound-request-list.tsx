@@ -1,12 +1,23 @@
 import { useStore } from '@nanostores/react'
-import { startOfDay, thousands } from 'contract/format'
+import { countOf, startOfDay } from 'contract/format'
 import { inboundStatuses, inboundTypes } from 'contract/inbound-status'
-import { anyOf, clients, merchantAdmins, merchantRoles, warehouseManagers, warehouseStaff } from 'contract/roles'
+import { anyOf, clients, merchantAdmins, warehouseManagers, warehouseStaff } from 'contract/roles'
+import type { ReactNode } from 'react'
+import { useCallList, useCalls } from 'shared-components/area'
 import { Button, Empty, EmptyByFilter, Page, ViewTabs, zoneNow } from 'shared-components/page'
-import { DataTable, Filters, Pager, useListState, type Filter, type FilterValues } from 'shared-components/table'
-import { $merchants, $role, $search, navigate, setSearch } from 'shared-state'
+import {
+  DataTable,
+  Filters,
+  ListPager,
+  useListState,
+  useMerchantFilter,
+  type Filter,
+  type FilterValues,
+} from 'shared-components/table'
+import { $role, $search, api, navigate, setSearch } from 'shared-state'
+import type { Href } from '../href.ts'
+import type { RequestFilters, RequestSort } from '../parts/use-inbound.ts'
 import { columnsFor } from './columns.tsx'
-import { type Asked, useRequests, useViewCounts } from './use-requests.ts'
 import { statusesAsked, views } from './views.ts'
 
 const announcers = anyOf(warehouseManagers, merchantAdmins, clients)
@@ -23,114 +34,108 @@ const filters: readonly Filter[] = [
   { id: 'to', label: 'Announced until', kind: 'day' },
 ]
 
+/** A way here from an import, and none to choose. */
+const imported: Filter = { id: 'job', label: 'Import', kind: 'text' }
+
 /** What the filters of the list ask the call for. */
-const askedBy = (values: FilterValues, view: string): Asked => ({
+const askedBy = (values: FilterValues, view: string, text: string): RequestFilters => ({
+  referenceCode: text || undefined,
   merchantId: values['merchantId'] ? Number(values['merchantId']) : undefined,
+  jobId: Number(values['job']) || undefined,
   type: inboundTypes.find((type) => type === values['type']),
   status: statusesAsked(view, values['status']),
   dateTimeFromTimestamp: values['from'] ? startOfDay(values['from'], zoneNow()) : undefined,
   dateTimeToTimestamp: values['to'] ? startOfDay(values['to'], zoneNow()) + dayMs - 1 : undefined,
 })
 
-const detail = ({ id }: { id: number }) => `/inbound/inbound-request-detail/${id}`
+const detail = ({ id }: { id: number }) => `/inbound/inbound-request-detail/${id}` satisfies Href
 
 /** Deliveries that were announced; a row opens the request. */
 export function InboundRequestList() {
-  const [role, search, merchants] = [useStore($role), useStore($search), useStore($merchants)]
-  const isOneMerchant = merchantRoles.includes(role)
-  const list = useListState({
+  const [role, search, merchant] = [useStore($role), useStore($search), useMerchantFilter()]
+  const list = useListState<RequestSort>({
     search,
     setSearch,
-    filters: ['merchantId', ...filters.map(({ id }) => id)],
+    filters: ['merchantId', imported.id, ...filters.map(({ id }) => id)],
     sort: { id: 'created', isDescending: true },
     view: 'all',
   })
-  const requests = useRequests({
-    ...askedBy(list.filters, list.view),
-    referenceCode: list.text || undefined,
-    pageNumber: list.page,
-    pageSize: list.pageSize,
-    sorting: `${list.sort?.isDescending ? '-' : ''}${list.sort?.id ?? 'created'}` as Asked['sorting'],
-  })
-  const counts = useViewCounts()
-  const merchantFilter: Filter = {
-    id: 'merchantId',
-    label: 'Merchant',
-    kind: 'select',
-    options: merchants.map(({ label, value }) => ({ label, value: String(value) })),
-  }
-  const add = announcers.includes(role) ? (
-    <Button icon="plus-lg" href="/inbound/create-new-request">
-      New request
-    </Button>
-  ) : undefined
-  const receive = warehouseStaff.includes(role) ? (
-    <Button icon="upc-scan" href="/inbound/inbound-stock-in-lists">
-      Stock in
-    </Button>
-  ) : undefined
+  const asked = askedBy(list.filters, list.view, list.text)
+  const requests = useCallList(api.inbound.getRequests, api.inbound.getTotalRequestsCount, asked, list)
+  const add = announcers.includes(role) && newRequest
   return (
     <Page
       title="Inbound Request"
-      truth={
-        requests.total === undefined
-          ? undefined
-          : `${thousands(requests.total)} ${requests.total === 1 ? 'request' : 'requests'}`
-      }
+      truth={requests.total === undefined ? undefined : countOf(requests.total, 'request')}
       actions={
         <>
-          {receive}
+          {warehouseStaff.includes(role) && stockIn}
           {add}
         </>
       }
-      tabs={
-        <ViewTabs
-          tabs={views.map(({ id, label }) => ({ id, label, count: counts.get(id) }))}
-          current={list.view}
-          onPick={list.setView}
-        />
-      }
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={requests.total ?? 0}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      }
+      tabs={<Views current={list.view} onPick={list.setView} />}
+      footer={<ListPager list={list} total={requests.total} />}
     >
       <Filters
         search={{ value: list.text, placeholder: 'Reference code', onChange: list.setText }}
         values={list.filters}
         onChange={list.setFilters}
-        filters={isOneMerchant ? filters : [merchantFilter, ...filters]}
+        filters={[...(list.filters[imported.id] ? [imported] : []), ...merchant.filters, ...filters]}
       />
       <DataTable
         name="Inbound requests"
-        columns={columnsFor(isOneMerchant)}
-        rows={requests.data && requests.rows}
+        columns={columnsFor(merchant.isOneMerchant)}
+        rows={requests.rows}
         rowKey={(row) => String(row.id)}
         sort={list.sort}
         onSort={list.setSort}
         onOpen={(row) => navigate(detail(row))}
         hrefOf={detail}
-        isLoading={requests.isPending}
+        isLoading={requests.isLoading}
         error={requests.error}
-        onRetry={() => void requests.refetch()}
-        empty={
-          list.isFiltered || list.view !== 'all' ? (
-            <EmptyByFilter
-              title="No inbound requests match"
-              onClear={() => (list.isFiltered ? list.clear() : list.setView('all'))}
-            />
-          ) : (
-            <Empty icon="box-arrow-in-down" title="No inbound requests yet" actions={add}>
-              Tell the warehouse what will arrive: products, quantities and the day. It is received against this list.
-            </Empty>
-          )
-        }
+        onRetry={requests.refetch}
+        empty={<NothingFound list={list} add={add} />}
       />
     </Page>
+  )
+}
+
+const newRequest = (
+  <Button icon="plus-lg" href={'/inbound/create-new-request' satisfies Href}>
+    New request
+  </Button>
+)
+const stockIn = (
+  <Button icon="upc-scan" href={'/inbound/inbound-stock-in-lists' satisfies Href}>
+    Stock in
+  </Button>
+)
+
+/** The views as tabs, each with how many requests it holds. */
+function Views({ current, onPick }: { current: string; onPick: (id: string) => void }) {
+  const asked = views.map(({ statuses }) => (statuses ? { status: [...statuses] } : {}))
+  const counts = useCalls(api.inbound.getTotalRequestsCount, asked)
+  const tabs = views.map(({ id, label }, index) => ({ id, label, count: counts[index]?.data }))
+  return <ViewTabs tabs={tabs} current={current} onPick={onPick} />
+}
+
+type NothingProps = {
+  list: { isFiltered: boolean; view: string; clear: () => void; setView: (id: string) => void }
+  add: ReactNode
+}
+
+/** No rows: the first use, or nothing in this view and under these filters. */
+function NothingFound({ list, add }: NothingProps) {
+  if (list.isFiltered || list.view !== 'all')
+    return (
+      <EmptyByFilter
+        title="No inbound requests match"
+        onClear={() => (list.isFiltered ? list.clear() : list.setView('all'))}
+      />
+    )
+  return (
+    <Empty icon="box-arrow-in-down" title="No inbound requests yet" actions={add}>
+      Tell the warehouse what will arrive: products, quantities and the day. It is received against this list.
+    </Empty>
   )
 }

@@ -1,29 +1,30 @@
 import { Button, Empty, Failed, Page, Waiting } from 'shared-components/page'
 import { navigate } from 'shared-state'
+import type { Href } from '../href.ts'
 import { Cartons } from '../parts/cartons.tsx'
 import { InboundTag } from '../parts/inbound-tags.tsx'
-import { receivable } from '../parts/receivable.ts'
-import { type Carton, type Request, useCartons, useRequest } from '../parts/use-inbound.ts'
+import { isReceivable } from 'contract/inbound-status'
+import { type Carton, type Request, requestName, useCartons, useRequest } from '../parts/use-inbound.ts'
 
-const cartonPath = ({ id }: Carton) => `/inbound/caton-receive/${id}`
+const cartonPath = ({ id }: Carton) => `/inbound/caton-receive/${id}` satisfies Href
 
 /** The cartons of one request, each with a way in to count it. */
 export function InboundStockInList({ id }: { id: string }) {
-  const request = useRequest(Number(id) || 0)
-  if (request.error)
+  const { request, isNone, error, refetch } = useRequest(Number(id) || 0)
+  if (request) return <Shown request={request} />
+  if (error)
     return (
       <Page title="Stock In List">
-        <Failed title="The request could not be read" error={request.error} onRetry={() => request.refetch()} />
+        <Failed title="The request could not be read" error={error} onRetry={() => refetch()} />
       </Page>
     )
-  if (request.data) return <Shown request={request.data} />
   return (
     <Page title="Stock In List">
-      {request.data === null || !Number(id) ? (
+      {isNone ? (
         <Empty
           icon="search"
           title={`There is no inbound request ${id}`}
-          actions={<Button href="/inbound/inbound-stock-in-lists">What to receive now</Button>}
+          actions={<Button href={'/inbound/inbound-stock-in-lists' satisfies Href}>What to receive now</Button>}
         >
           Open it from the list.
         </Empty>
@@ -36,13 +37,14 @@ export function InboundStockInList({ id }: { id: string }) {
 
 function Shown({ request }: { request: Request }) {
   const cartons = useCartons(request.id)
-  const isOpen = receivable.includes(request.status)
+  const isOpen = isReceivable(request.status)
   const reason = isOpen
     ? undefined
     : `Nothing is received into a request that is ${request.status === 100 ? 'a draft' : 'closed'}`
   return (
     <Page
       title="Stock In List"
+      record={requestName(request)}
       truth={
         <span className="cd-row">
           <b className="cd-strong">{request.referenceCode}</b>
@@ -52,10 +54,10 @@ function Shown({ request }: { request: Request }) {
       }
       actions={
         <>
-          <Button icon="search" href={`/inbound/inbound-stock-in-items/${request.id}`}>
+          <Button icon="search" href={`/inbound/inbound-stock-in-items/${request.id}` satisfies Href}>
             Find an item
           </Button>
-          <Button href={`/inbound/inbound-request-detail/${request.id}`}>Request</Button>
+          <Button href={`/inbound/inbound-request-detail/${request.id}` satisfies Href}>Request</Button>
         </>
       }
     >

@@ -1,16 +1,17 @@
 import { useStore } from '@nanostores/react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { thousands } from 'contract/format'
-import { lazy, Suspense, useState } from 'react'
+import { countOf } from 'contract/format'
+import { useState } from 'react'
+import { Later, useCallList } from 'shared-components/area'
 import { Button, Empty, EmptyByFilter, Page, Progress, Two, Units, When } from 'shared-components/page'
-import { DataTable, Filters, Pager, useListState, type Column, type Filter } from 'shared-components/table'
-import { $merchants, $search, api, navigate, setSearch } from 'shared-state'
+import { DataTable, Filters, ListPager, useListState, useMerchantFilter, type Column } from 'shared-components/table'
+import { $search, api, navigate, setSearch } from 'shared-state'
+import type { Href } from '../href.ts'
 import { InboundTag } from '../parts/inbound-tags.tsx'
-import type { Request } from '../parts/use-inbound.ts'
+import type { Request, RequestSort } from '../parts/use-inbound.ts'
 
-const path = ({ id }: Request) => `/inbound/inbound-stock-in-list/${id}`
+const path = ({ id }: Request) => `/inbound/inbound-stock-in-list/${id}` satisfies Href
 
-const columns: readonly Column<Request>[] = [
+const columns: readonly Column<Request, RequestSort>[] = [
   {
     id: 'reference',
     head: 'Request',
@@ -49,7 +50,7 @@ const columns: readonly Column<Request>[] = [
   {
     id: 'action',
     head: 'Stock in',
-    card: 'foot',
+    card: 'button',
     cell: (row) => (
       <Button icon="upc-scan" href={path(row)} label={`Receive ${row.referenceCode}`}>
         Receive
@@ -60,13 +61,13 @@ const columns: readonly Column<Request>[] = [
 /** Requests with units still to come. */
 const open = { status: [200, 300, 400, 450] as (200 | 300 | 400 | 450)[] }
 
-const FindItem = lazy(async () => ({ default: (await import('./find-item.tsx')).FindItem }))
+const findItem = async () => (await import('./find-item.tsx')).FindItem
 
 /** What to receive now: every request that is on its way or being received, the first expected first. */
 export function InboundStockInLists() {
-  const [search, merchants] = [useStore($search), useStore($merchants)]
+  const [search, merchant] = [useStore($search), useMerchantFilter()]
   const [isFinding, setFinding] = useState(false)
-  const list = useListState({
+  const list = useListState<RequestSort>({
     search,
     setSearch,
     filters: ['merchantId'],
@@ -77,85 +78,49 @@ export function InboundStockInLists() {
     merchantId: list.filters['merchantId'] ? Number(list.filters['merchantId']) : undefined,
     referenceCode: list.text || undefined,
   }
-  const sorting = list.sort?.isDescending ? ('-estimated' as const) : ('estimated' as const)
-  const requests = useQuery({
-    queryKey: ['inbound', 'receiving', filters, sorting, list.page, list.pageSize],
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const [page, total] = await Promise.all([
-        api.inbound.getRequests(
-          { query: { ...filters, sorting, pageNumber: list.page, pageSize: list.pageSize } },
-          { signal },
-        ),
-        api.inbound.getTotalRequestsCount({ query: filters }, { signal }),
-      ])
-      return { rows: page.result, total }
-    },
-  })
-  const merchantFilter: Filter = {
-    id: 'merchantId',
-    label: 'Merchant',
-    kind: 'select',
-    options: merchants.map(({ label, value }) => ({ label, value: String(value) })),
-  }
+  const requests = useCallList(api.inbound.getRequests, api.inbound.getTotalRequestsCount, filters, list)
+  const { total } = requests
   return (
     <Page
       title="Stock In Lists"
-      truth={
-        requests.data &&
-        `${thousands(requests.data.total)} ${requests.data.total === 1 ? 'request' : 'requests'} to receive now`
-      }
+      truth={total === undefined ? undefined : `${countOf(total, 'request')} to receive now`}
       actions={
         <>
           <Button icon="search" onClick={() => setFinding(true)}>
             Find an item
           </Button>
-          <Button href="/inbound/inbound-request-list">All requests</Button>
+          <Button href={'/inbound/inbound-request-list' satisfies Href}>All requests</Button>
         </>
       }
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={requests.data?.total ?? 0}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      }
+      footer={<ListPager list={list} total={total} />}
     >
       <Filters
         search={{ value: list.text, placeholder: 'Reference code', onChange: list.setText }}
         values={list.filters}
         onChange={list.setFilters}
-        filters={[merchantFilter]}
+        filters={merchant.filters}
       />
       <DataTable
         name="Requests to receive"
         columns={columns}
-        rows={requests.data?.rows}
+        rows={requests.rows}
         rowKey={(row) => String(row.id)}
         sort={list.sort}
         onSort={list.setSort}
         onOpen={(row) => navigate(path(row))}
         hrefOf={path}
-        isLoading={requests.isPending}
+        isLoading={requests.isLoading}
         error={requests.error}
-        onRetry={() => void requests.refetch()}
-        empty={
-          list.isFiltered ? (
-            <EmptyByFilter title="No requests match" onClear={list.clear} />
-          ) : (
-            <Empty icon="box-arrow-in-down" title="Nothing is on its way">
-              Requests appear here once they are submitted.
-            </Empty>
-          )
-        }
+        onRetry={requests.refetch}
+        empty={list.isFiltered ? <EmptyByFilter title="No requests match" onClear={list.clear} /> : nothingComes}
       />
-      {isFinding && (
-        <Suspense>
-          <FindItem onClose={() => setFinding(false)} />
-        </Suspense>
-      )}
+      {isFinding && <Later load={findItem} props={{ onClose: () => setFinding(false) }} />}
     </Page>
   )
 }
+
+const nothingComes = (
+  <Empty icon="box-arrow-in-down" title="Nothing is on its way">
+    Requests appear here once they are submitted.
+  </Empty>
+)

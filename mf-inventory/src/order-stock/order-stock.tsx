@@ -1,9 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
 import type { SlotProps } from 'contract/slots'
 import { useState } from 'react'
+import { useCalls } from 'shared-components/area'
 import { DrawerSection } from 'shared-components/dialog'
 import { Button, Failed, ShortTable, Two, Units, Waiting } from 'shared-components/page'
-import { placesQuery, type Stock } from '../parts/use-places.ts'
+import { api } from 'shared-state'
+import type { Stock } from '../parts/stock.ts'
 
 const mostShown = 5
 
@@ -22,7 +23,10 @@ export function OrderStock({ order }: SlotProps['order-panel']) {
   const [isWhole, setWhole] = useState(false)
   const wanted = wantedOf(order)
   const shown = [...wanted.keys()].slice(0, isWhole ? undefined : mostShown)
-  const stocks = useQueries({ queries: shown.map(placesQuery) })
+  const stocks = useCalls(
+    api.stock.getStockByProduct,
+    shown.map((productId) => ({ productId })),
+  )
   if (wanted.size === 0) return null
   const failed = stocks.find(({ error }) => error)
   const known = stocks.flatMap(({ data }) => (data ? [data] : []))

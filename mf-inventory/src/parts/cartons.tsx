@@ -1,3 +1,4 @@
+import { countOf } from 'contract/format'
 import type { ReactNode } from 'react'
 import { Empty, Progress, Two, Units } from 'shared-components/page'
 import { DataTable, type Column } from 'shared-components/table'
@@ -9,9 +10,7 @@ const columns: readonly Column<Carton>[] = [
     id: 'name',
     head: 'Carton',
     card: 'title',
-    cell: (row) => (
-      <Two isStrong first={row.groupName} second={`${row.itemCount} ${row.itemCount === 1 ? 'item' : 'items'}`} />
-    ),
+    cell: (row) => <Two isStrong first={row.groupName} second={countOf(row.itemCount, 'item')} />,
   },
   { id: 'status', head: 'Status', card: 'side', cell: (row) => <CartonTag status={row.groupStatus} /> },
   {
@@ -64,7 +63,7 @@ type CartonsProps = {
 export const Cartons = ({ cartons, isLoading, error, onRetry, onOpen, action }: CartonsProps) => (
   <DataTable
     name="Cartons"
-    columns={action ? [...columns, { id: 'action', head: 'Stock in', card: 'foot', cell: action }] : columns}
+    columns={action ? [...columns, { id: 'action', head: 'Stock in', card: 'button', cell: action }] : columns}
     rows={cartons}
     rowKey={(row) => String(row.id)}
     onOpen={onOpen}

@@ -5,7 +5,7 @@ import { Button, Facts, toldBy } from 'shared-components/page'
 import { cleanCode } from 'shared-components/scan'
 import { api } from 'shared-state'
 import { refusalOf } from './refusal.ts'
-import { type InboundItem, useStockedIn } from './use-inbound.ts'
+import type { InboundItem } from './use-inbound.ts'
 
 type Said = { cellCode: string; quantity: string; condition: string; batchNo: string; expiryDay: string }
 type Outcome = { kind: 'Success' | 'Error'; message: string }
@@ -20,7 +20,10 @@ const bodyOf = (item: InboundItem, said: Said) => ({
     : {}),
 })
 
-/** Cell and quantity of one item; the answer in the Success or Error dialog (calls.md 7). After an error what was typed is there again. */
+/**
+ * Cell and quantity of one item; the answer in the Success or Error dialog (calls.md 7).
+ * After an error what was typed is there again.
+ */
 export function StockInDialog({ item, onClose }: { item: InboundItem; onClose: () => void }) {
   const [said, setSaid] = useState<Said>({
     cellCode: item.suggestedCell ?? '',
@@ -31,15 +34,15 @@ export function StockInDialog({ item, onClose }: { item: InboundItem; onClose: (
   })
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-  const stockedIn = useStockedIn()
   const send = async () => {
     setBusy(true)
     try {
-      const reply = await api.stock.stockIn({ body: bodyOf(item, said) })
-      stockedIn()
+      const reply = await api.inbound.stockIn({ body: bodyOf(item, said) })
       setOutcome({
         kind: 'Success',
-        message: `${reply.quantity} × ${reply.sku} in ${reply.cellCode}, which holds ${reply.onHand} now. ${reply.remaining} left.`,
+        message:
+          `${reply.quantity} × ${reply.sku} in ${reply.cellCode}, which holds ${reply.onHand} now. ` +
+          `${reply.remaining} left.`,
       })
     } catch (error) {
       toldBy(error)

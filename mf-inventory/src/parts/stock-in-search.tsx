@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { createElement } from 'react'
+import { createElement, useEffect, useState } from 'react'
 import { Failed, toldBy, Waiting } from 'shared-components/page'
 import { scannerSettings } from 'shared-components/scan'
 import type { StockInEvent, StockInSearchEvent } from 'shared-components/stock-in'
-import type { InboundItem, useItems } from './use-inbound.ts'
+import type { InboundItem, useFoundItems } from './use-inbound.ts'
 
 export type Looked = { sku: string; groupName: string }
 type SearchProps = {
@@ -11,7 +10,7 @@ type SearchProps = {
   /** In the page; else a dialog that is open while it is drawn. */
   isInline?: boolean
   looked: Looked | undefined
-  items: ReturnType<typeof useItems>
+  items: ReturnType<typeof useFoundItems>
   onLook: (looked: Looked) => void
   onChoose: (item: InboundItem) => void
   onClose: () => void
@@ -24,19 +23,35 @@ function problemOf(error: unknown): string {
 
 /** The stock-in search of calls.md 2. The element comes when it is asked for: most screens of the area do without. */
 export function StockInSearch(props: SearchProps) {
-  const element = useQuery({
-    queryKey: ['element', 'crossdock-stock-in'],
-    staleTime: Infinity,
-    queryFn: () => import('shared-components/stock-in').then(() => true),
-  })
-  if (element.error)
-    return <Failed title="The search could not be loaded" error={element.error} onRetry={element.refetch} />
-  return element.data ? <Search {...props} /> : <Waiting rows={1} columns={3} />
+  const { isThere, problem, again } = useElement()
+  if (problem !== undefined) return <Failed title="The search could not be loaded" error={problem} onRetry={again} />
+  return isThere ? <Search {...props} /> : <Waiting rows={1} columns={3} />
+}
+
+function useElement() {
+  const [attempt, setAttempt] = useState(0)
+  const [isThere, setThere] = useState(customElements.get('crossdock-stock-in') !== undefined)
+  const [problem, setProblem] = useState<unknown>()
+  useEffect(() => {
+    let isHere = true
+    import('shared-components/stock-in').then(
+      () => isHere && setThere(true),
+      (failure: unknown) => isHere && setProblem(failure),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [attempt])
+  const again = () => {
+    setProblem(undefined)
+    setAttempt(attempt + 1)
+  }
+  return { isThere, problem, again }
 }
 
 /** The element, fed with what this page reads. */
 function Search({ title, isInline = false, looked, items, onLook, onChoose, onClose }: SearchProps) {
-  const rows = items.data?.rows
+  const rows = items.data?.result
   return createElement(
     'crossdock-stock-in',
     {

@@ -1,16 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Calls } from 'contract/calls/all'
 import type { Item } from 'contract/define'
+import { useCall } from 'shared-components/area'
 import { api } from 'shared-state'
 
-export type CellGroup = Item<Calls['warehouse']['cellGroupGetAll']>
+export type CellGroup = Item<Calls['location']['cellGroupGetAll']>
 
-/** The groups cells stand in, by name. */
-export function useGroups() {
-  const { data } = useQuery({
-    queryKey: ['cells', 'groups', 'all'],
-    queryFn: async ({ signal }) =>
-      (await api.warehouse.cellGroupGetAll({ query: { pageSize: 200 } }, { signal })).result,
-  })
-  return data ?? []
-}
+/** The groups cells stand in, by name; empty until read. */
+export const useGroups = () => useCall(api.location.cellGroupGetAll, { pageSize: 200 }).data?.result ?? []

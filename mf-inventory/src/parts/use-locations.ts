@@ -1,12 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useCall } from 'shared-components/area'
 import { api } from 'shared-state'
 
 /** The warehouse locations this person works at, the first to allocate from first; empty until read. */
-export function useLocations() {
-  const { data } = useQuery({
-    queryKey: ['locations'],
-    queryFn: async ({ signal }) =>
-      (await api.warehouse.warehouseLocationGetAll({ query: { pageSize: 200 } }, { signal })).result,
-  })
-  return data ?? []
-}
+export const useLocations = () => useCall(api.location.warehouseLocationGetAll, { pageSize: 200 }).data?.result ?? []

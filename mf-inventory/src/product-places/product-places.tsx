@@ -1,11 +1,13 @@
 import type { SlotProps } from 'contract/slots'
+import { useCall } from 'shared-components/area'
 import { Card, Expiry, Failed, ShortTable, Tag, Two, Units, Waiting } from 'shared-components/page'
+import { api } from 'shared-state'
 import { conditionTones } from '../parts/conditions.ts'
-import { type Place, usePlaces } from '../parts/use-places.ts'
+import type { Place } from '../parts/stock.ts'
 
 /** Where the units of a product are now: cells, trays and parcels. */
 export function ProductPlaces({ product: { productId } }: SlotProps['product-panel']) {
-  const { data, error, refetch } = usePlaces(productId)
+  const { data, error, refetch } = useCall(api.stock.getStockByProduct, { productId })
   return (
     <Card title="Places" note="where its units are now">
       {error ? (

@@ -1,87 +1,28 @@
-import { useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { warehouseManagers } from 'contract/roles'
 import { TextInput } from 'shared-components/form'
-import { Button, Card, Empty, KeyNumbers, Notice, Segments, toast, toldBy } from 'shared-components/page'
-import { api, refreshStatistics } from 'shared-state'
-import { refusalOf } from '../parts/refusal.ts'
-import type { Stock } from '../parts/use-places.ts'
-import { correctionsOf, type Entry, entryOf, type Mode, newEntry, notReady } from './adjusting.ts'
+import { Button, Card, Empty, KeyNumbers, Notice, Segments } from 'shared-components/page'
+import { $role } from 'shared-state'
+import type { Stock } from '../parts/stock.ts'
+import { notReady } from './adjusting.ts'
 import type { Done } from './done-log.tsx'
 import { PlaceRow } from './places-form.tsx'
+import { useAdjusting } from './use-adjusting.ts'
 
 const modes = [
   { id: 'change', label: 'Change' },
   { id: 'counted', label: 'Counted quantity' },
 ]
 
-/** What is typed at the places, sending it, and what was refused where. */
-function useAdjusting(stock: Stock, locationId: number | undefined, onDone: (done: Done[]) => void) {
-  const [mode, setMode] = useState<Mode>('change')
-  const [entries, setEntries] = useState<readonly Entry[]>(() =>
-    stock.places
-      .filter((place) => place.place === 'cell' && (locationId === undefined || place.locationId === locationId))
-      .map(entryOf),
-  )
-  const [reason, setReason] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
-  const [added, setAdded] = useState(1)
-  const send = async () => {
-    const { keys, items } = correctionsOf(entries, mode, { productId: stock.productId, reason })
-    setBusy(true)
-    setRefused({})
-    try {
-      const { items: after } = await api.stock.adjustStocks({
-        body: { merchantId: stock.merchantId, items, ...(locationId === undefined ? {} : { locationId }) },
-      })
-      toast({ message: `${stock.sku}: ${items.length} ${items.length === 1 ? 'place' : 'places'} corrected` })
-      onDone(
-        items.map((item, index) => ({
-          sku: stock.sku,
-          cellCode: item.cellCode,
-          change: item.change,
-          after: after[index]?.onHand ?? 0,
-          reason: item.reason,
-          at: Date.now(),
-        })),
-      )
-      void refreshStatistics()
-    } catch (error) {
-      const { code, rows } = refusalOf(error)
-      if (code === 'rows-refused') {
-        toldBy(error)
-        setRefused(Object.fromEntries(rows.map(({ itemId, msg }) => [keys[Number(itemId) - 1] ?? '', msg])))
-      }
-    } finally {
-      setBusy(false)
-    }
-  }
-  return {
-    mode,
-    entries,
-    reason,
-    setReason,
-    isBusy,
-    refused,
-    send,
-    setMode: (next: Mode) => {
-      setMode(next)
-      setEntries(entries.map((entry) => ({ ...entry, text: '' })))
-    },
-    change: (entry: Entry) => setEntries(entries.map((one) => (one.key === entry.key ? entry : one))),
-    remove: (key: string) => setEntries(entries.filter((one) => one.key !== key)),
-    add: () => {
-      setEntries([...entries, newEntry(added)])
-      setAdded(added + 1)
-    },
-  }
-}
-
 type AdjustProps = { stock: Stock; locationId: number | undefined; onDone: (done: Done[]) => void }
 
-/** The places of one product, each with its change, and the reason for all of them. */
+/**
+ * The places of one product, each with its change, and the reason for all of them. A worker counts and sees what
+ * differs; a manager corrects.
+ */
 export function AdjustProduct({ stock, locationId, onDone }: AdjustProps) {
-  const form = useAdjusting(stock, locationId, onDone)
-  const elsewhere = stock.places.filter(({ place }) => place !== 'cell').reduce((sum, { onHand }) => sum + onHand, 0)
+  const isManager = warehouseManagers.includes(useStore($role))
+  const form = useAdjusting(stock, { locationId, firstMode: isManager ? 'change' : 'counted' }, onDone)
   return (
     <>
       <KeyNumbers
@@ -96,17 +37,19 @@ export function AdjustProduct({ stock, locationId, onDone }: AdjustProps) {
         title={stock.productName}
         note={`${stock.sku} · ${stock.merchantName}`}
         action={
-          <Segments
-            label="What you enter"
-            options={modes}
-            current={form.mode}
-            onPick={(id) => form.setMode(id === 'counted' ? 'counted' : 'change')}
-          />
+          isManager && (
+            <Segments
+              label="What you enter"
+              options={modes}
+              current={form.mode}
+              onPick={(id) => form.setMode(id === 'counted' ? 'counted' : 'change')}
+            />
+          )
         }
       >
         {form.entries.length === 0 && (
           <Empty icon="inboxes" title="No cell holds it">
-            Add the cell it was found in.
+            {isManager ? 'Add the cell it was found in.' : 'Found some? Tell a warehouse manager in which cell.'}
           </Empty>
         )}
         <ul className="cd-adjust" aria-label="Places">
@@ -121,32 +64,47 @@ export function AdjustProduct({ stock, locationId, onDone }: AdjustProps) {
             />
           ))}
         </ul>
-        {elsewhere > 0 && (
-          <Notice>
-            {elsewhere} {elsewhere === 1 ? 'unit is' : 'units are'} in trays or parcels and cannot be corrected here.
-          </Notice>
+        <Elsewhere stock={stock} />
+        {isManager ? (
+          <Foot form={form} />
+        ) : (
+          <Notice>Nothing is sent from here: tell a warehouse manager what you counted, they correct it.</Notice>
         )}
-        <div className="cd-adjust__foot">
-          <Button icon="plus-lg" onClick={form.add}>
-            Another cell
-          </Button>
-          <TextInput
-            label="Reason"
-            value={form.reason}
-            maxLength={300}
-            placeholder="Stock take, lost, found, damaged…"
-            onChange={form.setReason}
-          />
-          <Button
-            kind="primary"
-            busy={form.isBusy}
-            disabledReason={notReady(form.entries, form.mode, form.reason)}
-            onClick={() => void form.send()}
-          >
-            Correct stock
-          </Button>
-        </div>
       </Card>
     </>
   )
 }
+
+/** Units that are on their way cannot be corrected. */
+function Elsewhere({ stock }: { stock: Stock }) {
+  const count = stock.places.filter(({ place }) => place !== 'cell').reduce((sum, { onHand }) => sum + onHand, 0)
+  if (count === 0) return null
+  return (
+    <Notice>
+      {count} {count === 1 ? 'unit is' : 'units are'} in trays or parcels and cannot be corrected here.
+    </Notice>
+  )
+}
+
+const Foot = ({ form }: { form: ReturnType<typeof useAdjusting> }) => (
+  <div className="cd-adjust__foot">
+    <Button icon="plus-lg" onClick={form.add}>
+      Another cell
+    </Button>
+    <TextInput
+      label="Reason"
+      value={form.reason}
+      maxLength={300}
+      placeholder="Stock take, lost, found, damaged…"
+      onChange={form.setReason}
+    />
+    <Button
+      kind="primary"
+      busy={form.isBusy}
+      disabledReason={notReady(form.entries, form.mode, form.reason)}
+      onClick={() => void form.send(form)}
+    >
+      Correct stock
+    </Button>
+  </div>
+)

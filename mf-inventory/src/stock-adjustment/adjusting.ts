@@ -1,4 +1,4 @@
-import type { Place } from '../parts/use-places.ts'
+import type { Place } from '../parts/stock.ts'
 
 /** What is typed at a place: the change, or what was counted there. */
 export type Mode = 'change' | 'counted'

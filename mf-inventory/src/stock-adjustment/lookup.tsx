@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
+import { useCall } from 'shared-components/area'
 import { TextInput } from 'shared-components/form'
 import { Button, Card, Failed, Two } from 'shared-components/page'
 import { cleanCode, useScan } from 'shared-components/scan'
@@ -8,26 +8,25 @@ import { api } from 'shared-state'
 const mostShown = 20
 
 /** Products a code or a word names: exactly, else by what they contain. */
-const useFound = (words: string) =>
-  useQuery({
-    queryKey: ['stock', 'named', words],
-    enabled: words !== '',
-    queryFn: async ({ signal }) => {
-      const exact = (
-        await api.stock.getStockByProductList({ query: { sku: words.slice(0, 64), pageSize: mostShown } }, { signal })
-      ).result
-      return exact.length
-        ? exact
-        : (await api.stock.getStockByProductList({ query: { keyword: words, pageSize: mostShown } }, { signal })).result
-    },
-  })
+function useFound(words: string) {
+  const call = api.stock.getStockByProductList
+  const exact = useCall(call, words !== '' && { sku: words.slice(0, 64), pageSize: mostShown })
+  const isUnknown = words !== '' && exact.data?.result.length === 0
+  const like = useCall(call, isUnknown && { keyword: words, pageSize: mostShown })
+  return {
+    rows: isUnknown ? like.data?.result : exact.data?.result,
+    isFetching: exact.isFetching || like.isFetching,
+    error: exact.error ?? like.error,
+    refetch: () => Promise.all([exact.refetch(), isUnknown && like.refetch()]),
+  }
+}
 
 /** Finds the product to correct, by scan, SKU or name; several are offered, one is taken. */
 export function Lookup({ onFind }: { onFind: (productId: number) => void }) {
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   const found = useFound(words)
-  const only = found.data?.length === 1 ? found.data[0] : undefined
+  const only = found.rows?.length === 1 ? found.rows[0] : undefined
   useEffect(() => {
     if (!only) return
     onFind(only.productId)
@@ -56,10 +55,10 @@ export function Lookup({ onFind }: { onFind: (productId: number) => void }) {
         </Button>
       </form>
       {found.error && <Failed title="Products could not be read" error={found.error} onRetry={() => found.refetch()} />}
-      {words && found.data?.length === 0 && <p role="status">No product is named by {words}.</p>}
-      {found.data && found.data.length > 1 && (
-        <Card title="Which one?" note={found.data.length === mostShown ? `the first ${mostShown}` : undefined}>
-          {found.data.map((row) => (
+      {words && found.rows?.length === 0 && <p role="status">No product is named by {words}.</p>}
+      {found.rows && found.rows.length > 1 && (
+        <Card title="Which one?" note={found.rows.length === mostShown ? `the first ${mostShown}` : undefined}>
+          {found.rows.map((row) => (
             <div key={row.productId} className="cd-inner-row">
               <Two isStrong first={row.productName} second={`${row.sku} · ${row.merchantName}`} />
               <Button

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useQueryClient } from '@tanstack/react-query'
+import { warehouseManagers } from 'contract/roles'
 import { useCallback, useState } from 'react'
+import { useCall } from 'shared-components/area'
 import { Select } from 'shared-components/form'
 import { Empty, Failed, Page, Waiting } from 'shared-components/page'
-import { $search, setSearch } from 'shared-state'
+import { $role, $search, api, refreshed, setSearch } from 'shared-state'
 import { useLocations } from '../parts/use-locations.ts'
-import { type Stock, usePlaces } from '../parts/use-places.ts'
+import type { Stock } from '../parts/stock.ts'
 import { AdjustProduct } from './adjust-product.tsx'
 import { type Done, DoneLog } from './done-log.tsx'
 import { Lookup } from './lookup.tsx'
@@ -13,21 +14,25 @@ import { Lookup } from './lookup.tsx'
 const productOf = (search: string): number | undefined =>
   Number(new URLSearchParams(search).get('product')) || undefined
 
-/** Corrects what is on hand: one product, each of its cells, with the reason; every correction stands in the stock log. */
+const written = 'What you correct is written to the stock log with your name'
+const counted = 'Count what is in the cells; a warehouse manager corrects what differs'
+
+/**
+ * Corrects what is on hand: one product, each of its cells, with the reason; every correction stands in the stock log.
+ */
 export function StockAdjustment() {
   const productId = productOf(useStore($search))
-  const stock = usePlaces(productId)
-  const queries = useQueryClient()
+  const isManager = warehouseManagers.includes(useStore($role))
+  const stock = useCall(api.stock.getStockByProduct, productId !== undefined && { productId })
   const [done, setDone] = useState<readonly Done[]>([])
   const find = useCallback((id: number) => setSearch(`?product=${id}`), [])
   // The form begins anew from the new quantities; a read in the background never takes away what is being typed.
   const finish = async (made: Done[]) => {
-    for (const key of ['cells', 'products', 'batches']) void queries.invalidateQueries({ queryKey: [key] })
-    await queries.invalidateQueries({ queryKey: ['stock'] })
+    await refreshed()
     setDone((before) => [...made, ...before])
   }
   return (
-    <Page title="Stock Adjustment" truth="What you correct is written to the stock log with your name">
+    <Page title="Stock Adjustment" truth={isManager ? written : counted}>
       <Lookup onFind={find} />
       {productId === undefined ? (
         <div className="cd-table-card">
@@ -51,7 +56,8 @@ export function StockAdjustment() {
 function AtLocation({ stock, onDone }: { stock: Stock; onDone: (done: Done[]) => void }) {
   const locations = useLocations()
   const [chosen, setChosen] = useState<number>()
-  const locationId = chosen ?? stock.places.find(({ place }) => place === 'cell')?.locationId ?? locations[0]?.id
+  const [first] = useState(() => stock.places.find(({ place }) => place === 'cell')?.locationId)
+  const locationId = chosen ?? first ?? locations[0]?.id
   return (
     <>
       {locations.length > 1 && (

@@ -1,9 +1,12 @@
+import { useCall } from 'shared-components/area'
 import { Button, Empty, Expiry, Facts, Failed, KeyNumbers, Tag, Two, Units, Waiting } from 'shared-components/page'
 import { Drawer, DrawerSection } from 'shared-components/dialog'
 import { DataTable, type Column } from 'shared-components/table'
+import { api } from 'shared-state'
+import type { Href } from '../href.ts'
 import { conditionTones } from '../parts/conditions.ts'
-import { type Place, usePlaces } from '../parts/use-places.ts'
-import { type Balance, type Batch, useBatches } from './use-balances.ts'
+import type { Place } from '../parts/stock.ts'
+import type { Balance, Batch } from './balance.ts'
 
 const kinds = { cell: 'cell', tray: 'tray', parcel: 'parcel' }
 const places: readonly Column<Place>[] = [
@@ -41,7 +44,7 @@ const batches: readonly Column<Batch>[] = [
       />
     ),
   },
-  { id: 'expiry', head: 'Expiry', card: 'side', cell: (row) => <Expiry day={row.expiryDay} /> },
+  { id: 'expiry', head: 'Expiry', card: 'line', cell: (row) => <Expiry day={row.expiryDay} /> },
   { id: 'received', head: 'Received', align: 'right', card: 'line', cell: (row) => <Units value={row.received} /> },
   { id: 'onHand', head: 'On hand', align: 'right', card: 'line', cell: (row) => <Units value={row.onHand} /> },
   { id: 'available', head: 'Available', align: 'right', card: 'line', cell: (row) => <Units value={row.available} /> },
@@ -50,7 +53,7 @@ const batches: readonly Column<Batch>[] = [
 type DrawerProps = {
   balance: Balance
   isManager: boolean
-  place?: string
+  place?: string | undefined
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   onClose: () => void
@@ -81,7 +84,7 @@ export function BalanceDrawer({ balance, isManager, place, onPrevious, onNext, o
             Stock log
           </Button>
           {isManager && (
-            <Button icon="pencil" href={`/stock/stock-adjustment?product=${balance.productId}`}>
+            <Button icon="pencil" href={`/stock/stock-adjustment?product=${balance.productId}` satisfies Href}>
               Adjust
             </Button>
           )}
@@ -105,7 +108,7 @@ export function BalanceDrawer({ balance, isManager, place, onPrevious, onNext, o
 }
 
 function Places({ productId }: { productId: number }) {
-  const stock = usePlaces(productId)
+  const stock = useCall(api.stock.getStockByProduct, { productId })
   return (
     <DrawerSection title="Places" note="in the order they are allocated">
       {stock.error ? (
@@ -126,7 +129,7 @@ function Places({ productId }: { productId: number }) {
 }
 
 function Batches({ productId }: { productId: number }) {
-  const known = useBatches(productId)
+  const known = useCall(api.stock.getStockBatchInfoList, { productId, sorting: 'expiry', pageSize: 200 })
   return (
     <DrawerSection title="Batches" note="first to expire first">
       {known.error ? (
@@ -137,7 +140,7 @@ function Batches({ productId }: { productId: number }) {
         <DataTable
           name="Batches"
           columns={batches}
-          rows={known.data}
+          rows={known.data.result}
           rowKey={(row) => String(row.batchId)}
           empty={<Empty title="No batches">Nothing has been received yet.</Empty>}
         />

@@ -1,15 +1,16 @@
-import { Expiry, Two, Units } from 'shared-components/page'
+import type { Pictures } from 'shared-components/area'
+import { Expiry, ProductCell, Units } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
-import type { Balance } from './use-balances.ts'
+import type { Balance, BalanceSort } from './balance.ts'
 
 /** The columns of the stock list; the merchant is left out where everything is one merchant's. */
-export const columnsFor = (isOneMerchant: boolean): Column<Balance>[] => [
+export const columnsFor = (isOneMerchant: boolean, pictures: Pictures): Column<Balance, BalanceSort>[] => [
   {
     id: 'name',
     head: 'Product',
     sort: 'name',
     card: 'title',
-    cell: (row) => <Two isStrong first={row.productName} second={row.sku} />,
+    cell: (row) => <ProductCell picture={pictures.get(row.productId)} name={row.productName} sku={row.sku} />,
   },
   { id: 'merchant', head: 'Merchant', card: 'line', isHidden: isOneMerchant, cell: (row) => row.merchantName },
   {

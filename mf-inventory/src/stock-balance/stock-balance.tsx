@@ -1,12 +1,24 @@
 import { useStore } from '@nanostores/react'
-import { thousands } from 'contract/format'
-import { merchantRoles, warehouseManagers } from 'contract/roles'
+import { countOf } from 'contract/format'
+import { warehouseManagers } from 'contract/roles'
+import { useCallList, usePictures } from 'shared-components/area'
 import { Button, Empty, EmptyByFilter, Page } from 'shared-components/page'
-import { DataTable, Filters, Pager, useListState, type Filter } from 'shared-components/table'
-import { $merchants, $role, $search, setSearch } from 'shared-state'
+import {
+  DataTable,
+  ExportButton,
+  Filters,
+  ListPager,
+  useListState,
+  useMerchantFilter,
+  useOpenRow,
+  type Filter,
+  type FilterValues,
+} from 'shared-components/table'
+import { $role, $search, api, setSearch } from 'shared-state'
+import type { Href } from '../href.ts'
 import { BalanceDrawer } from './balance-drawer.tsx'
 import { columnsFor } from './columns.tsx'
-import { type Asked, type Balance, useBalances } from './use-balances.ts'
+import type { Balance, BalanceFilters, BalanceSort } from './balance.ts'
 
 const sku: Filter = { id: 'sku', label: 'SKU', kind: 'text' }
 const inStock: Filter = {
@@ -19,108 +31,116 @@ const inStock: Filter = {
   ],
 }
 
-/** The key of the record before or after the open one, among the rows shown. */
-const beside = (rows: readonly Balance[], index: number): string | undefined =>
-  rows[index] ? String(rows[index].productId) : undefined
+const askedBy = (values: FilterValues, text: string): BalanceFilters => ({
+  merchantId: values['merchantId'] ? Number(values['merchantId']) : undefined,
+  sku: values['sku'],
+  keyword: text || undefined,
+  isInStock: values['stock'] ? values['stock'] === 'in' : undefined,
+})
+
+const keyOf = (row: Balance) => String(row.productId)
 
 /** How much there is of every product, by condition; a row opens its places and batches. */
 export function StockBalance() {
-  const [role, search, merchants] = [useStore($role), useStore($search), useStore($merchants)]
-  const isOneMerchant = merchantRoles.includes(role)
-  const list = useListState({
+  const [role, search, merchant] = [useStore($role), useStore($search), useMerchantFilter()]
+  const list = useListState<BalanceSort>({
     search,
     setSearch,
     filters: ['stock', 'sku', 'merchantId'],
     sort: { id: 'name', isDescending: false },
   })
-  const balances = useBalances({
-    merchantId: list.filters['merchantId'] ? Number(list.filters['merchantId']) : undefined,
-    sku: list.filters['sku'],
-    keyword: list.text || undefined,
-    isInStock: list.filters['stock'] ? list.filters['stock'] === 'in' : undefined,
-    pageNumber: list.page,
-    pageSize: list.pageSize,
-    sorting: `${list.sort?.isDescending ? '-' : ''}${list.sort?.id ?? 'name'}` as Asked['sorting'],
-  })
-  const merchantFilter: Filter = {
-    id: 'merchantId',
-    label: 'Merchant',
-    kind: 'select',
-    options: merchants.map(({ label, value }) => ({ label, value: String(value) })),
-  }
-  const index = balances.rows.findIndex((row) => String(row.productId) === list.open)
-  const open = balances.rows[index]
-  const isManager = warehouseManagers.includes(role)
-  const step = (to: number) => (beside(balances.rows, to) ? () => list.setOpen(beside(balances.rows, to)) : undefined)
-  const isInStock = list.filters['stock'] === 'in'
+  const filters = askedBy(list.filters, list.text)
+  const balances = useCallList(api.stock.getStockByProductList, api.stock.getStockByProductListCount, filters, list)
+  const pictures = usePictures(balances.rows)
   return (
     <Page
       title="Stock Balance"
-      truth={balances.total === undefined ? undefined : `${thousands(balances.total)} products`}
+      truth={balances.total === undefined ? undefined : countOf(balances.total, 'product')}
       actions={
-        isManager ? (
-          <Button icon="pencil" href="/stock/stock-adjustment">
-            Adjust stock
-          </Button>
-        ) : undefined
+        <>
+          <ExportButton api={api.jobs} role={role} list="balances" filters={filters} sort={list.sort} />
+          {warehouseManagers.includes(role) && (
+            <Button icon="pencil" href={'/stock/stock-adjustment' satisfies Href}>
+              Adjust stock
+            </Button>
+          )}
+        </>
       }
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={balances.total ?? 0}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      }
+      footer={<ListPager list={list} total={balances.total} />}
     >
       <Filters
-        search={{ value: list.text, placeholder: 'Name or SKU', onChange: list.setText }}
+        search={{ value: list.text, placeholder: 'Name, SKU or barcode', onChange: list.setText }}
         values={list.filters}
         onChange={list.setFilters}
-        filters={isOneMerchant ? [inStock, sku] : [merchantFilter, inStock, sku]}
+        filters={[...merchant.filters, inStock, sku]}
       >
-        <Button
-          aria-pressed={isInStock}
-          icon={isInStock ? 'check-square' : 'box'}
-          onClick={() => list.setFilters({ ...list.filters, stock: isInStock ? '' : 'in' })}
-        >
-          In stock only
-        </Button>
+        <InStockOnly values={list.filters} onChange={list.setFilters} />
       </Filters>
       <DataTable
         name="Stock"
-        columns={columnsFor(isOneMerchant)}
-        rows={balances.data && balances.rows}
-        rowKey={(row) => String(row.productId)}
+        columns={columnsFor(merchant.isOneMerchant, pictures)}
+        rows={balances.rows}
+        rowKey={keyOf}
         sort={list.sort}
         onSort={list.setSort}
-        onOpen={(row) => list.setOpen(String(row.productId))}
+        onOpen={(row) => list.setOpen(keyOf(row))}
         openKey={list.open}
-        isLoading={balances.isPending}
+        isLoading={balances.isLoading}
         error={balances.error}
-        onRetry={() => void balances.refetch()}
-        empty={
-          list.isFiltered ? (
-            <EmptyByFilter title="No products match" onClear={list.clear} />
-          ) : (
-            <Empty icon="boxes" title="No stock yet">
-              Products appear here once they are in the catalogue; their stock once it is received.
-            </Empty>
-          )
-        }
+        onRetry={balances.refetch}
+        empty={list.isFiltered ? <EmptyByFilter title="No products match" onClear={list.clear} /> : noStock}
       />
-      {open && (
-        <BalanceDrawer
-          key={open.productId}
-          balance={open}
-          isManager={isManager}
-          place={`${index + 1} of ${balances.rows.length}`}
-          onPrevious={step(index - 1)}
-          onNext={step(index + 1)}
-          onClose={() => list.setOpen(undefined)}
-        />
-      )}
+      <OpenBalance rows={balances.rows} open={list.open} setOpen={list.setOpen} />
     </Page>
+  )
+}
+
+const noStock = (
+  <Empty icon="boxes" title="No stock yet">
+    Products appear here once they are in the catalogue; their stock once it is received.
+  </Empty>
+)
+
+type ChoiceProps = { values: FilterValues; onChange: (values: FilterValues) => void }
+
+/** The filter that is asked for most, as one button. */
+function InStockOnly({ values, onChange }: ChoiceProps) {
+  const isOn = values['stock'] === 'in'
+  return (
+    <Button
+      aria-pressed={isOn}
+      icon={isOn ? 'check-square' : 'box'}
+      onClick={() => onChange({ ...values, stock: isOn ? '' : 'in' })}
+    >
+      In stock only
+    </Button>
+  )
+}
+
+type OpenProps = {
+  rows: readonly Balance[] | undefined
+  open: string | undefined
+  setOpen: (key: string | undefined) => void
+}
+
+/** The record that is open beside the list, with those around it on this page. */
+function OpenBalance({ rows, open, setOpen }: OpenProps) {
+  const role = useStore($role)
+  const { row, index } = useOpenRow(rows, open, keyOf)
+  if (!row) return null
+  const stepTo = (to: number) => {
+    const next = index < 0 ? undefined : rows?.[to]
+    return next && (() => setOpen(keyOf(next)))
+  }
+  return (
+    <BalanceDrawer
+      key={row.productId}
+      balance={row}
+      isManager={warehouseManagers.includes(role)}
+      place={index < 0 ? undefined : `${index + 1} of ${rows?.length ?? 0}`}
+      onPrevious={stepTo(index - 1)}
+      onNext={stepTo(index + 1)}
+      onClose={() => setOpen(undefined)}
+    />
   )
 }

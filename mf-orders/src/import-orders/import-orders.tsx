@@ -1,27 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { useQueryClient } from '@tanstack/react-query'
 import { merchantRoles } from 'contract/roles'
 import { ImportWizard } from 'shared-components/import'
-import { $merchants, $role, $search, $user, api, refreshStatistics, setSearch } from 'shared-state'
+import { $merchants, $role, $search, $user, api, setSearch, written } from 'shared-state'
+import type { Href } from '../href.ts'
 
 /** Orders from a file; the open draft or job is in the URL. */
 export function ImportOrders() {
   const [role, merchants, user, search] = [useStore($role), useStore($merchants), useStore($user), useStore($search)]
-  const queries = useQueryClient()
-  const done = () => {
-    void queries.invalidateQueries({ queryKey: ['orders'] })
-    void refreshStatistics()
-  }
   return (
     <ImportWizard
       jobType="OrderImport"
-      api={api.jobs}
       jobId={Number(new URLSearchParams(search).get('job')) || undefined}
       onJob={(jobId) => setSearch(jobId === undefined ? '' : `?job=${jobId}`)}
-      onDone={done}
+      onDone={() => written(api.order.createInternalOrder.call.changes)}
       {...(merchantRoles.includes(role) ? {} : { merchants })}
       {...(user?.location ? { zones: [{ value: user.location.timeZone, label: `${user.location.name} time` }] } : {})}
-      listHref="/order/order-management"
+      listHref={'/order/order-management' satisfies Href}
       listLabel="Order History"
       draftsHref="/job/job-history"
     />

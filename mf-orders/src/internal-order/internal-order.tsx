@@ -1,19 +1,20 @@
 import { useStore } from '@nanostores/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { newOrder } from 'contract/forms/order'
 import { statusLabel } from 'contract/order-status'
-import { merchantRoles } from 'contract/roles'
+import { merchantRoles, warehouseStaff } from 'contract/roles'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useCall } from 'shared-components/area'
 import { Form, NumberField, SelectField, Submit, TextareaField, TextField, useCallForm } from 'shared-components/form'
 import { Button, Card, Page, toast } from 'shared-components/page'
-import { $merchants, $role, api, navigate, refreshStatistics } from 'shared-state'
+import { $merchants, $role, api, navigate, refreshed } from 'shared-state'
+import type { Href } from '../href.ts'
 import { priorityLevels } from '../parts/order-values.tsx'
 import { bodyOf, emptyLine, refusedLines, type Said } from './said.ts'
 import { OrderEntries } from './order-entries.tsx'
 
 /** An order entered by hand: whose it is, what it holds, where it goes. */
 export function InternalOrder() {
-  const queries = useQueryClient()
+  const role = useStore($role)
   const form = useCallForm<Said>({
     schema: newOrder,
     defaults: { referenceCode: '', priority: 0, items: [emptyLine], charge: undefined },
@@ -22,10 +23,12 @@ export function InternalOrder() {
     try {
       const made = await api.order.createInternalOrder({ body: bodyOf(said) })
       toast({
-        message: `${made.warehouseOrderId} is ${statusLabel(made.status)}${made.status === 2000 || !made.reason ? '' : `: ${made.reason}`}`,
+        message:
+          `${made.warehouseOrderId} is ${statusLabel(made.status)}` +
+          (made.status === 2000 || !made.reason ? '' : `: ${made.reason}`),
       })
-      await Promise.all([queries.invalidateQueries({ queryKey: ['orders'] }), refreshStatistics()])
-      navigate(`/order/order-management?open=${made.orderId}`)
+      await refreshed()
+      navigate(`/order/order-management?open=${made.orderId}` satisfies Href)
     } catch (problem) {
       const lines = refusedLines(problem)
       if (lines.length === 0) throw problem
@@ -41,7 +44,7 @@ export function InternalOrder() {
         footer={
           <>
             <Submit>Make order</Submit>
-            <Button href="/order/order-management">Cancel</Button>
+            <Button href={'/order/order-management' satisfies Href}>Cancel</Button>
           </>
         }
       >
@@ -61,7 +64,10 @@ export function InternalOrder() {
         </Card>
         <Card title="What else">
           <NumberField name="charge" label="Shipping charge" isDecimal hint="Paid by the buyer, beside the goods" />
-          <TextareaField name="remark" label="Remark" rows={2} hint="Seen by warehouse staff only" />
+          <TextareaField name="remark" label="Remark" rows={2} hint="Read by the merchant and the warehouse" />
+          {warehouseStaff.includes(role) && (
+            <TextareaField name="warehouseNote" label="Warehouse note" rows={2} hint="Read by warehouse staff only" />
+          )}
         </Card>
       </Form>
     </Page>
@@ -74,10 +80,7 @@ function WhoseCard() {
   const { setValue } = useFormContext<Said>()
   const isMerchant = merchantRoles.includes(role)
   const merchantId = useWatch<Said, 'merchantId'>({ name: 'merchantId' })
-  const { data: shops = [] } = useQuery({
-    queryKey: ['shops'],
-    queryFn: ({ signal }) => api.shop.getShopList({}, { signal }),
-  })
+  const { data: shops = [] } = useCall(api.shop.getShopList)
   const offered = shops.filter((shop) => shop.isActive && (isMerchant || shop.merchantId === merchantId))
   return (
     <Card title="Whose it is">

@@ -9,7 +9,7 @@ import { type Product, useProductsLike } from './use-products-like.ts'
 
 /** A product found while its SKU or name is typed; choosing one fills its price. */
 export function SkuField({ index }: { index: number }) {
-  const { control, setValue, getValues } = useFormContext<Said>()
+  const { control } = useFormContext<Said>()
   const merchantId = useWatch({ control, name: 'merchantId' })
   const id = useId()
   const { field, fieldState } = useController({
@@ -17,12 +17,54 @@ export function SkuField({ index }: { index: number }) {
     name: `items.${index}.sku`,
     rules: { validate: (value) => problemOf(newOrderLine, 'sku', 'SKU', value.trim()) ?? true },
   })
+  const { products, known } = useProductsLike(field.value, merchantId)
+  const offer = useOffer(index, products, field.onChange)
+  const error = fieldState.error?.message
+  return (
+    <Field id={id} label="SKU" error={error} needed hint={known?.productName}>
+      <div className="cd-suggest">
+        <input
+          id={id}
+          ref={field.ref}
+          className="cd-input"
+          role="combobox"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          placeholder="Type a SKU or a name"
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-expanded={offer.isShown}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={offer.isShown ? `${id}-${offer.active}` : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          value={field.value}
+          onKeyDown={offer.press}
+          onFocus={() => offer.setOpen(field.value !== '')}
+          onBlur={() => {
+            offer.setOpen(false)
+            field.onBlur()
+          }}
+          onChange={(event) => {
+            field.onChange(event.target.value)
+            offer.open()
+          }}
+        />
+        {offer.isShown && <Suggestions id={id} products={products} active={offer.active} onPick={offer.pick} />}
+      </div>
+    </Field>
+  )
+}
+
+/** The products offered under the field: open or not, which one the keys are on, and what picking one does. */
+function useOffer(index: number, products: readonly Product[], onSku: (sku: string) => void) {
+  const { setValue, getValues } = useFormContext<Said>()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const { products, known } = useProductsLike(field.value, merchantId)
   const isShown = isOpen && products.length > 0
   const pick = (product: Product) => {
-    field.onChange(product.sku)
+    onSku(product.sku)
     if (getValues(`items.${index}.unitPrice`) === undefined && product.basePrice.minor > 0)
       setValue(`items.${index}.unitPrice`, product.price)
     setOpen(false)
@@ -42,43 +84,11 @@ export function SkuField({ index }: { index: number }) {
       if (product) pick(product)
     }
   }
-  const error = fieldState.error?.message
-  return (
-    <Field id={id} label="SKU" error={error} needed hint={known?.productName}>
-      <div className="cd-suggest">
-        <input
-          id={id}
-          ref={field.ref}
-          className="cd-input"
-          role="combobox"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={64}
-          placeholder="Type a SKU or a name"
-          aria-required
-          aria-invalid={error ? true : undefined}
-          aria-expanded={isShown}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={isShown ? `${id}-${active}` : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          value={field.value}
-          onKeyDown={press}
-          onFocus={() => setOpen(field.value !== '')}
-          onBlur={() => {
-            setOpen(false)
-            field.onBlur()
-          }}
-          onChange={(event) => {
-            field.onChange(event.target.value)
-            setOpen(true)
-            setActive(0)
-          }}
-        />
-        {isShown && <Suggestions id={id} products={products} active={active} onPick={pick} />}
-      </div>
-    </Field>
-  )
+  const open = () => {
+    setOpen(true)
+    setActive(0)
+  }
+  return { isShown, active, setOpen, open, press, pick }
 }
 
 function Suggestions({

@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Calls } from 'contract/calls/all'
 import type { Item } from 'contract/define'
 import { currencyDecimals } from 'contract/format'
 import { useEffect, useState } from 'react'
+import { useCall } from 'shared-components/area'
 import { api } from 'shared-state'
 
 /** A product with its price as a number, as the form takes it. */
-export type Product = Item<Calls['product']['getProductList']> & { price: number }
+export type Product = Item<Calls['stock']['getProductList']> & { price: number }
 
 const typingMs = 200
 const mostOffered = 8
@@ -17,16 +17,17 @@ export function useProductsLike(
   merchantId: number | undefined,
 ): { products: Product[]; known: Product | undefined } {
   const said = useRested(typed.trim())
-  const { data } = useQuery({
-    queryKey: ['products', 'like', said, merchantId],
-    enabled: said !== '',
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      api.product.getProductList(
-        { query: { wordsStartWith: said, merchantId, productStatus: 'Active', sorting: 'sku', pageSize: mostOffered } },
-        { signal },
-      ),
-  })
+  const { data } = useCall(
+    api.stock.getProductList,
+    said !== '' && {
+      wordsStartWith: said,
+      merchantId,
+      productStatus: 'Active',
+      sorting: 'sku',
+      pageSize: mostOffered,
+    },
+    { keepsPrevious: true },
+  )
   const products =
     said === ''
       ? []

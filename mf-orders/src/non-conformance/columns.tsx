@@ -1,16 +1,15 @@
 import type { Role } from 'contract/roles'
 import { Button, StatusLabel, Two, When } from 'shared-components/page'
-import type { Column } from 'shared-components/table'
-import { nextStepOf, productWay } from '../parts/next-step.ts'
-import { actionsFor, whyNot } from '../parts/order-actions.ts'
+import { moreLines, nextStepOf, problemsOf, productWay } from '../parts/next-step.ts'
 import { Shop } from '../parts/order-values.tsx'
-import { useOrderActions } from '../parts/use-order-actions.ts'
-import type { Order } from '../parts/use-orders.ts'
+import type { Order, OrderColumn } from '../parts/order.ts'
 
 const notFound = 550
 
-/** The columns of the queue: what it is, why, since when, who acts and how. */
-export const columnsFor = (role: Role, hasMerchant: boolean): Column<Order>[] => [
+type Shown = { role: Role; hasMerchant: boolean; onOpen: (order: Order) => void }
+
+/** The columns of the queue: what it is, what is wrong, since when, who acts and how. */
+export const columnsFor = ({ role, hasMerchant, onOpen }: Shown): OrderColumn[] => [
   {
     id: 'order',
     head: 'Order',
@@ -20,13 +19,9 @@ export const columnsFor = (role: Role, hasMerchant: boolean): Column<Order>[] =>
   { id: 'shop', head: 'Shop', cell: (row) => <Shop order={row} hasMerchant={hasMerchant} /> },
   {
     id: 'cause',
-    head: 'Cause',
+    head: 'What is wrong, worst line first',
     wraps: true,
-    cell: (row) => (
-      <div className="cd-order-cause">
-        <Two first={nextStepOf(row)?.cause} second={nextStepOf(row)?.words} />
-      </div>
-    ),
+    cell: (row) => <Cause order={row} onOpen={onOpen} />,
   },
   {
     id: 'age',
@@ -35,27 +30,38 @@ export const columnsFor = (role: Role, hasMerchant: boolean): Column<Order>[] =>
     cell: (row) => <When ms={row.statusChangedTimestamp} relative="under" />,
   },
   { id: 'owner', head: 'Owner', cell: (row) => nextStepOf(row)?.owner },
-  { id: 'next', head: 'Next', cell: (row) => <NextAction order={row} role={role} /> },
+  { id: 'next', head: 'Next', wraps: true, cell: (row) => <NextAction order={row} role={role} /> },
 ]
 
-/** The step that helps, where this person may take it. */
-export function NextAction({ order, role }: { order: Order; role: Role }) {
-  const { busy, take } = useOrderActions()
-  const action = actionsFor(role).find((one) => whyNot(one, [order]) === undefined)
-  const way = order.status === notFound ? productWay(role) : undefined
-  if (!action && !way) return '–'
+/** The worst line, and how many more there are: they stand in the record. */
+export function Cause({ order, onOpen }: { order: Order; onOpen?: (order: Order) => void }) {
+  const [worst, ...others] = problemsOf(order.status, nextStepOf(order)?.cause ?? '')
+  const more = `and ${moreLines(others.length)}`
   return (
-    <span className="cd-order-next">
-      {way && (
-        <Button icon={way.icon} href={way.href}>
-          {way.label}
-        </Button>
+    <div className="cd-order-cause">
+      {worst}
+      {others.length > 0 && (
+        <div className="cd-two__second">
+          {onOpen ? (
+            <Button kind="link" onClick={() => onOpen(order)}>
+              {more}
+            </Button>
+          ) : (
+            more
+          )}
+        </div>
       )}
-      {action && (
-        <Button icon={action.icon} busy={busy === action.id} onClick={() => take(action, [order])}>
-          {action.label(1)}
-        </Button>
-      )}
-    </span>
+    </div>
+  )
+}
+
+/** What helps, in words; or the way there where a person has to go it. Processing again is in the menus and the bar. */
+export function NextAction({ order, role }: { order: Order; role: Role }) {
+  if (order.status !== notFound) return <span className="cd-order-words">{nextStepOf(order)?.words}</span>
+  const way = productWay(role)
+  return (
+    <Button icon={way.icon} href={way.href}>
+      {way.label}
+    </Button>
   )
 }

@@ -1,126 +1,158 @@
 import { useStore } from '@nanostores/react'
 import { thousands } from 'contract/format'
-import { nonConformance, statusLabel } from 'contract/order-status'
-import { merchantRoles } from 'contract/roles'
-import { Empty, EmptyByFilter, Page } from 'shared-components/page'
-import { DataTable, Filters, Pager, type Filter, SortMenu, useListState } from 'shared-components/table'
-import { $merchants, $role, $search, setSearch } from 'shared-state'
-import { OrderDrawer } from '../parts/order-drawer/order-drawer.tsx'
-import { useNeighbours } from '../parts/use-neighbours.ts'
-import { type OrderFilters, useOrders } from '../parts/use-orders.ts'
+import { useCall, useCallList } from 'shared-components/area'
+import { Empty, EmptyByFilter, Page, ViewTabs } from 'shared-components/page'
+import {
+  DataTable,
+  Filters,
+  ListPager,
+  type Filter,
+  SortMenu,
+  useListState,
+  useMerchantFilter,
+} from 'shared-components/table'
+import { $role, $search, $statistics, api, setSearch } from 'shared-state'
+import type { Href } from '../href.ts'
+import { OpenOrder } from '../parts/open-order.tsx'
+import { actionsFor } from '../parts/order-actions.ts'
+import { OrderBulk } from '../parts/order-bulk.tsx'
+import type { OrderFilters, OrderSort } from '../parts/order.ts'
+import { type Chosen, keyOf, useChosen } from '../parts/use-chosen.ts'
 import { useRowActions } from '../parts/use-row-actions.ts'
 import { columnsFor } from './columns.tsx'
 import { QueueCard } from './queue-card.tsx'
+import { ShortageList } from './shortage-list.tsx'
+import { askedBy, bySku, tabsOf } from './views.ts'
 
-const status: Filter = {
-  id: 'status',
-  label: 'Status',
-  kind: 'select',
-  options: nonConformance.map((code) => ({ value: String(code), label: statusLabel(code) })),
-}
+const sku: Filter = { id: 'sku', label: 'SKU', kind: 'text' }
 const sorts = [
   { id: 'updated', label: 'Age' },
   { id: 'shipBy', label: 'Ship by' },
   { id: 'priority', label: 'Priority' },
 ]
-type Sorting = 'updated' | '-updated'
 
-/** The filters of the queue as the call takes them. */
-function askedBy(values: Readonly<Record<string, string>>, text: string): OrderFilters {
-  const only = nonConformance.find((code) => String(code) === values['status'])
-  return {
-    status: only ? [only] : [...nonConformance],
-    ...(Number(values['merchantId']) > 0 ? { merchantId: Number(values['merchantId']) } : {}),
-    ...(text ? { keyword: text } : {}),
-  }
-}
-
-/** What went wrong: every order that waits for somebody, the longest waiting first, with its cause, its owner and the next step. */
-export function NonConformance() {
-  const [role, search, merchants] = [useStore($role), useStore($search), useStore($merchants)]
-  const list = useListState({
+/** The queue as the URL says it: view, filters, page, sort. */
+function useQueue() {
+  const [search, statistics] = [useStore($search), useStore($statistics)]
+  const skus = useCall(api.statistics.getShortages, {}, { keepsPrevious: true }).data?.skus
+  const list = useListState<OrderSort>({
     search,
     setSearch,
-    filters: ['status', 'merchantId'],
+    filters: ['sku', 'merchantId'],
+    view: 'all',
     sort: { id: 'updated', isDescending: false },
   })
-  const sorting = `${list.sort?.isDescending ? '-' : ''}${list.sort?.id ?? 'updated'}` as Sorting
-  const orders = useOrders(askedBy(list.filters, list.text), {
-    sorting,
-    pageNumber: list.page,
-    pageSize: list.pageSize,
-  })
-  const rowActions = useRowActions()
-  const neighbours = useNeighbours(orders.rows, list)
-  const hasMerchant = !merchantRoles.includes(role)
-  const merchant: Filter = {
-    id: 'merchantId',
-    label: 'Merchant',
-    kind: 'select',
-    options: merchants.map(({ label, value }) => ({ label, value: String(value) })),
+  return { list, tabs: tabsOf(statistics, skus), total: statistics?.ordersNonConformance }
+}
+type Queue = ReturnType<typeof useQueue>['list']
+
+/**
+ * What went wrong: every order that waits for somebody, by cause, with its worst line, its owner and the next step; or
+ * the SKUs that they wait for.
+ */
+export function NonConformance() {
+  const { list, tabs, total } = useQueue()
+  const head = {
+    title: 'Non Conformance',
+    truth:
+      total === undefined
+        ? undefined
+        : `${thousands(total)} ${total === 1 ? 'order waits' : 'orders wait'} for a decision`,
+    tabs: <ViewTabs tabs={tabs} current={list.view} onPick={list.setView} />,
+  }
+  // A selection is of one view: leaving it lets go of it.
+  return list.view === bySku ? (
+    <Page {...head}>
+      <ShortageList list={list} />
+    </Page>
+  ) : (
+    <OrderQueue key={list.view} head={head} list={list} />
+  )
+}
+
+const useOrders = (filters: OrderFilters, list: Queue) =>
+  useCallList(api.order.getOrderList, api.order.getOrderListCount, filters, list)
+
+type QueueProps = { head: Omit<Parameters<typeof Page>[0], 'children'>; list: Queue }
+
+function OrderQueue({ head, list }: QueueProps) {
+  const merchant = useMerchantFilter()
+  const filters = askedBy(list.view, list.filters, list.text)
+  const orders = useOrders(filters, list)
+  const chosen = useChosen({ list, filters, orders })
+  const pager = { page: list.page, pageSize: list.pageSize, total: orders.total, onPage: list.setPage }
+  const leave = (go: () => void) => {
+    chosen.clear()
+    go()
   }
   return (
     <Page
-      title="Non Conformance"
-      truth={
-        orders.total === undefined
-          ? undefined
-          : `${thousands(orders.total)} ${orders.total === 1 ? 'order waits' : 'orders wait'} for a decision`
-      }
+      {...head}
       footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={orders.total}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
+        chosen.rows.length > 0 || chosen.left > 0 ? (
+          <OrderBulk
+            orders={chosen.rows}
+            left={chosen.left}
+            total={orders.total}
+            pager={pager}
+            onSelectAll={() => void chosen.selectAll().catch(() => undefined)}
+            onClear={chosen.clear}
+          />
+        ) : (
+          <ListPager list={list} total={orders.total} />
+        )
       }
     >
       <Filters
-        search={{ value: list.text, placeholder: 'Order, tracking or reference', onChange: list.setText }}
-        filters={hasMerchant && merchants.length ? [status, merchant] : [status]}
+        search={{
+          value: list.text,
+          placeholder: 'Order, tracking or reference',
+          onChange: (text) => leave(() => list.setText(text)),
+        }}
+        filters={merchant.options.length ? [sku, ...merchant.filters] : [sku]}
         values={list.filters}
-        onChange={list.setFilters}
+        onChange={(next) => leave(() => list.setFilters(next))}
       >
         <SortMenu options={sorts} sort={list.sort} onSort={list.setSort} />
       </Filters>
-      <DataTable
-        name="Non conformance"
-        card={(order) => <QueueCard order={order} role={role} />}
-        columns={columnsFor(role, hasMerchant)}
-        rows={orders.rows}
-        rowKey={(order) => String(order.orderId)}
-        rowActions={rowActions}
-        sort={list.sort}
-        onSort={list.setSort}
-        onOpen={(order) => list.setOpen(String(order.orderId))}
-        openKey={list.open}
-        hrefOf={(order) => `/order/non-conformance?open=${order.orderId}`}
-        isLoading={orders.isFetching}
-        error={orders.error}
-        onRetry={orders.refetch}
-        empty={
-          list.isFiltered ? (
-            <EmptyByFilter title="No orders match" onClear={list.clear} />
-          ) : (
-            <Empty icon="check2" title="Nothing went wrong">
-              Orders that lack stock, name an unknown product, fail or come back stand here until they go on or are
-              closed.
-            </Empty>
-          )
-        }
-      />
-      {neighbours.open !== undefined && (
-        <OrderDrawer
-          key={neighbours.open}
-          orderId={neighbours.open}
-          place={neighbours.place(orders.total)}
-          onPrevious={neighbours.onPrevious}
-          onNext={neighbours.onNext}
-          onClose={() => list.setOpen(undefined)}
-        />
-      )}
+      <div className="cd-queue">
+        <QueueRows list={list} orders={orders} chosen={chosen} hasMerchant={!merchant.isOneMerchant} />
+      </div>
+      <OpenOrder orders={orders} list={list} />
     </Page>
   )
 }
+
+type RowsProps = { list: Queue; orders: ReturnType<typeof useOrders>; chosen: Chosen; hasMerchant: boolean }
+
+function QueueRows({ list, orders, chosen, hasMerchant }: RowsProps) {
+  const role = useStore($role)
+  const rowActions = useRowActions()
+  const open = (order: Parameters<typeof keyOf>[0]) => list.setOpen(keyOf(order))
+  return (
+    <DataTable
+      name="Non conformance"
+      card={(order) => <QueueCard order={order} role={role} />}
+      columns={columnsFor({ role, hasMerchant, onOpen: open })}
+      rows={orders.rows}
+      rowKey={keyOf}
+      selection={actionsFor(role).length > 0 ? chosen.selection : undefined}
+      rowActions={rowActions}
+      sort={list.sort}
+      onSort={list.setSort}
+      onOpen={open}
+      openKey={list.open}
+      hrefOf={(order) => `/order/non-conformance?open=${order.orderId}` satisfies Href}
+      isLoading={orders.isLoading}
+      error={orders.error}
+      onRetry={orders.refetch}
+      empty={list.isFiltered ? <EmptyByFilter title="No orders match" onClear={list.clear} /> : nothingWrong}
+    />
+  )
+}
+
+const nothingWrong = (
+  <Empty icon="check2" title="Nothing waits for a decision">
+    Orders that lack stock, name an unknown product, fail or come back stand here until they go on or are closed.
+  </Empty>
+)

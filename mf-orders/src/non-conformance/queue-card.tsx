@@ -2,8 +2,8 @@ import type { Role } from 'contract/roles'
 import { StatusLabel, When } from 'shared-components/page'
 import { nextStepOf } from '../parts/next-step.ts'
 import { Shop } from '../parts/order-values.tsx'
-import type { Order } from '../parts/use-orders.ts'
-import { NextAction } from './columns.tsx'
+import type { Order } from '../parts/order.ts'
+import { Cause, NextAction } from './columns.tsx'
 
 /** One order of the queue on a telephone. */
 export function QueueCard({ order, role }: { order: Order; role: Role }) {
@@ -16,8 +16,8 @@ export function QueueCard({ order, role }: { order: Order; role: Role }) {
           <StatusLabel code={order.status} />
         </span>
       </div>
-      <div className="cd-strong">{step?.cause}</div>
-      <div>{step && `${step.owner}: ${step.words}`}</div>
+      <Cause order={order} />
+      <div>{step?.owner} acts</div>
       <div className="cd-row-card__line cd-second">
         <Shop order={order} />
         <When ms={order.statusChangedTimestamp} />

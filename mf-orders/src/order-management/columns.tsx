@@ -1,7 +1,6 @@
 import { StatusLabel, Two, Units, When } from 'shared-components/page'
-import type { Column } from 'shared-components/table'
 import { itemsOf, OrderPriority, ShipBy, Shop } from '../parts/order-values.tsx'
-import type { Order } from '../parts/use-orders.ts'
+import type { Order, OrderColumn } from '../parts/order.ts'
 
 function Items({ order }: { order: Order }) {
   const { name, detail } = itemsOf(order)
@@ -13,7 +12,7 @@ function Items({ order }: { order: Order }) {
 }
 
 /** The columns of the list; whose an order is stands under its shop where there are several merchants. */
-export const columnsFor = (hasMerchant: boolean): Column<Order>[] => [
+export const columnsFor = (hasMerchant: boolean): OrderColumn[] => [
   {
     id: 'order',
     head: 'Order',

@@ -18,6 +18,8 @@ export const filterNames = [
   'single',
   'placedFrom',
   'placedTo',
+  'remark',
+  'job',
 ]
 
 const yesNo = (yes: string, no: string): Option[] => [
@@ -36,10 +38,14 @@ const statuses: Option[] = [
 export const filtersFor = ({
   shops,
   merchants,
+  job,
 }: {
   shops: readonly Option[]
   merchants: readonly Option[]
+  /** The import whose orders are shown: a way here from an import, and none to choose. */
+  job?: string | undefined
 }): Filter[] => [
+  ...(job ? [{ id: 'job', label: 'Import', kind: 'text' as const }] : []),
   {
     id: 'shipBy',
     label: 'Ship by',
@@ -51,7 +57,7 @@ export const filtersFor = ({
       { value: 'week', label: 'within a week' },
     ],
   },
-  { id: 'status', label: 'Status', kind: 'many', options: [{ value: 'open', label: 'open' }, ...statuses] },
+  { id: 'status', label: 'Status', kind: 'many', options: [{ value: 'open', label: 'Open' }, ...statuses] },
   ...(merchants.length ? [{ id: 'merchantId', label: 'Merchant', kind: 'select' as const, options: merchants }] : []),
   ...(shops.length ? [{ id: 'shopId', label: 'Shop', kind: 'select' as const, options: shops }] : []),
   { id: 'platform', label: 'Marketplace', kind: 'select', options: named('Shopee', 'Lazada', 'Internal') },
@@ -69,6 +75,7 @@ export const filtersFor = ({
   { id: 'trayName', label: 'Tray', kind: 'text' },
   { id: 'trackingNumber', label: 'Tracking number', kind: 'text' },
   { id: 'tracking', label: 'Has tracking', kind: 'select', options: yesNo('yes', 'no') },
+  { id: 'remark', label: 'Remark', kind: 'text' },
   { id: 'single', label: 'Single item', kind: 'select', options: yesNo('one unit', 'several units') },
   { id: 'placedFrom', label: 'Placed from', kind: 'day' },
   { id: 'placedTo', label: 'Placed to', kind: 'day' },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from 'shared-components/page'
 import { CodeEntry, useScan } from 'shared-components/scan'
 import { Pager, type PagerProps } from 'shared-components/table'
@@ -10,10 +10,15 @@ type ListFootProps = {
   /** Absent where a role may only look. */
   onChoose: (() => void) | undefined
   onFind: (code: string) => void
+  /** What else there is on a telephone. */
+  children: ReactNode
 }
 
-/** The range and the pages; on a telephone the two big buttons of the thumb zone in their place. A scan anywhere on the list finds its order. */
-export function ListFoot({ pager, onPageSize, isChoosing, onChoose, onFind }: ListFootProps) {
+/**
+ * The range and the pages; on a telephone the two big buttons of the thumb zone in their place.
+ * A scan anywhere on the list finds its order.
+ */
+export function ListFoot({ pager, onPageSize, isChoosing, onChoose, onFind, children }: ListFootProps) {
   const [isAsking, setAsking] = useState(false)
   useScan((scan) => onFind(scan.text))
   const find = (code: string) => {
@@ -34,6 +39,7 @@ export function ListFoot({ pager, onPageSize, isChoosing, onChoose, onFind }: Li
             {isChoosing ? 'Done' : 'Select'}
           </Button>
         )}
+        {children}
       </div>
       {isAsking && (
         <CodeEntry

@@ -1,7 +1,7 @@
-import { dateTime, due } from 'contract/format'
+import { dateTime, due, thousands } from 'contract/format'
 import { Icon, StatusLabel, useNow, zoneNow } from 'shared-components/page'
 import { isOpen, itemsOf, OrderPriority, Shop, trayOf } from '../parts/order-values.tsx'
-import type { Order } from '../parts/use-orders.ts'
+import type { Order } from '../parts/order.ts'
 
 /** One order on a telephone. */
 export function OrderCard({ order }: { order: Order }) {
@@ -20,7 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
           {name}
           {order.lineCount > 1 && ` · +${order.lineCount - 1}`}
         </span>
-        <span className="cd-second">× {order.unitCount}</span>
+        <span className="cd-second">× {thousands(order.unitCount)}</span>
       </div>
       <div className="cd-row-card__line cd-second">
         <Shop order={order} />

@@ -1,29 +1,79 @@
 import { useStore } from '@nanostores/react'
 import { thousands } from 'contract/format'
-import { anyOf, merchantAdmins, merchantStaff, warehouseManagers } from 'contract/roles'
+import { type Access, anyOf, merchantAdmins, merchantStaff, type Role, warehouseManagers } from 'contract/roles'
+import { Menu, type MenuItem } from 'shared-components/dialog'
 import { Button, Empty, EmptyByFilter } from 'shared-components/page'
-import type { Filter } from 'shared-components/table'
-import { $role } from 'shared-state'
+import { ExportButton, ExportStrip, type Filter, useExport } from 'shared-components/table'
+import { $role, api } from 'shared-state'
+import type { Href } from '../href.ts'
+import type { OrderList } from './use-order-list.ts'
 import type { Values } from './views.ts'
 
-const orderMakers = anyOf(warehouseManagers, merchantStaff)
-const importers = anyOf(warehouseManagers, merchantAdmins)
+type WayIn = { label: string; icon: string; href: Href; access: Access }
+/** How orders are brought in: from a file, or by hand. */
+const allWaysIn: readonly WayIn[] = [
+  {
+    label: 'Import',
+    icon: 'upload',
+    href: '/order/import-orders' satisfies Href,
+    access: anyOf(warehouseManagers, merchantAdmins),
+  },
+  {
+    label: 'Internal order',
+    icon: 'plus-lg',
+    href: '/order/internal-order' satisfies Href,
+    access: anyOf(warehouseManagers, merchantStaff),
+  },
+]
+const waysIn = (role: Role): readonly WayIn[] => allWaysIn.filter(({ access }) => access.includes(role))
 
-/** How orders are brought in, for those who may: from a file, or by hand. */
-export function NewOrderButtons() {
+function NewOrderButtons() {
+  return waysIn(useStore($role)).map(({ label, icon, href }) => (
+    <Button key={href} icon={icon} href={href}>
+      {label}
+    </Button>
+  ))
+}
+
+/** An export of the orders as the list shows them now. */
+const exportOf = ({ filters, list }: ListProps['shown'], role: Role) => ({
+  api: api.jobs,
+  role,
+  list: 'orders' as const,
+  filters,
+  sort: list.sort,
+})
+type ListProps = { shown: Pick<OrderList, 'filters' | 'list'> }
+
+/** What is done with the list as a whole: taken as a file, added to. */
+export const ListActions = ({ shown }: ListProps) => (
+  <>
+    <ExportButton {...exportOf(shown, useStore($role))} />
+    <NewOrderButtons />
+  </>
+)
+
+/** The same on a telephone, as a menu; an export stands above it. */
+export function ListMenu({ shown }: ListProps) {
   const role = useStore($role)
+  const exporting = useExport(exportOf(shown, role))
+  const items: MenuItem[] = [
+    ...(exporting.mayExport
+      ? [
+          {
+            label: 'Export',
+            icon: 'download',
+            onPick: exporting.start,
+            disabledReason: exporting.isOpen || exporting.isBusy ? 'Close the one above first' : undefined,
+          },
+        ]
+      : []),
+    ...waysIn(role),
+  ]
   return (
     <>
-      {importers.includes(role) && (
-        <Button icon="upload" href="/order/import-orders">
-          Import
-        </Button>
-      )}
-      {orderMakers.includes(role) && (
-        <Button icon="plus-lg" href="/order/internal-order">
-          Internal order
-        </Button>
-      )}
+      <ExportStrip exporting={exporting} />
+      {items.length > 0 && <Menu isLarge label="More for this list" items={items} />}
     </>
   )
 }

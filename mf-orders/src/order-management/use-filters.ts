@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useQuery } from '@tanstack/react-query'
 import { merchantRoles } from 'contract/roles'
+import { useCall } from 'shared-components/area'
 import { $merchants, $role, api } from 'shared-state'
 import { filtersFor } from './filters.ts'
+import type { Values } from './views.ts'
 
 /** The filters with the shops and merchants this person may choose from. */
-export function useFilters(merchantId: string | undefined) {
+export function useFilters({ merchantId, job }: Values) {
   const [role, merchants] = [useStore($role), useStore($merchants)]
-  const shops = useQuery({ queryKey: ['shops'], queryFn: ({ signal }) => api.shop.getShopList({}, { signal }) })
+  const shops = useCall(api.shop.getShopList)
   const offered = (shops.data ?? []).filter(
     (shop) => merchantId === undefined || String(shop.merchantId) === merchantId,
   )
   return filtersFor({
+    job,
     shops: offered.map((shop) => ({ value: String(shop.shopId), label: shop.shopName })),
     merchants: merchantRoles.includes(role)
       ? []

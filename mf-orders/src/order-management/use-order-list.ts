@@ -1,22 +1,22 @@
 import { useStore } from '@nanostores/react'
-import { useQueries } from '@tanstack/react-query'
+import { useCall, useCallList, useCalls } from 'shared-components/area'
 import { useNow, zoneNow } from 'shared-components/page'
 import { useListState } from 'shared-components/table'
-import { $search, $statistics, setSearch } from 'shared-state'
-import { countQuery, type OrderFilters, useOrderCount, useOrders } from '../parts/use-orders.ts'
+import { $search, $statistics, api, setSearch } from 'shared-state'
+import type { OrderFilters, OrderSort } from '../parts/order.ts'
 import { filterNames } from './filters.ts'
 import { askedBy, queryOf, type Values, viewOf, views } from './views.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
-type Sorting = 'shipBy' | '-shipBy'
+const kept = { keepsPrevious: true }
 
 /** The list as the URL says it: view, chips, rows, counts. The newest first in All, elsewhere the soonest to leave. */
 export function useOrderList() {
   const search = useStore($search)
   const clock = { now: Math.floor(useNow() / minuteMs) * minuteMs, zone: zoneNow() }
   const isAll = viewOf(new URLSearchParams(search).get('view') ?? 'all').id === 'all'
-  const list = useListState({
+  const list = useListState<OrderSort>({
     search,
     setSearch,
     filters: filterNames,
@@ -27,18 +27,12 @@ export function useOrderList() {
   const { view: _, ...chosen } = list.filters
   const values: Values = { ...view.preset, ...chosen }
   const filters = askedBy(values, list.text, clock)
-  const paging = {
-    sorting: `${list.sort?.isDescending ? '-' : ''}${list.sort?.id ?? 'placed'}` as Sorting,
-    pageNumber: list.page,
-    pageSize: list.pageSize,
-  }
-  const orders = useOrders(filters, paging)
+  const orders = useCallList(api.order.getOrderList, api.order.getOrderListCount, filters, list)
   return {
     list,
     view,
     values,
     filters,
-    paging,
     orders,
     tabs: useTabs(clock),
     setValues: (next: Values) => list.setFilters(queryOf(view, next)),
@@ -47,12 +41,16 @@ export function useOrderList() {
   }
 }
 
-/** The tabs with their counts: from the statistics behind the menu's badges, the others counted by the list's own call. */
+export type OrderList = ReturnType<typeof useOrderList>
+
+/**
+ * The tabs with their counts: from the statistics behind the menu's badges, the others counted by the list's own call.
+ */
 function useTabs(clock: { now: number; zone: string }) {
   const statistics = useStore($statistics)
   const counts: Record<string, number | undefined> = {
-    all: useOrderCount({}),
-    due: useOrderCount(askedBy(viewOf('due').preset, '', clock)),
+    all: useCall(api.order.getOrderListCount, {}, kept).data,
+    due: useCall(api.order.getOrderListCount, askedBy(viewOf('due').preset, '', clock), kept).data,
   }
   return views.map(({ id, label, countIn }) => ({
     id,
@@ -71,7 +69,7 @@ function useHiding(
   const without = (id: string): OrderFilters =>
     askedBy(Object.fromEntries(Object.entries(values).filter(([name]) => name !== id)), text, clock)
   const names = isAsked ? Object.keys(values) : []
-  const counts = useQueries({ queries: names.map((id) => ({ ...countQuery(without(id)), staleTime: dayMs })) })
+  const counts = useCalls(api.order.getOrderListCount, names.map(without), { staleTime: dayMs })
   const found = names
     .map((id, index) => ({ id, count: counts[index]?.data ?? 0 }))
     .toSorted((a, b) => b.count - a.count)[0]

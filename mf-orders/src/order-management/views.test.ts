@@ -16,6 +16,11 @@ test('the view of what went wrong asks for the statuses behind its badge', () =>
   expect(askedBy(viewOf('non-conformance').preset, '', clock).status).toEqual([...nonConformance])
 })
 
+test('a remark and the import that made orders are asked for as the address says them', () => {
+  expect(askedBy({ remark: 'gift', job: '42' }, '', clock)).toEqual({ remark: 'gift', jobId: 42 })
+  expect(askedBy({ job: 'x' }, '', clock)).toEqual({})
+})
+
 test('several statuses are asked for at once, each once, and words nobody knows are left out', () => {
   expect(statusesOf('2000,1000,2000,nonsense')).toEqual([2000, 1000])
 })

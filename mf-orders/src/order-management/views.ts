@@ -1,7 +1,7 @@
 import { isoDay, startOfDay } from 'contract/format'
 import { nonConformance, openStatuses, orderStatuses, type OrderStatusCode } from 'contract/order-status'
 import type { Statistics } from 'shared-state'
-import type { OrderFilters } from '../parts/use-orders.ts'
+import type { OrderFilters } from '../parts/order.ts'
 
 export type Values = Readonly<Record<string, string>>
 export type View = {
@@ -16,7 +16,7 @@ export type View = {
 /** The saved views of the list, in the order of the tabs. */
 export const views: readonly View[] = [
   { id: 'all', label: 'All', preset: {} },
-  { id: 'new', label: 'New', preset: { status: '1000' }, countIn: (statistics) => statistics.newOrder },
+  { id: 'new', label: 'New', preset: { status: '1000' }, countIn: (statistics) => statistics.ordersNew },
   {
     id: 'ready',
     label: 'Ready to Pick',
@@ -27,15 +27,15 @@ export const views: readonly View[] = [
     id: 'in-picking',
     label: 'In Picking List',
     preset: { status: '2100' },
-    countIn: (statistics) => statistics.inPickingList,
+    countIn: (statistics) => statistics.ordersInPickingList,
   },
-  { id: 'picked', label: 'Picked', preset: { status: '2200' }, countIn: (statistics) => statistics.picked },
-  { id: 'packed', label: 'Packed', preset: { status: '3000' }, countIn: (statistics) => statistics.packed },
+  { id: 'picked', label: 'Picked', preset: { status: '2200' }, countIn: (statistics) => statistics.ordersPicked },
+  { id: 'packed', label: 'Packed', preset: { status: '3000' }, countIn: (statistics) => statistics.ordersPacked },
   {
     id: 'non-conformance',
     label: 'Non conformance',
     preset: { status: nonConformance.join(',') },
-    countIn: (statistics) => statistics.nonformance,
+    countIn: (statistics) => statistics.ordersNonConformance,
   },
   { id: 'due', label: 'Late or due today', preset: { shipBy: 'today', status: 'open' } },
 ]
@@ -98,6 +98,8 @@ export function askedBy(values: Values, text: string, { now, zone }: { now: numb
     trayName: values['trayName'],
     trackingNumber: values['trackingNumber'],
     sku: values['sku'],
+    remark: values['remark'],
+    jobId: numberIn(values['job']),
     singleOrderItem: yesIn(values['single']),
     filterTrackingNumber: yesIn(values['tracking']),
     shipByUntilTimestamp: shipByEnd?.(now, zone),

@@ -1,16 +1,25 @@
+import { countOf } from 'contract/format'
 import { anyOf, merchantAdmins, type Role, warehouseManagers } from 'contract/roles'
-import type { Order } from './use-orders.ts'
+import type { Order } from './order.ts'
 
-type Troubled = Pick<Order, 'status' | 'reason' | 'trayName'>
+type Troubled = Pick<Order, 'status' | 'reason' | 'trayName' | 'unitsToUnpack'>
 export type NextStep = { owner: 'Warehouse' | 'Merchant' | 'Marketplace'; cause: string; words: string }
 
 /** A short pick names the cell that lacked; a shortage at allocation names what is needed. */
 const isShortPick = (reason: string): boolean => reason.includes(' was short of ')
 
+/** What is left to do for the goods of a cancelled order. */
+function putBackOf({ trayName, unitsToUnpack }: Troubled): string {
+  const places = [
+    ...(trayName === null ? [] : [`the units in tray ${trayName}`]),
+    ...(unitsToUnpack === 0 ? [] : [`${countOf(unitsToUnpack, 'unit')} from its parcel`]),
+  ]
+  return places.length ? `Put ${places.join(' and ')} back` : 'Nothing to put back; the goods are free again'
+}
+
 /** Why an order stands in Non conformance, who has to act, and what to do, in words; undefined for an order that conforms. */
-export function nextStepOf({ status, reason, trayName }: Troubled): NextStep | undefined {
-  const putBack =
-    trayName === null ? 'Nothing to put back; the goods are free again' : `Put the units in tray ${trayName} back`
+export function nextStepOf(order: Troubled): NextStep | undefined {
+  const { status, reason } = order
   switch (status) {
     case 200:
       return {
@@ -19,7 +28,7 @@ export function nextStepOf({ status, reason, trayName }: Troubled): NextStep | u
         words: "Wait for the marketplace's next status",
       }
     case 510:
-      return { owner: 'Warehouse', cause: reason || 'Cancelled', words: putBack }
+      return { owner: 'Warehouse', cause: reason || 'Cancelled', words: putBackOf(order) }
     case 520:
       return {
         owner: 'Warehouse',
@@ -30,7 +39,7 @@ export function nextStepOf({ status, reason, trayName }: Troubled): NextStep | u
       return { owner: 'Warehouse', cause: reason || 'The buyer sends it back', words: 'Receive the return' }
     case 540:
       return isShortPick(reason)
-        ? { owner: 'Warehouse', cause: reason, words: 'Count the cell, then process again' }
+        ? { owner: 'Warehouse', cause: reason, words: 'Count the cell; processed again when the units are found' }
         : {
             owner: 'Merchant',
             cause: reason || 'Not enough stock',
@@ -46,6 +55,28 @@ export function nextStepOf({ status, reason, trayName }: Troubled): NextStep | u
       return undefined
   }
 }
+
+/**
+ * What is wrong, line by line, the worst first, as allocation writes it: 'MUG: 4 needed, 1 available; CAP: ...'. What a
+ * person wrote is one line, whatever stands in it.
+ */
+export const problemsOf = (status: number, cause: string): string[] =>
+  status === outOfStock || status === productNotFound ? cause.split('; ') : [cause]
+
+/** '14 more lines'. */
+export const moreLines = (count: number): string => countOf(count, 'more line')
+
+/** The worst of a reason's lines, and how many more there are. */
+export function shortReason(status: number, reason: string): string {
+  const [worst = '', ...others] = problemsOf(status, reason)
+  return others.length ? `${worst} and ${moreLines(others.length)}` : worst
+}
+
+/** What lacks goods goes on by itself when they arrive or are found; an order of an unknown product waits to be told. */
+export const goesOnByItself = ({ status }: Pick<Order, 'status'>): boolean => status === outOfStock
+
+const outOfStock = 540
+const productNotFound = 550
 
 /** Who may add a product. */
 export const productMakers = anyOf(warehouseManagers, merchantAdmins)

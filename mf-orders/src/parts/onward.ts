@@ -1,7 +1,7 @@
 import type { Area } from 'contract/area'
 import { screenAt } from 'contract/area'
 import { type Role, warehouseStaff } from 'contract/roles'
-import type { Order } from './use-orders.ts'
+import type { Order } from './order.ts'
 
 export type Way = { label: string; icon: string; href: string }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionsFor, firstAction, orderActions, whyNoPriority, whyNot } from './order-actions.ts'
+import { actionsFor, firstAction, fitOf, orderActions, priorityFitOf, whyNot } from './order-actions.ts'
 
 const order = (orderId: number, status: 540 | 1000 | 2000 | 3000 | 6000, holds: string[] = []) => ({
   orderId,
@@ -9,24 +9,38 @@ const order = (orderId: number, status: 540 | 1000 | 2000 | 3000 | 6000, holds: 
 })
 const [add, allocate, reprocess] = orderActions
 
-test('only orders that are ready to pick go into a picking list, and the button says which one is not', () => {
+test('what does not fit is left out, and grouped by its reason, the most first', () => {
   if (!add) throw new Error('no action')
-  expect(whyNot(add, [order(1, 2000), order(2, 2000)])).toBeUndefined()
-  expect(whyNot(add, [order(1, 2000), order(2, 3000), order(3, 1000)])).toBe(
-    'Only for Ready to Pick: WO-2 is Packed, and 1 more',
-  )
+  expect(fitOf(add, [order(1, 2000), order(2, 2000)]).why).toBeUndefined()
+  const mixed = [order(1, 2000), order(2, 3000), order(3, 3000), order(4, 1000), order(5, 2000, ['payment'])]
+  expect(fitOf(add, mixed)).toEqual({
+    able: [mixed[0]],
+    why: '4 do not apply: 2 are Packed, WO-4 is New, WO-5 is on hold (payment)',
+  })
+  expect(add.label(1, 5)).toBe('Add 1 of 5 to picking list')
+})
+
+test('where nothing fits, what would is said', () => {
+  if (!add) throw new Error('no action')
+  expect(fitOf(add, [order(2, 3000), order(3, 3000)])).toEqual({
+    able: [],
+    why: 'Only for Ready to Pick without a hold: 2 are Packed',
+  })
 })
 
 test('a hold keeps an order out of a picking list', () => {
   if (!add) throw new Error('no action')
-  expect(whyNot(add, [order(1, 2000, ['payment'])])).toBe('Lift the hold first: WO-1 is on hold (payment)')
+  expect(whyNot(add, order(1, 2000, ['payment']))).toBe(
+    'Only for Ready to Pick without a hold: WO-1 is on hold (payment)',
+  )
 })
 
-test('what fits all of the selected orders is offered first', () => {
+test('what fits most of the selected orders is offered first', () => {
   const manager = actionsFor('WAREHOUSE_MANAGER')
   expect(firstAction(manager, [order(1, 1000)])).toBe(allocate)
   expect(firstAction(manager, [order(1, 540)])).toBe(reprocess)
   expect(firstAction(manager, [order(1, 540), order(2, 2000)])).toBe(add)
+  expect(firstAction(manager, [order(1, 540), order(2, 2000), order(3, 540)])).toBe(reprocess)
 })
 
 test('a merchant may process again and nothing else; one who only looks may do nothing', () => {
@@ -39,6 +53,7 @@ test('the buttons name their number', () => {
 })
 
 test('the priority of a delivered order changes nothing any more', () => {
-  expect(whyNoPriority([order(1, 2000)])).toBeUndefined()
-  expect(whyNoPriority([order(1, 6000)])).toBe('Only for open orders: WO-1 is Delivered')
+  expect(priorityFitOf([order(1, 2000)]).why).toBeUndefined()
+  expect(priorityFitOf([order(1, 6000)]).why).toBe('Only for open orders: WO-1 is Delivered')
+  expect(priorityFitOf([order(1, 6000), order(2, 2000)]).able).toHaveLength(1)
 })

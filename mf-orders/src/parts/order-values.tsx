@@ -1,6 +1,6 @@
 import { openStatuses } from 'contract/order-status'
 import { Priority, type PriorityLevel, ShopMark, When } from 'shared-components/page'
-import type { Order } from './use-orders.ts'
+import type { Order } from './order.ts'
 
 export const priorityLevels: readonly PriorityLevel[] = ['Normal', 'High', 'Urgent']
 

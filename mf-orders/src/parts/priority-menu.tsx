@@ -1,13 +1,13 @@
 import { Menu } from 'shared-components/dialog'
 import { Button } from 'shared-components/page'
 import { priorityLevels } from './order-values.tsx'
-import type { Order } from './use-orders.ts'
+import type { Order } from './order.ts'
 
 const choices = [2, 1, 0] as const
 type PriorityMenuProps = {
   reason: string | undefined
   current?: Order['priority']
-  text?: string
+  text?: string | undefined
   onPick: (priority: Order['priority']) => void
 }
 

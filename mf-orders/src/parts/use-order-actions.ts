@@ -1,33 +1,51 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { thousands } from 'contract/format'
+import { warehouseOrderId } from 'contract/order-number'
 import { statusLabel } from 'contract/order-status'
 import { useState } from 'react'
 import { toast } from 'shared-components/page'
-import { api, refreshStatistics } from 'shared-state'
+import { api } from 'shared-state'
+import { shortReason } from './next-step.ts'
 import type { OrderAction } from './order-actions.ts'
 import { priorityLevels } from './order-values.tsx'
-import type { Order } from './use-orders.ts'
+import type { Order } from './order.ts'
 
 type Named = Pick<Order, 'orderId' | 'warehouseOrderId'>
 type PriorityCode = Order['priority']
 const sayOrders = (orders: readonly Named[]) =>
   orders.length === 1 ? (orders[0]?.warehouseOrderId ?? '') : `${orders.length} orders`
 
-/** What became of the orders, by the status they are in now: '3 orders: 2 Ready to Pick, 1 Out of Stock'. */
-export function outcomeOf(orders: readonly Named[], verdicts: readonly { status: number; reason: string }[]): string {
+type Verdict = { orderId: number; status: number; reason: string }
+const readyToPick = 2000
+const mostReasons = 2
+
+/** What became of the orders, by the status they are in now, and why some did not go on. */
+export function outcomeOf(orders: readonly Named[], verdicts: readonly Verdict[]): string {
   const [only] = verdicts
-  if (verdicts.length === 1 && only)
-    return `${sayOrders(orders)} is ${statusLabel(only.status)}${only.reason && only.status !== 2000 ? `: ${only.reason}` : ''}`
+  if (verdicts.length === 1 && only) {
+    const why = only.reason && only.status !== readyToPick ? `: ${shortReason(only.status, only.reason)}` : ''
+    return `${sayOrders(orders)} is ${statusLabel(only.status)}${why}`
+  }
   const statuses = [...new Set(verdicts.map(({ status }) => status))].toSorted((a, b) => a - b)
-  return `${sayOrders(orders)}: ${statuses.map((status) => `${verdicts.filter((verdict) => verdict.status === status).length} ${statusLabel(status)}`).join(', ')}`
+  const counts = statuses.map((code) => {
+    const those = verdicts.filter(({ status }) => status === code)
+    return `${those.length} ${statusLabel(code)}`
+  })
+  return `${sayOrders(orders)}: ${counts.join(', ')}${whyOf(verdicts.filter(({ reason }) => reason))}`
 }
 
-/** Takes the actions: sends, tells, reads again. Undo where nothing was posted to the ledger. Failures reach the banner by themselves. */
+/** Which orders were left, and why: the first two, and how many more. A refusal names its order itself. */
+export function whyOf(left: readonly (Omit<Verdict, 'status'> & { status?: number })[]): string {
+  const words = left.slice(0, mostReasons).map(({ orderId, status, reason }) => {
+    const worst = status === undefined ? reason : shortReason(status, reason)
+    return worst.startsWith(warehouseOrderId(orderId)) ? worst : `${warehouseOrderId(orderId)}: ${worst}`
+  })
+  const more = left.length - words.length
+  return words.length ? `. ${words.join('; ')}${more > 0 ? `; and ${thousands(more)} more` : ''}` : ''
+}
+
+/** Takes the actions: sends and tells. Undo where nothing was posted to the ledger. Failures reach the banner by themselves. */
 export function useOrderActions(onDone: () => void = () => undefined) {
-  const queries = useQueryClient()
   const [busy, setBusy] = useState<OrderAction['id'] | 'priority'>()
-  const readAgain = async () => {
-    await Promise.all([queries.invalidateQueries({ queryKey: ['orders'] }), refreshStatistics()])
-  }
   const send = async (what: NonNullable<typeof busy>, work: () => Promise<void>) => {
     setBusy(what)
     try {
@@ -37,42 +55,36 @@ export function useOrderActions(onDone: () => void = () => undefined) {
       // The banner has said it; the rows may have changed under the person.
     } finally {
       setBusy(undefined)
-      await readAgain()
     }
   }
-  const undo = (work: () => Promise<unknown>) => () =>
-    void work()
-      .catch(() => undefined)
-      .finally(readAgain)
+  const undo = (work: () => Promise<unknown>) => () => void work().catch(() => undefined)
   const works: Record<OrderAction['id'], (orders: readonly Named[]) => Promise<void>> = {
     add: async (orders) => {
-      const list = await api.fulfilment.generatePickingList({
+      const list = await api.picking.generatePickingList({
         body: { orderIds: orders.map(({ orderId }) => orderId) },
       })
       const who =
         list.orders < orders.length ? `${list.orders} of ${orders.length} orders fit and are` : `${sayOrders(orders)}`
       toast({
-        message: `${who} added to picking list ${list.pickingListId}`,
-        onUndo: undo(() => api.fulfilment.clearPickingList({ body: { pickingListId: list.pickingListId } })),
+        message: `${who} added to picking list ${list.pickingListId}${whyOf(list.refused)}`,
+        onUndo: undo(() => api.picking.clearPickingList({ body: { pickingListId: list.pickingListId } })),
       })
     },
     allocate: async (orders) =>
-      toastOutcome(
-        orders,
-        await api.fulfilment.changeToPick({ body: { orderIds: orders.map(({ orderId }) => orderId) } }),
-      ),
+      toastOutcome(orders, await api.order.changeToPick({ body: { orderIds: orders.map(({ orderId }) => orderId) } })),
     reprocess: async (orders) =>
       toastOutcome(
         orders,
-        await api.stock.reProcessOrder({ body: { orderIds: orders.map(({ orderId }) => orderId) } }),
+        await api.order.reProcessOrder({ body: { orderIds: orders.map(({ orderId }) => orderId) } }),
       ),
   }
   const changePriority = async (orders: readonly Named[], priority: PriorityCode) => {
-    const { before } = await api.order.setPriority({
+    const { before, refused } = await api.order.setPriority({
       body: { orderIds: orders.map(({ orderId }) => orderId), priority },
     })
+    const able = orders.filter((order) => !refused.some(({ orderId }) => orderId === order.orderId))
     toast({
-      message: `${sayOrders(orders)} ${orders.length === 1 ? 'is' : 'are'} ${priorityLevels[priority]} now`,
+      message: `${sayOrders(able)} ${able.length === 1 ? 'is' : 'are'} ${priorityLevels[priority]} now${whyOf(refused)}`,
       ...(before.length ? { onUndo: undo(() => putBack(before)) } : {}),
     })
   }
@@ -84,7 +96,7 @@ export function useOrderActions(onDone: () => void = () => undefined) {
   }
 }
 
-const toastOutcome = (orders: readonly Named[], verdicts: readonly { status: number; reason: string }[]) =>
+const toastOutcome = (orders: readonly Named[], verdicts: readonly Verdict[]) =>
   void toast({ message: outcomeOf(orders, verdicts) })
 
 /** Sets every order to what it was before: one call for each priority there was. */

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { duration, thousands } from 'contract/format'
+import { countOf, duration, thousands } from 'contract/format'
 import { openStatuses, statusOf } from 'contract/order-status'
 import { Bar, Card, ShortTable, StatusLabel, useNow } from 'shared-components/page'
 import { $statistics, type Statistics } from 'shared-state'
+import type { Href } from '../href.ts'
 
 type Stage = Statistics['statuses'][number]
 
@@ -22,7 +23,7 @@ export function WorkCard() {
   const total = stages.reduce((sum, { orders }) => sum + orders, 0)
   if (stages.length === 0) return <Card title="Where the work is">No order is open.</Card>
   return (
-    <Card title="Where the work is" note={`${thousands(total)} open ${total === 1 ? 'order' : 'orders'}`}>
+    <Card title="Where the work is" note={countOf(total, 'open order')}>
       <ShortTable
         name="Open orders by status"
         head={['Status', 'Share', 'Orders', 'Oldest']}
@@ -33,7 +34,7 @@ export function WorkCard() {
 }
 
 const cellsOf = ({ status, orders, oldestTimestamp }: Stage, most: number, now: number) => [
-  <a key="status" href={`/order/order-management?status=${status}`}>
+  <a key="status" href={`/order/order-management?status=${status}` satisfies Href}>
     <StatusLabel code={status} />
   </a>,
   <Bar key="share" value={orders} max={most} tone={toneOf(status)} />,

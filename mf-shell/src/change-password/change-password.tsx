@@ -13,17 +13,15 @@ const expiredMessage = 'Your password has expired after 90 days. Please change y
 
 /** Changes the own password. Forced after 90 days: then there is no way past it but to leave. */
 export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose: () => void }) {
-  const user = useStore($user)
   const [fields, setFields] = useState(empty)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const set = (name: keyof Fields) => (text: string) => setFields({ ...fields, [name]: text })
   const change = async () => {
     if (!mayConfirm(fields) || isBusy) return
     setBusy(true)
     setProblem(undefined)
     try {
-      await api.user.updatePassword({ body: { oldPassword: fields.old, newPassword: fields.next } })
+      await api.account.updatePassword({ body: { oldPassword: fields.old, newPassword: fields.next } })
       setFields(empty)
       onClose()
       passwordChanged()
@@ -42,36 +40,7 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
         }}
       >
         {isForced && <p className="frame-password__expired">{expiredMessage}</p>}
-        <input
-          className="cd-hidden"
-          type="text"
-          autoComplete="username"
-          value={user?.email ?? ''}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
-        <PasswordInput
-          label="Current Password"
-          value={fields.old}
-          onChange={set('old')}
-          autoComplete="current-password"
-        />
-        <PasswordInput
-          label="New Password"
-          value={fields.next}
-          onChange={set('next')}
-          autoComplete="new-password"
-          problem={brokenRule(fields.next)}
-        />
-        <StrengthBar password={fields.next} />
-        <PasswordInput
-          label="Confirm New Password"
-          value={fields.confirm}
-          onChange={set('confirm')}
-          autoComplete="new-password"
-          problem={isMatching(fields) ? undefined : 'New passwords do not match'}
-        />
+        <PasswordFields fields={fields} onChange={setFields} />
         {problem && (
           <p className="frame-password__problem" role="alert">
             {problem}
@@ -93,6 +62,46 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
         )}
       </form>
     </Dialog>
+  )
+}
+
+/** The three passwords, and whose they are, for what keeps passwords. */
+function PasswordFields({ fields, onChange }: { fields: Fields; onChange: (fields: Fields) => void }) {
+  const user = useStore($user)
+  const set = (name: keyof Fields) => (text: string) => onChange({ ...fields, [name]: text })
+  return (
+    <>
+      <input
+        className="cd-hidden"
+        type="text"
+        autoComplete="username"
+        value={user?.email ?? ''}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordInput
+        label="Current Password"
+        value={fields.old}
+        onChange={set('old')}
+        autoComplete="current-password"
+      />
+      <PasswordInput
+        label="New Password"
+        value={fields.next}
+        onChange={set('next')}
+        autoComplete="new-password"
+        problem={brokenRule(fields.next)}
+      />
+      <StrengthBar password={fields.next} />
+      <PasswordInput
+        label="Confirm New Password"
+        value={fields.confirm}
+        onChange={set('confirm')}
+        autoComplete="new-password"
+        problem={isMatching(fields) ? undefined : 'New passwords do not match'}
+      />
+    </>
   )
 }
 

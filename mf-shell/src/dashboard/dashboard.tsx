@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { dateTime, duration } from 'contract/format'
-import { roleNames } from 'contract/roles'
+import { orderReaders, roleNames } from 'contract/roles'
 import { Slot } from 'shared-components/area'
 import { Card, Empty, Failed, KeyNumbers, Page, Waiting, useNow, zoneNow } from 'shared-components/page'
 import {
@@ -13,6 +13,7 @@ import {
   refreshStatistics,
   statisticsEveryMs,
 } from 'shared-state'
+import type { Href } from '../href.ts'
 import { menuOf } from '../frame/menu.ts'
 import { placeOf } from '../frame/person.ts'
 import './dashboard.css'
@@ -23,14 +24,12 @@ import { numbersOf } from './numbers.ts'
 export function Dashboard() {
   const user = useStore($user)
   const role = useStore($role)
-  const groups = menuOf(useStore($areas), role, '/dashboard').filter(({ name }) => name !== 'Dashboard')
+  const groups = menuOf(useStore($areas), role, '/dashboard' satisfies Href).filter(({ name }) => name !== 'Dashboard')
   if (!user) return <Waiting />
   return (
     <Page title={placeOf(user)?.name ?? roleNames[role]} isTop truth={<Truth />}>
       <Numbers />
-      <div className="frame-cards">
-        <Slot name="dashboard-card" give={{}} frame={Card} />
-      </div>
+      <Cards />
       {groups.length > 0 ? (
         <Links groups={groups} />
       ) : (
@@ -41,6 +40,18 @@ export function Dashboard() {
         </Card>
       )}
     </Page>
+  )
+}
+
+/** What other areas tell: asked for once the numbers are there, or are known not to come. */
+function Cards() {
+  const isCounted = useStore($statistics) !== undefined
+  const isRefused = useStore($statisticsProblem) !== undefined
+  const hasNumbers = orderReaders.includes(useStore($role))
+  return (
+    <div className="frame-cards">
+      {(isCounted || isRefused || !hasNumbers) && <Slot name="dashboard-card" give={{}} frame={Card} />}
+    </div>
   )
 }
 
@@ -62,6 +73,7 @@ function Numbers() {
   const problem = useStore($statisticsProblem)
   const areas = useStore($areas)
   const role = useStore($role)
+  if (!orderReaders.includes(role)) return null
   if (statistics) return <KeyNumbers numbers={numbersOf(statistics, areas, role)} />
   if (problem !== undefined)
     return (

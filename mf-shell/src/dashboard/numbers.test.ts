@@ -9,14 +9,14 @@ const areas: Area[] = [
   },
 ]
 const statistics = {
-  totalFulfillment: 308,
-  inPickingList: 41,
-  newOrder: 148,
-  nonformance: 9,
-  packed: 57,
-  picked: 28,
-  ship: 119,
-  delivered: 7,
+  ordersFulfilment: 308,
+  ordersInPickingList: 41,
+  ordersNew: 148,
+  ordersNonConformance: 9,
+  ordersPacked: 57,
+  ordersPicked: 28,
+  ordersShip: 119,
+  ordersDelivered: 7,
   statuses: [],
 }
 

@@ -5,7 +5,9 @@ import { $notice, dismiss } from 'shared-state'
 
 const shownMs = 10_000
 
-/** The alert of portal.md 2: one message, its type an error unless told, dismissed by hand; good news leaves by itself. */
+/**
+ * The alert of portal.md 2: one message, its type an error unless told, dismissed by hand; good news leaves by itself.
+ */
 export function Banner() {
   const notice = useStore($notice)
   useEffect(() => {

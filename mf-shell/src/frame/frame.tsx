@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { maySee, screenAt } from 'contract/area'
-import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Toasts, applyTheme, setZone } from 'shared-components/page'
-import { $areas, $menu, $passwordExpired, $path, $theme, $user } from 'shared-state'
+import { warehouseStaff } from 'contract/roles'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Later } from 'shared-components/area'
+import { Toasts, applyTheme, setZone, useScannerSeen } from 'shared-components/page'
+import { $areas, $isMenuNarrow, $passwordExpired, $path, $recordName, $role, $theme, $user } from 'shared-state'
 import { Banner } from './banner.tsx'
 import './frame.css'
 import { Header } from './header.tsx'
@@ -11,9 +13,8 @@ import { MobileMenu } from './mobile-menu.tsx'
 import { Refused } from './refused.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-const ChangePassword = lazy(async () => ({
-  default: (await import('../change-password/change-password.tsx')).ChangePassword,
-}))
+const changePassword = async () => (await import('../change-password/change-password.tsx')).ChangePassword
+const scanAnswer = async () => (await import('../scan-answer/scan-answer.tsx')).ScanAnswer
 
 /** What stands around every area. Screens marked bare are drawn without header and menu. */
 export function Frame() {
@@ -23,7 +24,9 @@ export function Frame() {
   const screen = screenAt(useStore($areas), path)?.screen
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isChanging, setChanging] = useState(false)
-  usePageMarks(screen?.title ?? '', screen?.bare === true, path)
+  const title = useStore($recordName) ?? screen?.title ?? ''
+  usePageMarks(title, screen?.bare === true, path)
+  const isScanning = useScanning()
   const change = () => {
     setMenuOpen(false)
     setChanging(true)
@@ -32,25 +35,57 @@ export function Frame() {
     <>
       <Loading />
       {!screen?.bare && (
-        <Header title={screen?.title ?? ''} onMenu={() => setMenuOpen(true)} onChangePassword={change} />
+        <>
+          <SkipLink />
+          <Header title={title} onMenu={() => setMenuOpen(true)} onChangePassword={change} />
+        </>
       )}
       {!screen?.bare && <Sidebar />}
       <Banner />
       {screen && user && !maySee(screen, user.role.type) && <Refused screen={screen} role={user.role.type} />}
       {isMenuOpen && <MobileMenu onClose={() => setMenuOpen(false)} onChangePassword={change} />}
       {(isChanging || isExpired) && (
-        <Suspense>
-          <ChangePassword isForced={isExpired} onClose={() => setChanging(false)} />
-        </Suspense>
+        <Later load={changePassword} props={{ isForced: isExpired, onClose: () => setChanging(false) }} />
       )}
+      {isScanning && <Later load={scanAnswer} props={{}} instead={null} />}
       <Toasts />
     </>
   )
 }
 
+/** First in the order of Tab: past header and menu, to what the page is about. */
+function SkipLink() {
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    focusArea()
+  }
+  return (
+    <a className="frame-skip" href="#area" onClick={skip}>
+      Skip to content
+    </a>
+  )
+}
+
+const focusArea = () => document.getElementById('area')?.focus({ preventScroll: true })
+
+/** So long the screen has the network to itself. */
+const afterMs = 8_000
+
+/** Whether scans are answered here: at once where a scanner has been heard, later where staff may bring one. */
+function useScanning(): boolean {
+  const isSeen = useScannerSeen()
+  const isStaff = warehouseStaff.includes(useStore($role))
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSeen || (isStaff && isLate)
+}
+
 /** What the frame sets outside of itself: title, theme, zone, width of the menu, focus after a change of page. */
 function usePageMarks(title: string, isBare: boolean, path: string) {
-  const { isCollapsed } = useStore($menu)
+  const isNarrow = useStore($isMenuNarrow)
   const theme = useStore($theme)
   const user = useStore($user)
   const openedPath = useRef(path)
@@ -59,12 +94,12 @@ function usePageMarks(title: string, isBare: boolean, path: string) {
     const { dataset } = document.documentElement
     if (isBare) dataset.bare = ''
     else delete dataset.bare
-    dataset.menu = isCollapsed ? 'collapsed' : 'wide'
-  }, [isBare, isCollapsed])
+    dataset.menu = isNarrow ? 'collapsed' : 'wide'
+  }, [isBare, isNarrow])
   useLayoutEffect(() => applyTheme(theme), [theme])
   useEffect(() => {
     document.title = title ? `${title} | Crossdock` : 'Crossdock'
-    if (openedPath.current !== path) document.getElementById('area')?.focus({ preventScroll: true })
+    if (openedPath.current !== path) focusArea()
     openedPath.current = path
   }, [title, path])
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Icon } from 'shared-components/page'
 import { $user } from 'shared-state'
 import './header.css'
+import type { Href } from '../href.ts'
 import { Mark } from './mark.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { placeOf } from './person.ts'
@@ -25,7 +26,7 @@ export function Header({
       <button type="button" className="frame-header__menu" aria-label="Menu" onClick={onMenu}>
         <Icon name="list" size={22} />
       </button>
-      <a className="frame-header__brand" href="/dashboard">
+      <a className="frame-header__brand" href={'/dashboard' satisfies Href}>
         <Mark />
         Crossdock
       </a>

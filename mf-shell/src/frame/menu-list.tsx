@@ -1,23 +1,24 @@
 import { useStore } from '@nanostores/react'
 import { thousands } from 'contract/format'
 import type { Badge } from 'contract/sections'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from 'shared-components/page'
-import { $areas, $menu, $path, $role, $statistics, setOpenGroups } from 'shared-state'
+import { $areas, $path, $role, $statistics } from 'shared-state'
 import { type MenuGroup, type MenuItem, menuOf } from './menu.ts'
 
 type MenuListProps = {
   /** Drawings only. */
   isNarrow?: boolean
-  /** Groups begin closed, as on a telephone; otherwise as this person left them. */
-  isClosed?: boolean
+  /** The group that is open where the page stands in none. */
+  firstOpen?: string
   onPick?: () => void
 }
 
 /** The menu's groups and entries for the role. */
-export function MenuList({ isNarrow = false, isClosed = false, onPick }: MenuListProps) {
+export function MenuList({ isNarrow = false, firstOpen, onPick }: MenuListProps) {
   const groups = menuOf(useStore($areas), useStore($role), useStore($path))
-  const { open, toggle } = useOpenGroups(groups.find(({ isActive }) => isActive)?.name, isClosed)
+  const active = groups.find(({ isActive, path }) => isActive && !path)?.name
+  const [open, toggle] = useOpenGroup(active, firstOpen)
   return (
     <ul className="frame-menu">
       {groups.map((group) => {
@@ -30,12 +31,7 @@ export function MenuList({ isNarrow = false, isClosed = false, onPick }: MenuLis
             {path ? (
               <GroupLink group={group} path={path} isNarrow={isNarrow} onPick={onPick} />
             ) : (
-              <Group
-                group={group}
-                isOpen={open.includes(group.name)}
-                onToggle={() => toggle(group.name)}
-                onPick={onPick}
-              />
+              <Group group={group} isOpen={open === group.name} onToggle={() => toggle(group.name)} onPick={onPick} />
             )}
           </li>
         )
@@ -44,21 +40,13 @@ export function MenuList({ isNarrow = false, isClosed = false, onPick }: MenuLis
   )
 }
 
-/** Which groups are open. Opening a page opens its group; after that it can be closed. */
-function useOpenGroups(activeName: string | undefined, isClosed: boolean) {
-  const kept = useStore($menu).open
-  const [own, setOwn] = useState<readonly string[]>([])
-  const [open, setOpen] = isClosed ? [own, setOwn] : [kept, setOpenGroups]
-  const opened = useRef<string>(undefined)
+/** Which group is open, one at a time. Opening a page opens its group; after that it can be closed. */
+function useOpenGroup(active: string | undefined, firstOpen: string | undefined) {
+  const [open, setOpen] = useState(active ?? firstOpen)
   useEffect(() => {
-    if (opened.current === activeName) return
-    opened.current = activeName
-    if (activeName && !open.includes(activeName)) setOpen([...open, activeName])
-  }, [activeName, open, setOpen])
-  return {
-    open,
-    toggle: (name: string) => setOpen(open.includes(name) ? open.filter((other) => other !== name) : [...open, name]),
-  }
+    if (active) setOpen(active)
+  }, [active])
+  return [open, (name: string) => setOpen(open === name ? undefined : name)] as const
 }
 
 type Picked = { onPick: (() => void) | undefined }
@@ -120,7 +108,7 @@ const Entry = ({ item, onPick }: { item: MenuItem } & Picked) => (
 
 /** The red count of an entry: equal to the count of the list it opens. */
 function Count({ badge }: { badge: Badge | undefined }) {
-  const count = useStore($statistics)?.[badge ?? 'newOrder'] ?? 0
+  const count = useStore($statistics)?.[badge ?? 'ordersNew'] ?? 0
   if (!badge || count === 0) return null
   return <span className="frame-menu__count">{thousands(count)}</span>
 }

@@ -16,7 +16,7 @@ const areas: Area[] = [
         path: '/order/non-conformance',
         title: 'Non Conformance',
         sections: ['ORDER'],
-        menu: { group: 'Order', label: 'Non conformance', badge: 'nonformance' },
+        menu: { group: 'Order', label: 'Non conformance', badge: 'ordersNonConformance' },
         hiddenFor: ['CLIENT'],
       },
       { path: '/order/order-detail/{id}', title: 'Order', sections: ['ORDER'] },

@@ -1,4 +1,4 @@
-import { type Area, maySee, type Screen, screenAt } from 'contract/area'
+import { type Area, groupOf, maySee, type Screen, screenAt } from 'contract/area'
 import type { Role } from 'contract/roles'
 import { type Badge, menuGroups } from 'contract/sections'
 
@@ -13,12 +13,14 @@ export type MenuGroup = {
   items: MenuItem[]
 }
 
-const sectionOf = (path: string) => path.split('/')[1]?.toLowerCase()
-
-/** The side menu of a role, from the manifests: groups in their fixed order, only those that have an entry, the open one marked. */
+/**
+ * The side menu of a role, from the manifests: groups in their fixed order, only those that have an entry,
+ * the open one marked.
+ */
 export function menuOf(areas: readonly Area[], role: Role, path: string): MenuGroup[] {
   const open = screenAt(areas, path)?.screen
   const screens = areas.flatMap((area) => area.screens).filter((screen) => screen.menu && maySee(screen, role))
+  const active = open && groupOf(areas, open)
   let hasRule = false
   return groupsFor(screens).flatMap(({ name, icon, rule, badge }) => {
     hasRule ||= rule === true
@@ -29,7 +31,7 @@ export function menuOf(areas: readonly Area[], role: Role, path: string): MenuGr
       icon,
       hasRule,
       ...(badge ? { badge } : {}),
-      isActive: own.some((screen) => isAround(screen, open)),
+      isActive: name === active,
       ...itemsOf(own, open),
     }
     hasRule = false
@@ -47,11 +49,6 @@ function groupsFor(screens: readonly Screen[]): typeof menuGroups {
   }
   return groups
 }
-
-/** A screen's group is marked for it and for screens reached from it, which stand under the same first segment. */
-const isAround = (screen: Screen, open: Screen | undefined) =>
-  open !== undefined &&
-  (screen === open || (open.menu === undefined && sectionOf(screen.path) === sectionOf(open.path)))
 
 function itemsOf(own: readonly Screen[], open: Screen | undefined): { path?: string; items: MenuItem[] } {
   const single = own.find(({ menu }) => !menu?.label)

@@ -31,7 +31,7 @@ export function MobileMenu({ onClose, onChangePassword }: { onClose: () => void;
         </button>
       </header>
       <nav className="frame-mobile__list" aria-label="Main menu">
-        <MenuList isClosed onPick={onClose} />
+        <MenuList onPick={onClose} />
       </nav>
       <footer className="frame-mobile__foot">
         <ThemeChoice />

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { createElement, lazy, Suspense, useEffect } from 'react'
+import { orderReaders } from 'contract/roles'
+import { createElement, useEffect } from 'react'
+import { Later } from 'shared-components/area'
 import type { NotificationReadEvent } from 'shared-components/notification-bell'
 import { Icon, zoneNow } from 'shared-components/page'
 import {
+  $role,
   $notifications,
   $notificationsProblem,
   $statisticsProblem,
@@ -11,9 +14,10 @@ import {
   loadNotifications,
   readNotification,
 } from 'shared-state'
+import type { Href } from '../href.ts'
 
 /** The page of all notifications, where a message of the bell leads too. */
-const page = '/notifications/notification-message'
+const page = '/notifications/notification-message' satisfies Href
 
 const read = ({ detail }: NotificationReadEvent) => void readNotification(detail.notificationId)
 const retry = () => void loadNotifications()
@@ -28,6 +32,7 @@ function Bell() {
     hasNew,
     unread,
     problem,
+    waiting: !items && !problem,
     allHref: page,
     messageHref: `${page}?notification={id}`,
     timeZone: zoneNow(),
@@ -43,23 +48,20 @@ const PlainBell = () => (
   </a>
 )
 
-const LoadedBell = lazy(() =>
-  import('shared-components/notification-bell').then(
-    () => ({ default: Bell }),
-    () => ({ default: PlainBell }),
-  ),
-)
+const bell = async () => {
+  await import('shared-components/notification-bell')
+  return Bell
+}
 
 /** The header's bell. Its code comes after the first numbers are drawn, or could not be. */
 export function NotificationBell() {
   const isCounted = useStore($statisticsTimestamp) !== undefined
   const isRefused = useStore($statisticsProblem) !== undefined
+  const hasNumbers = orderReaders.includes(useStore($role))
   return (
     <div className="frame-bell">
-      {isCounted || isRefused ? (
-        <Suspense fallback={<PlainBell />}>
-          <LoadedBell />
-        </Suspense>
+      {isCounted || isRefused || !hasNumbers ? (
+        <Later load={bell} props={{}} meanwhile={<PlainBell />} instead={<PlainBell />} />
       ) : (
         <PlainBell />
       )}

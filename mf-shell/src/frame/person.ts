@@ -1,3 +1,4 @@
+import { countOf } from 'contract/format'
 import { type Role, merchantRoles, roleNames } from 'contract/roles'
 import type { User } from 'shared-state'
 
@@ -17,8 +18,6 @@ export const initialsOf = (name: string) =>
 export function placeOf({ role, merchant, location, merchantCount }: User): { name: string; note: string } | undefined {
   if (merchantRoles.includes(role.type as Role))
     return merchant ? { name: merchant.merchantName, note: roleNames[role.type] } : undefined
-  if (location) return { name: location.name, note: merchantCount === 1 ? '1 merchant' : `${merchantCount} merchants` }
-  return merchantCount > 0
-    ? { name: 'All locations', note: merchantCount === 1 ? '1 merchant' : `${merchantCount} merchants` }
-    : undefined
+  if (location) return { name: location.name, note: countOf(merchantCount, 'merchant') }
+  return merchantCount > 0 ? { name: 'All locations', note: countOf(merchantCount, 'merchant') } : undefined
 }

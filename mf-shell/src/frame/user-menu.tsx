@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Icon } from 'shared-components/page'
 import { signOut, type User } from 'shared-state'
+import type { Href } from '../href.ts'
 import { displayName, initialsOf } from './person.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
@@ -27,7 +28,7 @@ export function UserMenu({ user, onChangePassword }: { user: User; onChangePassw
       </button>
       <div ref={menu} id={menuId} popover="auto" className="frame-user__menu">
         <ThemeChoice />
-        <a className="frame-user__item" href="/scanner" onClick={() => menu.current?.hidePopover()}>
+        <a className="frame-user__item" href={'/scanner' satisfies Href} onClick={() => menu.current?.hidePopover()}>
           <Icon name="upc-scan" />
           Test your scanner
         </a>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { screenAt } from 'contract/area'
+import { notificationStatus } from 'contract/notification-status'
 import { useEffect } from 'react'
 import { Drawer, DrawerSection } from 'shared-components/dialog'
 import { Button, Facts, When } from 'shared-components/page'
@@ -11,7 +12,7 @@ export function NotificationDrawer({ notification, onClose }: { notification: No
   const { notificationId, message, status, link, fromName, createdTimestamp } = notification
   const isScreen = screenAt(useStore($areas), link?.split(/[?#]/)[0] ?? '') !== undefined
   useEffect(() => {
-    if (status === 0) void readNotification(notificationId)
+    if (status === notificationStatus.unread) void readNotification(notificationId)
   }, [notificationId, status])
   return (
     <Drawer

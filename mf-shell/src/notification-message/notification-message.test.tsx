@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { expect } from 'chai'
 import { buttonNamed, draw, expectAccessible, found, settled, wearDark, wearTheme } from 'shared-components/draw'
 import { $notice, setSearch } from 'shared-state'
@@ -48,11 +47,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
 let undraw = (): void => undefined
 async function open(search = ''): Promise<HTMLElement> {
   setSearch(search, true)
-  const drawing = draw(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <NotificationMessage />
-    </QueryClientProvider>,
-  )
+  const drawing = draw(<NotificationMessage />)
   undraw = drawing.undraw
   return drawing.place
 }

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { thousands } from 'contract/format'
+import { countOf, thousands } from 'contract/format'
+import { notificationStatus } from 'contract/notification-status'
 import { Button, Empty, EmptyByFilter, Notice, Page, When } from 'shared-components/page'
-import { DataTable, Filters, Pager, useListState, type Column } from 'shared-components/table'
+import { DataTable, Filters, ListPager, useListState, type Column } from 'shared-components/table'
 import { $search, readNotification, setSearch } from 'shared-state'
 import { NotificationDrawer } from './notification-drawer.tsx'
 import './notification-message.css'
 import { useNotifications, type Notification } from './use-notifications.ts'
 
-const isUnread = ({ status }: Notification) => status === 0
+const isUnread = ({ status }: Notification) => status === notificationStatus.unread
 const keyOf = ({ notificationId }: Notification) => String(notificationId)
 
 const columns: Column<Notification>[] = [
@@ -17,7 +18,7 @@ const columns: Column<Notification>[] = [
   {
     id: 'state',
     head: 'State',
-    card: 'foot',
+    card: 'button',
     cell: (row) => (isUnread(row) ? <MarkAsRead row={row} /> : <span className="cd-second">Read</span>),
   },
 ]
@@ -40,9 +41,12 @@ const MarkAsRead = ({ row }: { row: Notification }) => (
 )
 
 const truthOf = (total: number, unread: number) =>
-  `${thousands(total)} notification${total === 1 ? '' : 's'}, ${unread === 0 ? 'none' : thousands(unread)} unread`
+  `${countOf(total, 'notification')}, ${unread === 0 ? 'none' : thousands(unread)} unread`
 
-/** The message that is open, by a name of its own in the URL: the list one comes from still reads `open` until it is gone, and would look for it. */
+/**
+ * The message that is open, by a name of its own in the URL: the list one comes from still reads `open` until it is
+ * gone, and would look for it.
+ */
 function useShown(search: string): [string | null, (key: string | undefined) => void] {
   const query = new URLSearchParams(search)
   const show = (key: string | undefined) => {
@@ -56,23 +60,15 @@ function useShown(search: string): [string | null, (key: string | undefined) => 
 /** Everything one was told, the newest first. */
 export function NotificationMessage() {
   const search = useStore($search)
-  const list = useListState({ search, setSearch, filters: [] })
-  const { rows, total, unread, isPending, error, again } = useNotifications(list.text.trim(), list.page, list.pageSize)
+  const list = useListState<never>({ search, setSearch, filters: [] })
+  const { rows, total, unread, isLoading, error, refetch } = useNotifications(list.text.trim(), list)
   const [shown, show] = useShown(search)
   const open = rows?.find((row) => keyOf(row) === shown)
   return (
     <Page
       title="Notifications Message"
       truth={total === undefined || unread === undefined ? undefined : truthOf(total, unread)}
-      footer={
-        <Pager
-          page={list.page}
-          pageSize={list.pageSize}
-          total={total}
-          onPage={list.setPage}
-          onPageSize={list.setPageSize}
-        />
-      }
+      footer={<ListPager list={list} total={total} />}
     >
       <Filters search={{ value: list.text, placeholder: 'Message or sender', onChange: list.setText }} />
       {rows && shown !== null && !open && (
@@ -87,9 +83,9 @@ export function NotificationMessage() {
         rowKey={keyOf}
         onOpen={(row) => show(keyOf(row))}
         openKey={shown ?? undefined}
-        isLoading={isPending}
+        isLoading={isLoading}
         error={error}
-        onRetry={again}
+        onRetry={refetch}
         empty={
           list.isFiltered ? (
             <EmptyByFilter title="No notifications match" onClear={list.clear} />

@@ -1,39 +1,15 @@
-import { useStore } from '@nanostores/react'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Calls } from 'contract/calls/all'
 import type { Item } from 'contract/define'
-import { useEffect } from 'react'
-import { $notifications, api } from 'shared-state'
+import { useCallList } from 'shared-components/area'
+import { api } from 'shared-state'
 
 export type Notification = Item<Calls['notification']['getNotifications']>
 
-const listKey = 'notifications'
-
-/** One page of one's notifications, how many there are and how many are unread; read again whenever the bell has heard something. */
-export function useNotifications(keyword: string, page: number, pageSize: number) {
-  const queries = useQueryClient()
-  const heard = useStore($notifications)
-  useEffect(() => void queries.invalidateQueries({ queryKey: [listKey] }), [queries, heard])
+/** One page of one's notifications, how many there are and how many are unread. */
+export function useNotifications(keyword: string, list: { page: number; pageSize: number }) {
   const filters = keyword ? { keyword } : {}
-  const rows = useQuery({
-    queryKey: [listKey, keyword, page, pageSize],
-    placeholderData: keepPreviousData,
+  const found = useCallList(api.notification.getNotifications, api.notification.getNotificationsCount, filters, list, {
     staleTime: 0,
-    queryFn: ({ signal }) =>
-      api.notification.getNotifications({ query: { ...filters, pageNumber: page, pageSize } }, { signal }),
   })
-  const count = useQuery({
-    queryKey: [listKey, keyword, 'count'],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    queryFn: ({ signal }) => api.notification.getNotificationsCount({ query: filters }, { signal }),
-  })
-  return {
-    rows: rows.data?.result,
-    total: count.data?.result,
-    unread: count.data?.unread,
-    isPending: rows.isPending,
-    error: rows.error,
-    again: () => void rows.refetch(),
-  }
+  return { ...found, unread: found.counted?.unread }
 }

@@ -1,4 +1,7 @@
-/** What to set on a handheld whose scans come from DataWedge, in the words of its own screens (docs/scanners.md names the pages). */
+/**
+ * What to set on a handheld whose scans come from DataWedge,
+ * in the words of its own screens (docs/scanners.md names the pages).
+ */
 export const dataWedgeSettings: readonly (readonly [setting: string, value: string, why?: string])[] = [
   ['Associated apps', 'the browser, com.android.chrome, all activities (*)'],
   ['Barcode input', 'on'],

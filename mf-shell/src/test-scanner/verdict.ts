@@ -14,7 +14,8 @@ const handsOverText: Rule = ({ nameless }) =>
     ? undefined
     : {
         words:
-          'The device hands its scans over as text, not as keys, so only a field with the focus gets them. Switch on “Send Characters as Events” in its keystroke output.',
+          'The device hands its scans over as text, not as keys, so only a field with the focus gets them. ' +
+          'Switch on “Send Characters as Events” in its keystroke output.',
       }
 
 const isShort: Rule = ({ raw, nameless }, { leastKeys }) => {
@@ -34,7 +35,10 @@ const isSlow: Rule = ({ meanMs }, { meanMsPerKey }) => {
       ? { label: `Allow ${allowed} ms`, settings: { meanMsPerKey: allowed } }
       : undefined
   return {
-    words: `Too slow: ${round(meanMs)} ms from key to key on average, ${meanMsPerKey} are allowed. Set the scanner's inter-character delay to 0${change ? '' : '; keys as slow as these cannot be told from fingers'}.`,
+    words:
+      `Too slow: ${round(meanMs)} ms from key to key on average, ${meanMsPerKey} are allowed. ` +
+      "Set the scanner's inter-character delay to 0" +
+      `${change ? '' : '; keys as slow as these cannot be told from fingers'}.`,
     change,
   }
 }
@@ -43,7 +47,9 @@ const pauses: Rule = ({ longestPauseMs, meanMs }, { quietMs, meanMsPerKey }) => 
   if (longestPauseMs <= quietMs || meanMs > meanMsPerKey) return undefined
   const allowed = Math.min(upTo(longestPauseMs, 10), settingLimits.quietMs[1])
   return {
-    words: `A pause of ${round(longestPauseMs)} ms splits the code, ${quietMs} are allowed. Set the scanner's inter-character delay to 0.`,
+    words:
+      `A pause of ${round(longestPauseMs)} ms splits the code, ${quietMs} are allowed. ` +
+      "Set the scanner's inter-character delay to 0.",
     change: { label: `Allow ${allowed} ms`, settings: { quietMs: allowed } },
   }
 }
@@ -56,7 +62,9 @@ const misreadsLayout: Rule = ({ raw, otherRaw, keyboard, isCapsLock }, { layout 
   if (otherRaw === undefined || isCapsLock || !isOdd(raw, otherRaw) || isOdd(otherRaw, raw)) return undefined
   return layout === 'typed'
     ? {
-        words: `The computer's keyboard is ${keyboard}, and the scanner types as a US one: it means ${visible(otherRaw)}. Set its country to the computer's, or read keys by their place.`,
+        words:
+          `The computer's keyboard is ${keyboard}, and the scanner types as a US one: it means ${visible(otherRaw)}. ` +
+          "Set its country to the computer's, or read keys by their place.",
         change: { label: 'Read keys by their place', settings: { layout: 'us' } },
       }
     : {

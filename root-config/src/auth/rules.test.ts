@@ -16,6 +16,10 @@ test('after signing in only a path of this site is opened', () => {
     '//evil.example/',
     '/\\evil.example',
     '/%09/evil.example',
+    '/..//evil.example',
+    '/../\\evil.example',
+    '/a/../..//evil.example/x',
+    '/./\t//evil.example',
     'javascript:alert(1)',
     '/auth/login',
     '/api/User/SignOut',
@@ -26,6 +30,7 @@ test('after signing in only a path of this site is opened', () => {
     'https://evil.example/',
     '//evil.example/',
     '/\\evil.example',
+    '/..//evil.example',
     '/auth/login',
     '/api/User/SignOut',
   ])

@@ -6,8 +6,9 @@ export const invalidEmail = 'Error: Invalid Email Address!'
 export function nextPath(search: string, origin: string): string {
   const home = '/dashboard'
   const next = new URLSearchParams(search).get('next')
-  if (!next?.startsWith('/')) return home
-  const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined
-  if (!url || url.origin !== origin || /^\/(auth|api)(\/|$)/i.test(url.pathname)) return home
-  return url.pathname + url.search + url.hash
+  if (!next?.startsWith('/') || !URL.canParse(next, origin)) return home
+  const { origin: leadsTo, pathname, search: query, hash } = new URL(next, origin)
+  // A path that begins with two strokes is the address of another site: '/..//evil.example' is read as one.
+  if (leadsTo !== origin || pathname.startsWith('//') || /^\/(auth|api)(\/|$)/i.test(pathname)) return home
+  return pathname + query + hash
 }

@@ -1,14 +1,17 @@
 import type { Build } from '../build.ts'
 import { choiceEnd, chooserFor } from '../legacy.ts'
-import type { Document } from '../page.ts'
+import { type Document, themeScript } from '../page.ts'
 import { contentPolicy, hashOf } from '../policy.ts'
 
 const module = 'root-config/auth'
 
 const mark =
-  '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#1f52d6"/><path d="M7 12h17m-4-4 4 4M25 20H8m4 4-4-4" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>'
+  '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">' +
+  '<rect width="32" height="32" rx="8" fill="#1f52d6"/><path d="M7 12h17m-4-4 4 4M25 20H8m4 4-4-4" ' +
+  'fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>'
 const box = (x: number, y: number, fill: string) =>
-  `<g transform="translate(${x - 15} ${y - 15})"><rect width="30" height="30" rx="5" fill="${fill}"/><path d="M0 10h30M15 10v7" stroke="#131a27" stroke-opacity=".45" stroke-width="1.6" fill="none"/></g>`
+  `<g transform="translate(${x - 15} ${y - 15})"><rect width="30" height="30" rx="5" fill="${fill}"/><path d="M0 ` +
+  `10h30M15 10v7" stroke="#131a27" stroke-opacity=".45" stroke-width="1.6" fill="none"/></g>`
 const lane = (d: string, stroke: string) => `<path d="${d}" stroke="${stroke}" stroke-width="2.8" fill="none"/>`
 
 /** Goods that change lanes between the doors. */
@@ -31,17 +34,23 @@ const lanes = `<svg class="lanes" viewBox="0 0 500 320" aria-hidden="true">${[
 ].join('')}</svg>`
 
 const eye =
-  '<svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true"><path d="M1 8s2.5-4.5 7-4.5S15 8 15 8s-2.5 4.5-7 4.5S1 8 1 8Z"/><circle cx="8" cy="8" r="2.2"/><path class="slash" d="M2.5 13.5l11-11"/></svg>'
+  '<svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" aria-hidden="true">' +
+  '<path d="M1 8s2.5-4.5 7-4.5S15 8 15 8s-2.5 4.5-7 4.5S1 8 1 8Z"/><circle cx="8" cy="8" r="2.2"/>' +
+  '<path class="slash" d="M2.5 13.5l11-11"/></svg>'
 const capsLock =
-  '<svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" aria-hidden="true"><path d="M8 1.5 14 8h-3v3H5V8H2ZM5 13.5h6"/></svg>'
+  '<svg viewBox="0 0 16 16" width="14" height="14" fill="none" stroke="currentColor" aria-hidden="true">' +
+  '<path d="M8 1.5 14 8h-3v3H5V8H2ZM5 13.5h6"/></svg>'
 
-/** The sign-in document: no import map, no React, one script and one style sheet. */
+/**
+ * The sign-in document: no import map, no React, one script and one style sheet. Nothing can be sent before the script
+ * is there: the browser would send the form itself, and empty it.
+ */
 export function signInPage({ map, legacy }: Pick<Build, 'map' | 'legacy'>): Document {
   const script = map.imports[module] ?? ''
   const style = map.styles[module] ?? ''
   const chooser = chooserFor(legacy, module, [module])
   return {
-    policy: contentPolicy([hashOf(chooser)]),
+    policy: contentPolicy([hashOf(themeScript), hashOf(chooser)]),
     html: `<!doctype html>
 <html lang="en">
 <head>
@@ -49,6 +58,7 @@ export function signInPage({ map, legacy }: Pick<Build, 'map' | 'legacy'>): Docu
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sign in - Crossdock</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<script>${themeScript}</script>
 <script>${chooser}</script>
 <link rel="stylesheet" href="${style}" integrity="${map.integrity[style]}">
 <script type="module" src="${script}" integrity="${map.integrity[script]}"></script>
@@ -61,15 +71,17 @@ ${choiceEnd}
 <p class="lead">For warehouse and merchant accounts.</p>
 <form id="sign-in" novalidate>
 <label for="email">E-mail</label>
-<input id="email" type="email" autocomplete="username" inputmode="email" spellcheck="false" autocapitalize="none" maxlength="254" aria-describedby="email-problem">
+<input id="email" type="email" autocomplete="username" inputmode="email" spellcheck="false" autocapitalize="none"
+maxlength="254" aria-describedby="email-problem">
 <p class="problem" id="email-problem" role="alert" hidden></p>
 <label for="password">Password</label>
-<div class="password"><input id="password" type="password" autocomplete="current-password" placeholder="Password" maxlength="200" aria-describedby="password-problem caps-lock">
+<div class="password"><input id="password" type="password" autocomplete="current-password" placeholder="Password"
+maxlength="200" aria-describedby="password-problem caps-lock">
 <button id="show-password" type="button" aria-label="Show password" aria-pressed="false">${eye}</button></div>
 <p class="problem" id="password-problem" role="alert" hidden></p>
 <p class="hint" id="caps-lock" role="status" hidden>${capsLock}Caps Lock is on</p>
 <p class="problem refused" id="refused" role="alert" hidden></p>
-<button id="submit" type="submit">Sign in</button>
+<button id="submit" type="submit" disabled>Sign in</button>
 </form>
 <noscript>Crossdock needs JavaScript.</noscript>
 </main>

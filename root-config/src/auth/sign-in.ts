@@ -1,9 +1,10 @@
 import './sign-in.css'
+import { endServiceWorkers } from '../service-worker.ts'
 import { invalidEmail, isEmail, nextPath } from './rules.ts'
 
 /** The keys that shared-state keeps a session and its person under. */
 const sessionKey = 'crossdock:session'
-const keysOfPerson = ['crossdock:user', 'crossdock:password-expired']
+const keysOfPerson = ['crossdock:user', 'crossdock:password-expired', 'crossdock:menu']
 const answerWithinMs = 20_000
 
 function found<E extends HTMLElement>(id: string): E {
@@ -96,6 +97,7 @@ const watchCapsLock = (event: KeyboardEvent | MouseEvent) => {
   found('caps-lock').hidden = !event.getModifierState('CapsLock')
 }
 
+void endServiceWorkers(navigator.serviceWorker)
 if (isSignedIn()) location.replace(destination())
 else {
   form.addEventListener('submit', signIn)
@@ -106,6 +108,7 @@ else {
   password.addEventListener('input', () => say(password, ''))
   email.addEventListener('input', () => say(email, ''))
   email.addEventListener('blur', () => email.value && say(email, isEmail(email.value.trim()) ? '' : invalidEmail))
-  form.hidden = false
-  if (matchMedia('(pointer: fine)').matches) email.focus()
+  submit.disabled = false
+  const isTyping = form.contains(document.activeElement)
+  if (!isTyping && matchMedia('(pointer: fine)').matches) email.focus()
 }

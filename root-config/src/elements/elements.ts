@@ -1,26 +1,13 @@
 import './elements.css'
 import { render } from 'lit'
-import { readElements, type ElementFacts, type Sizes } from './manifest.ts'
+import { type ElementFacts, readElements } from './manifest.ts'
+import type { PageState } from './page-state.ts'
 import { samplesOf } from './samples.ts'
-import type { Chosen } from './snippets.ts'
 import { elementOf, Tokens } from './tokens.ts'
 import { failure, page } from './view.ts'
 
 const place = document.getElementById('elements') ?? document.body
 const mostEvents = 50
-
-/** What happened on the live element, newest first. */
-export type Heard = { at: number; name: string; detail: string }
-export type PageState = {
-  elements: readonly ElementFacts[]
-  sizes: Sizes
-  facts: ElementFacts
-  chosen: Chosen
-  heard: readonly Heard[]
-  tokens: Tokens | undefined
-  live: HTMLElement
-  set: (name: string, value: string | true | undefined) => void
-}
 
 let state: PageState | undefined
 const draw = () => {

@@ -1,4 +1,7 @@
-/** What the page reads of custom-elements.json (schema 1.0.0): attributes, members, events, slots, parts and properties of each element. */
+/**
+ * What the page reads of custom-elements.json (schema 1.0.0): attributes, members, events, slots, parts and properties
+ * of each element.
+ */
 type Described = { name: string; description?: string; type?: { text: string }; default?: string }
 export type Attribute = Described & { fieldName?: string }
 export type Member = Described & { kind: 'field' | 'method'; attribute?: string; parameters?: readonly Described[] }
@@ -12,7 +15,10 @@ export type ElementFacts = {
   cssParts?: readonly Described[]
   cssProperties?: readonly Described[]
 }
-/** Bytes, gzipped: what one script tag brings, what comes later when it is needed, and what would be left where the page has React. */
+/**
+ * Bytes, gzipped: what one script tag brings, what comes later when it is needed, and what would be left where the page
+ * has React.
+ */
 export type Sizes = Record<string, { first: number; later: number; withoutReact?: number }>
 
 type Manifest = { modules: readonly { declarations: readonly ElementFacts[] }[] }

@@ -23,9 +23,9 @@ const routes: Routes = {
     getTokenList: ['GET', '/api/Embed/GetTokenList', '', 1],
     revokeToken: ['POST', '/api/Embed/RevokeToken', '', 0],
   },
-  merchant: { getMerchantList: ['GET', '/api/Merchant/GetMerchantList', '', 1] },
+  account: { getMerchantList: ['GET', '/api/Merchant/GetMerchantList', '', 1] },
 }
-const api: Client<Pick<Calls, 'embed' | 'merchant'>> = createClient(routes, { token: tokenNow })
+const api: Client<Pick<Calls, 'embed' | 'account'>> = createClient(routes, { token: tokenNow })
 
 /** The element a tag asks tokens for; undefined where it needs none. */
 export const elementOf = (tag: string): EmbedElement | undefined =>
@@ -49,7 +49,7 @@ export class Tokens {
   load = () =>
     this.work(async () => {
       // A merchant's administrator has no list to choose from: the token is for their own merchant.
-      const { result } = await api.merchant.getMerchantList({ query: { pageSize: 200 } }).catch(() => ({ result: [] }))
+      const { result } = await api.account.getMerchantList({ query: { pageSize: 200 } }).catch(() => ({ result: [] }))
       this.set({ merchants: result.map(({ merchantId, merchantName }) => ({ merchantId, merchantName })) })
     })
 

@@ -2,11 +2,14 @@ import type { Document } from '../page.ts'
 import { contentPolicy, hashOf } from '../policy.ts'
 
 const look =
-  ':root{color-scheme:light dark}body{max-width:560px;margin:0 auto;padding:24px 16px;background:light-dark(#f7f8fa,#0b101a)}'
+  ':root{color-scheme:light dark}body{max-width:560px;margin:0 auto;padding:24px ' +
+  '16px;background:light-dark(#f7f8fa,#0b101a)}'
 
-// Stands there until the element draws, which has no place of that name; so it stays where a browser is too old for the element.
+// Stands there until the element draws, which has no place of that name; so it stays where a browser is too old for the
+// element.
 const whileNothing =
-  '<p slot="while-nothing">The status of your order appears here. If it does not, this browser is too old: use a current Chrome, Edge, Firefox or Safari.</p>'
+  '<p slot="while-nothing">The status of your order appears here. If it does not, this browser is too old: use a ' +
+  'current Chrome, Edge, Firefox or Safari.</p>'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 

@@ -1,4 +1,4 @@
-import type { Version } from '../build.ts'
+import type { Version } from '../import-map.ts'
 
 const shell = 'mf-shell'
 
@@ -8,7 +8,10 @@ export const titleOf = (module: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What is there in another version than the tab was loaded with; the portal itself stands for all that lies under the areas. */
+/**
+ * What is there in another version than the tab was loaded with; the portal itself stands for all that lies under the
+ * areas.
+ */
 export function newsOf(mine: Version, now: Version): readonly string[] {
   if (mine.portal !== now.portal || mine.areas[shell] !== now.areas[shell]) return ['the portal']
   const modules = new Set([...Object.keys(mine.areas), ...Object.keys(now.areas)])

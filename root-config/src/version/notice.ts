@@ -1,4 +1,4 @@
-import type { Version } from '../build.ts'
+import type { Version } from '../import-map.ts'
 import { newsOf, wordsOf } from './news.ts'
 import './notice.css'
 
@@ -6,7 +6,9 @@ const everyMs = 5 * 60_000
 /** Going to and fro between tabs asks once. */
 const soonestMs = 2_000
 
-/** Tells softly, once per release, that the portal or an area is there in a new version. Nothing is reloaded by itself. */
+/**
+ * Tells softly, once per release, that the portal or an area is there in a new version. Nothing is reloaded by itself.
+ */
 export function startVersionNotice(mine: Version) {
   // There from the start, so that screen readers hear what is put into it.
   const place = document.createElement('div')

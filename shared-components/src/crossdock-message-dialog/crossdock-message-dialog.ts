@@ -20,7 +20,8 @@ const bang = svg`<path d="M16 8A8 8 0 1 1 0 8a8 8 0 0 1 16 0M8 4a.905.905 0 0 0-
  * @csspart message - The message; it scrolls where it is longer than the window.
  * @csspart ok - The button.
  * @cssproperty --crossdock-mark - Colour of the mark beside the title.
- * @event {OkEvent} crossdock-ok - The person pressed OK or Esc; the dialog is closed, and nothing can keep it open. Detail: { kind }.
+ * @event {OkEvent} crossdock-ok - The person pressed OK or Esc;
+ * the dialog is closed, and nothing can keep it open. Detail: { kind }.
  */
 export class CrossdockMessageDialog extends LitElement {
   static override readonly styles = styles
@@ -61,7 +62,8 @@ export class CrossdockMessageDialog extends LitElement {
     const isError = this.kind === 'Error'
     return html`
       <dialog part="dialog" aria-labelledby="title" aria-describedby="message" @close=${this.closed}>
-        <h2 part="title" id="title"><svg width="18" height="18" viewBox="0 0 16 16" aria-hidden="true">${isError ? bang : tick}</svg>${isError ? 'Error' : 'Success'}</h2>
+        <h2 part="title" id="title"><svg width="18" height="18" viewBox="0 0 16 16"
+          aria-hidden="true">${isError ? bang : tick}</svg>${isError ? 'Error' : 'Success'}</h2>
         <div part="message" id="message"><slot @slotchange=${this.reach}>${this.message}</slot></div>
         <footer><button part="ok" type="button" autofocus @click=${this.leave}>OK</button></footer>
       </dialog>

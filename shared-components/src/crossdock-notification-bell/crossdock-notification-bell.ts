@@ -1,4 +1,5 @@
 import type { Events } from 'contract/events'
+import { notificationStatus } from 'contract/notification-status'
 import { LitElement, html, nothing, svg, type PropertyValues } from 'lit'
 import { createArrivals } from './arrivals.ts'
 import { styles } from './crossdock-notification-bell.styles.ts'
@@ -6,6 +7,7 @@ import { openFeed, type Answer, type Feed, type Problem } from './notification-f
 import { bellName, isUnread, zoneOf, type BellNotification } from './notification.ts'
 import { panel } from './panel.ts'
 import { placePanel } from './place-panel.ts'
+import { noAddress, noToken } from './words.ts'
 
 /** A message was chosen; preventDefault() keeps the page from following its address. */
 export type NotificationOpenEvent = CustomEvent<{ notification: BellNotification }>
@@ -13,7 +15,7 @@ export type NotificationOpenEvent = CustomEvent<{ notification: BellNotification
 export type NotificationReadEvent = CustomEvent<{ notificationId: number }>
 /** A message has come while the page was open. */
 export type NotificationNewEvent = CustomEvent<{ notification: BellNotification }>
-/** The list could not be read, or a message could not be marked. */
+/** The list could not be read, a message could not be marked, or what to read with is missing. */
 export type NotificationProblemEvent = CustomEvent<{ message: string }>
 /** Retry was pressed on a `problem` that the page had set. */
 export type NotificationRetryEvent = CustomEvent<Record<string, never>>
@@ -21,9 +23,16 @@ export type NotificationRetryEvent = CustomEvent<Record<string, never>>
 const panelWidth = 350
 const bell = svg`<path d="M8 16a2 2 0 0 0 2-2H6a2 2 0 0 0 2 2M8 1.918l-.797.161A4 4 0 0 0 4 6c0 .628-.134 2.197-.459 3.742-.16.767-.376 1.566-.663 2.258h10.244c-.287-.692-.502-1.49-.663-2.258C12.134 8.197 12 6.628 12 6a4 4 0 0 0-3.203-3.92zM14.22 12c.223.447.481.801.78 1H1c.299-.199.557-.553.78-1C2.68 10.2 3 6.88 3 6c0-2.42 1.72-4.44 4.005-4.901a1 1 0 1 1 1.99 0A5 5 0 0 1 13 6c0 .88.32 4.2 1.22 6"/>`
 
+/** A page's own scripts, which come after this one, may still give the bell what it needs. */
+const pageIsLoaded = (): Promise<unknown> =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((done) => window.addEventListener('load', done, { once: true }))
+
 /**
  * @summary A bell with a person's newest notifications, a 'New' mark, and the way to all of them.
- * With `api` and `token` it reads by itself and hears of new ones at once; without them it draws what its properties say.
+ * With `api` and `token` it reads by itself and hears of new ones at once; without them it draws what its properties
+ * say.
  * @attr {string} api - Origin of the portal, 'https://portal.example'. Needs `token`.
  * @attr {string} token - A bearer token or embed token. Another token starts anew; a refused one is told in the panel.
  * @attr {string} all-href - Where 'All Notifications' leads; not drawn when absent.
@@ -33,6 +42,7 @@ const bell = svg`<path d="M8 16a2 2 0 0 0 2-2H6a2 2 0 0 0 2 2M8 1.918l-.797.161A
  * @attr {boolean} has-new - Shows 'New'.
  * @attr {number} unread - How many are unread in all; counted from `items` unless told.
  * @attr {string} problem - Why the list could not be read; shown in the panel with Retry.
+ * @attr {boolean} waiting - The page is still reading `items`: the panel says so, and not that a token is missing.
  * @csspart button - The bell.
  * @csspart new - The 'New' mark.
  * @csspart panel - What opens.
@@ -45,10 +55,13 @@ const bell = svg`<path d="M8 16a2 2 0 0 0 2-2H6a2 2 0 0 0 2 2M8 1.918l-.797.161A
  * @csspart all - The link to all notifications.
  * @cssproperty --crossdock-bell - Colour of the bell; the text colour around it unless told.
  * @cssproperty --crossdock-dot - Colour of the unread dot.
- * @event {NotificationOpenEvent} crossdock-notification-open - A message was chosen. Cancelable: the page then does not follow `message-href`. Detail: { notification }.
- * @event {NotificationReadEvent} crossdock-notification-read - An unread message was chosen. With `api` it is marked there too. Detail: { notificationId }.
+ * @event {NotificationOpenEvent} crossdock-notification-open - A message was chosen. Cancelable: the page then does not
+ * follow `message-href`. Detail: { notification }.
+ * @event {NotificationReadEvent} crossdock-notification-read - An unread message was chosen. With `api` it is marked
+ * there too. Detail: { notificationId }.
  * @event {NotificationNewEvent} crossdock-notification-new - A message has come. Detail: { notification }.
- * @event {NotificationProblemEvent} crossdock-notification-problem - The API refused or did not answer; what was read before stays. Detail: { message }.
+ * @event {NotificationProblemEvent} crossdock-notification-problem - The API refused or did not answer, in which case
+ * what was read before stays; or the bell has neither token nor items. Detail: { message }.
  * @event {NotificationRetryEvent} crossdock-notification-retry - Retry was pressed and there is no `api` to ask again.
  */
 export class CrossdockNotificationBell extends LitElement {
@@ -58,6 +71,7 @@ export class CrossdockNotificationBell extends LitElement {
     hasNew: { type: Boolean, attribute: 'has-new', reflect: true },
     unread: { type: Number },
     problem: { type: String },
+    waiting: { type: Boolean },
     api: { type: String },
     token: { type: String },
     allHref: { type: String, attribute: 'all-href' },
@@ -65,7 +79,7 @@ export class CrossdockNotificationBell extends LitElement {
     label: { type: String },
     timeZone: { type: String, attribute: 'time-zone' },
     isOpen: { state: true },
-    isSignedOut: { state: true },
+    isRefused: { state: true },
   }
 
   /** The messages, newest first; five are drawn. Undefined until they are known. */
@@ -73,6 +87,7 @@ export class CrossdockNotificationBell extends LitElement {
   declare hasNew: boolean
   declare unread: number | undefined
   declare problem: string | undefined
+  declare waiting: boolean
   declare api: string | undefined
   declare token: string | undefined
   declare allHref: string | undefined
@@ -80,19 +95,20 @@ export class CrossdockNotificationBell extends LitElement {
   declare label: string
   declare timeZone: string | undefined
   declare private isOpen: boolean
-  declare private isSignedOut: boolean
+  declare private isRefused: boolean
 
   private feed: Feed | undefined
+  private toldMissing: string | undefined
   private isFed = false
   private readonly arrivals = createArrivals()
   private whileOpen: AbortController | undefined
 
   constructor() {
     super()
-    this.hasNew = false
+    this.hasNew = this.waiting = false
     this.label = 'Notifications'
     this.isOpen = false
-    this.isSignedOut = false
+    this.isRefused = false
   }
 
   override connectedCallback(): void {
@@ -116,22 +132,27 @@ export class CrossdockNotificationBell extends LitElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('items') && this.items) this.greet(this.arrivals.since(this.list))
+    if (this.missing) void pageIsLoaded().then(this.tellMissing)
   }
 
   protected override render() {
     const { list, label, hasNew } = this
     return html`
-      <button part="button" class="bell" type="button" popovertarget="panel" aria-controls="panel" aria-expanded=${this.isOpen}
-        aria-label=${bellName(label, this.unread ?? list.filter(isUnread).length, hasNew)} @focusout=${this.leaveWithFocus}>
-        <svg width="18" height="18" viewBox="0 0 16 16" aria-hidden="true">${bell}</svg>${hasNew ? html`<span part="new" class="new">New</span>` : nothing}
+      <button part="button" class="bell" type="button" popovertarget="panel" aria-controls="panel"
+        aria-expanded=${this.isOpen}
+        aria-label=${bellName(label, this.unread ?? list.filter(isUnread).length, hasNew)}
+        @focusout=${this.leaveWithFocus}>
+        <svg width="18" height="18" viewBox="0 0 16 16"
+          aria-hidden="true">${bell}</svg>${hasNew ? html`<span part="new" class="new">New</span>` : nothing}
       </button>
-      <div part="panel" class="panel" id="panel" popover role="group" aria-labelledby="title" @beforetoggle=${this.place} @toggle=${this.follow} @focusout=${this.leaveWithFocus}>
+      <div part="panel" class="panel" id="panel" popover role="group" aria-labelledby="title"
+        @beforetoggle=${this.place} @toggle=${this.follow} @focusout=${this.leaveWithFocus}>
         ${panel({
           label,
           items: list,
-          isWaiting: this.feed !== undefined && !this.items,
-          problem: this.problem,
-          onRetry: this.isSignedOut ? undefined : this.retry,
+          isWaiting: (this.waiting || this.feed !== undefined) && !this.items,
+          problem: this.problem ?? this.missing,
+          onRetry: this.isRefused || this.missing ? undefined : this.retry,
           allHref: this.allHref,
           messageHref: this.messageHref,
           zone: zoneOf(this.timeZone),
@@ -145,6 +166,19 @@ export class CrossdockNotificationBell extends LitElement {
 
   private get list(): readonly BellNotification[] {
     return Array.isArray(this.items) ? this.items : []
+  }
+
+  /** What whoever runs the page has yet to give it, where there is nothing to show and nothing to ask with. */
+  private get missing(): string | undefined {
+    if (this.feed || this.items || this.problem || this.waiting) return undefined
+    return this.token ? noAddress : noToken
+  }
+
+  private readonly tellMissing = (): void => {
+    const { missing } = this
+    if (!missing || missing === this.toldMissing || !this.isConnected) return
+    this.toldMissing = missing
+    this.emit('crossdock-notification-problem', { message: missing })
   }
 
   private find(selector: string): HTMLElement | null | undefined {
@@ -178,7 +212,7 @@ export class CrossdockNotificationBell extends LitElement {
     this.unread = undefined
     this.problem = undefined
     this.hasNew = false
-    this.isSignedOut = false
+    this.isRefused = false
   }
 
   private readonly take = ({ items, hasNew, unread }: Answer): void => {
@@ -188,10 +222,10 @@ export class CrossdockNotificationBell extends LitElement {
     this.problem = undefined
   }
 
-  private readonly refused = ({ message, isSignedOut, isNotFound }: Problem): void => {
-    if (isSignedOut) {
+  private readonly refused = ({ message, isRefused, isNotFound }: Problem): void => {
+    if (isRefused) {
       this.forget()
-      this.isSignedOut = true
+      this.isRefused = true
       this.feed = undefined
     }
     if (isNotFound) this.hasNew = false
@@ -199,14 +233,19 @@ export class CrossdockNotificationBell extends LitElement {
     this.emit('crossdock-notification-problem', { message })
   }
 
-  /** A push says only that there is something; the list tells what. Where it cannot be read, the push's own words must do. */
+  /**
+   * A push says only that there is something; the list tells what. Where it cannot be read, the push's own words must
+   * do.
+   */
   private readonly hear = async ({ notificationId, message }: Events['NotifyUser']): Promise<void> => {
     const { feed } = this
     this.hasNew = true
     await feed?.read()
     await this.updateComplete
     if (feed && feed === this.feed)
-      this.greet([{ notificationId, message, status: 0, createdTimestamp: Date.now(), link: null }])
+      this.greet([
+        { notificationId, message, status: notificationStatus.unread, createdTimestamp: Date.now(), link: null },
+      ])
   }
 
   private greet(come: readonly BellNotification[]): void {
@@ -224,7 +263,9 @@ export class CrossdockNotificationBell extends LitElement {
     this.hide()
     if (!isUnread(notification)) return
     const { notificationId } = notification
-    this.items = this.list.map((item) => (item.notificationId === notificationId ? { ...item, status: 1 } : item))
+    this.items = this.list.map((item) =>
+      item.notificationId === notificationId ? { ...item, status: notificationStatus.read } : item,
+    )
     if (this.unread) this.unread -= 1
     this.emit('crossdock-notification-read', { notificationId })
     void this.feed?.markRead(notificationId)

@@ -17,7 +17,10 @@ const listed = (rows = several(2), hasNewNotification = true): Record<string, Re
   MarkAsRead: good({ result: { notificationId: 2, status: 1 }, hasNewNotification: false }),
 })
 
-/** An API that fails as it is told to: what a real one does only when it is ill. A call without an answer meets no server. */
+/**
+ * An API that fails as it is told to: what a real one does only when it is ill. A call without an answer meets no
+ * server.
+ */
 const api = { asked: [] as Asked[], replies: listed(), real: window.fetch }
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const url = new URL(input instanceof Request ? input.url : input)
@@ -61,6 +64,56 @@ async function makeRead(): Promise<CrossdockNotificationBell> {
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 const problemIn = (bell: CrossdockNotificationBell) => inside(bell, 'problem').firstElementChild?.textContent
 
+const refusedWords =
+  'The token of this bell has ended or is not one of this portal. Whoever runs this page: set a new token.'
+
+suite('a bell that was given nothing to show', () => {
+  const noToken =
+    'This bell has no token. Whoever runs this page: set token (made at /elements of the portal) and api, or items.'
+  let told: string[] = []
+  const hear = (event: CustomEvent<{ message: string }>) => void told.push(event.detail.message)
+  setup(() => {
+    told = []
+    document.body.addEventListener('crossdock-notification-problem', hear)
+  })
+  teardown(() => document.body.removeEventListener('crossdock-notification-problem', hear))
+
+  test('says that its token is missing, tells the page once, and asks nobody to sign in', async () => {
+    const bell = await makeBell({ api: 'https://portal.example' })
+    await open(bell)
+    expect([problemIn(bell), inside(bell, 'problem').querySelector('button'), has(bell, 'empty')]).to.deep.equal([
+      noToken,
+      null,
+      false,
+    ])
+    bell.label = 'Alerts'
+    await bell.updateComplete
+    expect(told).to.deep.equal([noToken])
+    await expectAccessible(bell)
+    bell.token = 'one'
+    await until(() => items(bell).length === 2)
+    expect(has(bell, 'problem')).to.equal(false)
+  })
+
+  test('says that its address is missing where it has a token alone', async () => {
+    const bell = await makeBell({ token: 'one' })
+    expect(problemIn(bell)).to.equal(
+      'This bell has a token and no address. Whoever runs this page: set api to that of the portal.',
+    )
+    expect([told.length, api.asked.length]).to.deep.equal([1, 0])
+  })
+
+  test('says nothing of the kind while its page is reading, nor with the messages, nor with a problem of the page', async () => {
+    const bell = await makeBell({ waiting: true })
+    expect([inside(bell, 'empty').textContent, has(bell, 'problem')]).to.deep.equal(['Loading...', false])
+    Object.assign(bell, { items: [], waiting: false })
+    await bell.updateComplete
+    expect([inside(bell, 'empty').textContent, has(bell, 'problem')]).to.deep.equal(['No Message', false])
+    await makeBell({ problem: 'The server answered 500.' })
+    expect(told).to.deep.equal([])
+  })
+})
+
 suite('a bell that reads by itself', () => {
   test("it says that it is loading, then draws the newest five of the token's person", async () => {
     const bell = await makeBell(connected)
@@ -86,7 +139,7 @@ suite('a bell that reads by itself', () => {
     expect(has(bell, 'new')).to.equal(false)
   })
 
-  test("a token that has ended says 'Sign in again', shows nothing more and asks no more; another token starts anew", async () => {
+  test('a token that has ended is told to whoever runs the page; nothing more is shown or asked; another starts anew', async () => {
     const bell = await makeRead()
     const told: string[] = []
     bell.addEventListener('crossdock-notification-problem', (event) => told.push(event.detail.message))
@@ -99,8 +152,8 @@ suite('a bell that reads by itself', () => {
       inside(bell, 'problem').querySelector('button'),
       items(bell).length,
       has(bell, 'new'),
-    ]).to.deep.equal(['Sign in again: the session has ended.', null, 0, false])
-    expect(told).to.deep.equal(['Sign in again: the session has ended.'])
+    ]).to.deep.equal([refusedWords, null, 0, false])
+    expect(told).to.deep.equal([refusedWords])
     await expectAccessible(bell)
     const before = api.asked.length
     look()
@@ -110,6 +163,21 @@ suite('a bell that reads by itself', () => {
     bell.setAttribute('token', 'two')
     await until(() => items(bell).length === 2)
     expect([has(bell, 'problem'), calls('GetNotifications').at(-1)?.token]).to.deep.equal([false, 'Bearer two'])
+  })
+
+  test('a token that is for another element is told so, without Retry, and is not asked with again', async () => {
+    const words = 'A token for the element stock-in may not do this.'
+    api.replies = { GetNotifications: refusal(403, words), GetNotificationsCount: refusal(403, words) }
+    const bell = await makeBell(connected)
+    await until(() => has(bell, 'problem'))
+    expect([problemIn(bell), inside(bell, 'problem').querySelector('button')]).to.deep.equal([
+      `${words} Whoever runs this page: set another token.`,
+      null,
+    ])
+    const before = api.asked.length
+    look()
+    await settled()
+    expect(api.asked.length).to.equal(before)
   })
 
   test('an API that answers 500, or nothing, is told with Retry; what was read before stays', async () => {

@@ -4,12 +4,14 @@ import type { Events } from 'contract/events'
 import type { LiveState } from 'contract/live'
 import { routes } from 'contract/routes'
 import { mostShown, type BellNotification } from './notification.ts'
+import { endedToken, otherToken } from './words.ts'
 
 /** How long an API may say nothing. */
 const patienceMs = 15_000
 
 export type Answer = { items: readonly BellNotification[]; hasNew: boolean; unread: number }
-export type Problem = { message: string; isSignedOut: boolean; isNotFound: boolean }
+/** `isRefused`: the token opens nothing here, and is not asked with again. */
+export type Problem = { message: string; isRefused: boolean; isNotFound: boolean }
 export type Feed = {
   /** Asks for the newest now. A question that comes while one is under way is asked once more after it. */
   read: () => Promise<void>
@@ -25,7 +27,10 @@ type FeedOptions = {
   onProblem: (problem: Problem) => void
 }
 
-/** Reads one person's notifications, and again on every push, on every new connection and when the page is looked at; ends by itself on 401. */
+/**
+ * Reads one person's notifications, and again on every push, on every new connection and when the page is looked at;
+ * ends by itself when the token is refused.
+ */
 export function openFeed({ base, token, onAnswer, onPush, onProblem }: FeedOptions): Feed {
   const life = new AbortController()
   const client = createClient<{ notification: typeof notification }>(routes, { base, token: () => token })
@@ -35,7 +40,7 @@ export function openFeed({ base, token, onAnswer, onPush, onProblem }: FeedOptio
     } catch (error) {
       if (life.signal.aborted) return
       const problem = problemOf(error)
-      if (problem.isSignedOut) life.abort()
+      if (problem.isRefused) life.abort()
       onProblem(problem)
     }
   }
@@ -87,14 +92,14 @@ async function goLive({ base, token, read, onPush }: LiveOptions, signal: AbortS
 }
 
 function problemOf(error: unknown): Problem {
-  const status = error instanceof CallError ? error.status : undefined
-  const isSignedOut = status === 401
-  const message = isSignedOut
-    ? 'Sign in again: the session has ended.'
-    : error instanceof CallError || error instanceof TypeError
-      ? error.message
-      : 'The server does not answer. Check the connection.'
-  return { message, isSignedOut, isNotFound: status === 404 }
+  if (!(error instanceof CallError)) {
+    const message = error instanceof TypeError ? error.message : 'The server does not answer. Check the connection.'
+    return { message, isRefused: false, isNotFound: false }
+  }
+  const { status, message } = error
+  const isRefused = status === 401 || status === 403
+  const words = status === 401 ? endedToken : isRefused ? otherToken(message) : message
+  return { message: words, isRefused, isNotFound: status === 404 }
 }
 
 /** The work, never twice at once: who asks meanwhile gets one more turn, shared. */

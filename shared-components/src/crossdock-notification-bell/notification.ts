@@ -1,9 +1,10 @@
 import type { notification } from 'contract/calls/notification'
 import type { Item } from 'contract/define'
 import { dateTime, relative } from 'contract/format'
+import { notificationStatus } from 'contract/notification-status'
 
 type Row = Item<typeof notification.getNotifications>
-/** One message of the list. Status: 0 is unread, 1 is read. Link: the place in the portal it leads to. */
+/** One message of the list. Link: the place in the portal it leads to. */
 export type BellNotification = Pick<Row, 'notificationId' | 'message' | 'status' | 'createdTimestamp'> & {
   link?: Row['link']
 }
@@ -12,7 +13,7 @@ export type BellNotification = Pick<Row, 'notificationId' | 'message' | 'status'
 export const mostShown = 5
 const mostCharacters = 47
 
-export const isUnread = ({ status }: BellNotification): boolean => status === 0
+export const isUnread = ({ status }: BellNotification): boolean => status === notificationStatus.unread
 
 /** The first 47 characters and an ellipsis; a shorter message stays whole. */
 export function cut(message: string): string {
@@ -30,7 +31,10 @@ export function hrefOf(pattern: string, { notificationId }: BellNotification): s
   return pattern.includes('{id}') ? pattern.replaceAll('{id}', id) : pattern + id
 }
 
-/** '5 min ago', and the whole time for those who ask; undefined where the time is none. A clock that runs ahead makes no future. */
+/**
+ * '5 min ago', and the whole time for those who ask; undefined where the time is none. A clock that runs ahead makes no
+ * future.
+ */
 export function timeOf(
   { createdTimestamp }: BellNotification,
   zone: string,

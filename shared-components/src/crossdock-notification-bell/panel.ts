@@ -20,11 +20,18 @@ export const panel = (state: PanelState): TemplateResult => html`
   <h2 part="title" id="title">${state.label}</h2>
   ${state.problem ? problem(state.problem, state.onRetry) : nothing}
   ${list(state)}
-  ${state.allHref ? html`<a part="all" class="all" href=${state.allHref} title="All Notifications" @click=${state.onLeave}>All Notifications</a>` : nothing}
+  ${
+    state.allHref
+      ? html`<a part="all" class="all" href=${state.allHref} title="All Notifications"
+    @click=${state.onLeave}>All Notifications</a>`
+      : nothing
+  }
 `
 
 const problem = (words: string, onRetry: (() => void) | undefined) => html`
-  <div part="problem" class="problem" role="alert"><span>${words}</span>${onRetry ? html`<button type="button" class="retry" @click=${onRetry}>Retry</button>` : nothing}</div>
+  <div part="problem" class="problem" role="alert"><span>${words}</span>${
+    onRetry ? html`<button type="button" class="retry" @click=${onRetry}>Retry</button>` : nothing
+  }</div>
 `
 
 function list(state: PanelState) {
@@ -37,11 +44,14 @@ function list(state: PanelState) {
 function entry(item: BellNotification, state: PanelState) {
   const open = (event: MouseEvent) => state.onOpen(event, item)
   return state.messageHref
-    ? html`<a part="item" class="item" href=${hrefOf(state.messageHref, item)} @click=${open}>${words(item, state.zone)}</a>`
+    ? html`<a part="item" class="item" href=${hrefOf(state.messageHref, item)}
+      @click=${open}>${words(item, state.zone)}</a>`
     : html`<button part="item" class="item" type="button" @click=${open}>${words(item, state.zone)}</button>`
 }
 
-/** The whole message is there for readers, under the pointer, and in place of the cut one while the keys stand on it. */
+/**
+ * The whole message is there for readers, under the pointer, and in place of the cut one while the keys stand on it.
+ */
 function words(item: BellNotification, zone: string) {
   const message = String(item.message ?? '')
   const short = cut(message)
@@ -51,7 +61,8 @@ function words(item: BellNotification, zone: string) {
     ${
       short === message
         ? html`<span class=${isUnread(item) ? 'message message--unread' : 'message'}>${message}</span>`
-        : html`<span class=${isUnread(item) ? 'message message--unread' : 'message'}><span class="short" aria-hidden="true" title=${message}>${short}</span><span class="whole">${message}</span></span>`
+        : html`<span class=${isUnread(item) ? 'message message--unread' : 'message'}><span class="short"
+          aria-hidden="true" title=${message}>${short}</span><span class="whole">${message}</span></span>`
     }
     ${time ? html`<time datetime=${time.iso} title=${time.whole}>${time.words}</time>` : nothing}
   `

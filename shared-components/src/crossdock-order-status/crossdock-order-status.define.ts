@@ -1,3 +1,5 @@
 import { CrossdockOrderStatus } from './crossdock-order-status.ts'
 
-if (!customElements.get('crossdock-order-status')) customElements.define('crossdock-order-status', CrossdockOrderStatus)
+// A server that draws the page has no registry.
+if (typeof customElements !== 'undefined' && !customElements.get('crossdock-order-status'))
+  customElements.define('crossdock-order-status', CrossdockOrderStatus)

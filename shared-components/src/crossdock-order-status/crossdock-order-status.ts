@@ -7,18 +7,23 @@ import { type Given, PublicOrderStatus } from './public-order-status.tsx'
 export type OrderStatusChangeEvent = CustomEvent<{ stage: TrackingStageName }>
 
 type Mounted = HTMLElement & { given: Given; connectedCallback(): void; disconnectedCallback(): void }
-/** r2wc mounts, updates and unmounts the part. The attributes are read here: r2wc does not see one that is taken away, and mounts before it is on a page. */
-const Mounting = r2wc(PublicOrderStatus, {
-  shadow: 'open',
-  props: { given: undefined },
-}) as unknown as new () => Mounted
+/**
+ * r2wc mounts, updates and unmounts the part. The attributes are read here: r2wc does not see one that is taken away,
+ * and mounts before it is on a page. A server that draws the page has no elements: there the class is imported, and
+ * nobody makes one.
+ */
+const Mounting = (typeof HTMLElement === 'undefined'
+  ? class {}
+  : r2wc(PublicOrderStatus, { shadow: 'open', props: { given: undefined } })) as unknown as new () => Mounted
 
 /**
- * @summary How one order stands, for its buyer, on the shop's own page: the status in words, the steps passed and to come with their
- * times, courier and tracking number, and what is wrong where something is. Nothing personal is asked for or shown.
- * Give it a token and the address of the API, or an order by property. It reads again when the page is seen again, at most once a minute.
+ * @summary How one order stands, for its buyer, on the shop's own page: the status in words, the steps passed and to
+ * come with their times, courier and tracking number, and what is wrong where something is. Nothing personal is asked
+ * for or shown. Give it a token and the address of the API, or an order by property. It reads again when the page is
+ * seen again, at most once a minute.
  * @attr {string} api - Where the API stands: https://portal.example. This page's own origin unless told.
- * @attr {string} token - The order's tracking token (order record, 'Copy embed code'). It shows one order and opens nothing else.
+ * @attr {string} token - The order's tracking token (order record, 'Copy embed code').
+ * It shows one order and opens nothing else.
  * @attr {'en' | 'ms'} lang - The language it speaks; English unless told.
  * @attr {string} label - Its title, in place of 'Order' and the number.
  * @slot - Stands under the status: how to reach the shop, a way back.

@@ -63,7 +63,10 @@ export function watchOrder(
   }
 }
 
-/** What an answer means. An order that was shown stays, whatever happens to a later reading; only the end of its token takes it away. */
+/**
+ * What an answer means. An order that was shown stays, whatever happens to a later reading; only the end of its token
+ * takes it away.
+ */
 async function read({ api, token }: Source, signal: AbortSignal, before: Reading | undefined): Promise<Reading> {
   const client = createClient<{ order: { track: typeof order.track } }>(trackRoutes, {
     base: api,

@@ -16,14 +16,15 @@ import { dialogFrame, inlineFrame } from './scanner-body.ts'
 import { expectedIn, formatsIn, unitsIn } from './settings.ts'
 import { troubleWords, unknownFormatWords } from './words.ts'
 
-type Found = { raw: string; format?: string; source: ScanSource; ms: number }
+type Found = { raw: string; format?: string; source: ScanSource; engine?: string; ms: number }
 
 const oneUnit = '1'
 // Long enough to see that it was right, short enough not to wait for it.
 const lingerMs = 400
 
 /**
- * @summary Reads a code by camera, by a hardware scanner that types, or by hand: as a dialog or inline, once or without end.
+ * @summary Reads a code by camera, by a hardware scanner that types, or by hand:
+ * as a dialog or inline, once or without end.
  * @slot - Help below the fields.
  * @csspart dialog - The dialog, or the frame of an inline scanner.
  * @csspart heading - The dialog's heading.
@@ -45,8 +46,11 @@ const lingerMs = 400
  * @csspart submit - Submit.
  * @csspart toggle - 'Scan code' or 'Enter Code manually'.
  * @cssproperty [--crossdock-control=34px] - Least height of fields and buttons; 44px on touch, 56px on a handheld.
- * @cssproperty --cd-button - Colour of Submit. This and --cd-ink, --cd-second, --cd-raised, --cd-surface, --cd-edge, --cd-line, --cd-error, --cd-right, --cd-focus, --cd-font are the portal's; without them the scanner has its own, light or dark as the page's color-scheme.
- * @event crossdock-scan - A code was read or typed. Detail: { text, code, format, source, quantity, gs1, ms }. Cancel it to say that the code is wrong: the scanner says so and stays open.
+ * @cssproperty --cd-button - Colour of Submit. This and --cd-ink, --cd-second, --cd-raised, --cd-surface, --cd-edge,
+ * --cd-line, --cd-error, --cd-right, --cd-focus, --cd-font are the portal's; without them the scanner has its own,
+ * light or dark as the page's color-scheme.
+ * @event crossdock-scan - A code was read or typed. Detail: { text, code, format, source, engine, quantity, gs1, ms }.
+ * Cancel it to say that the code is wrong: the scanner says so and stays open.
  * @event crossdock-scan-error - Something could not be done. Detail: { reason, message }.
  * @event crossdock-scan-state - The scanner is 'closed', 'manual', 'starting', 'camera' or 'paused'. Detail: { state }.
  */
@@ -123,6 +127,8 @@ export class CrossdockScanner extends ScannerAttributes {
     if (changed.has('mode') || changed.has('open') || changed.has('inline'))
       this.entry = this.mode === 'camera' ? 'camera' : 'manual'
     if (changed.has('open') && this.open) this.outcome = undefined
+    if (changed.has('formats')) this.problem = ''
+    if (this.entry === 'camera') this.refuseUnknown()
     this.state = this.stateNow
   }
 
@@ -257,17 +263,18 @@ export class CrossdockScanner extends ScannerAttributes {
   }
 
   /** The decoder tells each code once while it stays in view. */
-  private look({ text, format, isGs1, ms }: Read): void {
-    this.take({ raw: isGs1 ? `]C1${text}` : text, format, source: 'camera', ms })
+  private look({ text, format, isGs1, engine, ms }: Read): void {
+    this.take({ raw: isGs1 ? `]C1${text}` : text, format, source: 'camera', engine, ms })
   }
 
   /** What was read or typed is told; the page says by cancelling that it is wrong. */
-  private take({ raw, format, source, ms }: Found): void {
+  private take({ raw, format, source, engine, ms }: Found): void {
     const { code, text, symbology, gs1 } = readCode(raw, source === 'wedge' ? this.scannerSettings : undefined)
     if (this.closing || !text) return
     const quantity = unitsIn(this.units)
     if (quantity === undefined) return this.askQuantity()
-    const isRight = this.tell('crossdock-scan', { text, code, format: format ?? symbology, source, quantity, gs1, ms })
+    const detail = { text, code, format: format ?? symbology, source, engine, quantity, gs1, ms }
+    const isRight = this.tell('crossdock-scan', detail)
     const kind = isRight ? 'right' : 'wrong'
     feedback(kind, this.mute)
     this.units = oneUnit
@@ -295,6 +302,14 @@ export class CrossdockScanner extends ScannerAttributes {
     if (unknown.length > 0)
       this.tell('crossdock-scan-error', { reason: 'unknown-format', message: unknownFormatWords(unknown) })
     if (this.camera.state === 'camera') this.camera.start(0)
+  }
+
+  /** Where no format that was asked for can be read, a camera is of no use: it stays in manual entry. */
+  private refuseUnknown(): void {
+    const { formats, unknown } = formatsIn(this.formats)
+    if (formats.length > 0) return
+    this.entry = 'manual'
+    this.problem = unknownFormatWords(unknown)
   }
 
   /** Without a camera it stays in manual entry. */

@@ -21,7 +21,8 @@ type Typing = Event & { target: HTMLInputElement }
 
 const codeField = ({ code, hasFocus, labels, onCode }: EntryProps) => html`
   <label for="code">${labels.code}</label>
-  <input id="code" part="field" name="code" ?autofocus=${hasFocus} autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="done" maxlength="200"
+  <input id="code" part="field" name="code" ?autofocus=${hasFocus} autocomplete="off" autocapitalize="characters"
+    spellcheck="false" enterkeyhint="done" maxlength="200"
     .value=${code} @input=${(event: Typing) => onCode(event.target.value)}>`
 
 function takeDigits(event: Typing, onUnits: EntryProps['onUnits']): void {
@@ -31,8 +32,10 @@ function takeDigits(event: Typing, onUnits: EntryProps['onUnits']): void {
 
 const quantityField = ({ units = '', isBadQuantity, labels, onUnits }: EntryProps) => html`
   <label for="quantity">${labels.quantity}</label>
-  <input id="quantity" part="quantity" name="quantity" inputmode="numeric" autocomplete="off" enterkeyhint="done" maxlength="7" aria-invalid=${isBadQuantity} aria-describedby="bad-quantity"
-    .value=${units} @focus=${(event: Typing) => event.target.select()} @input=${(event: Typing) => takeDigits(event, onUnits)}>
+  <input id="quantity" part="quantity" name="quantity" inputmode="numeric" autocomplete="off" enterkeyhint="done"
+    maxlength="7" aria-invalid=${isBadQuantity} aria-describedby="bad-quantity"
+    .value=${units} @focus=${(event: Typing) => event.target.select()}
+    @input=${(event: Typing) => takeDigits(event, onUnits)}>
   <p id="bad-quantity" class="bad">${isBadQuantity ? quantityWords : nothing}</p>`
 
 /** The code entry of calls.md 2: code, quantity, Submit, and the toggle to the other way in. */
@@ -45,7 +48,14 @@ export function entryForm(props: EntryProps) {
     <form part="form" novalidate @submit=${submit}>
       ${props.isTyping ? codeField(props) : nothing}
       ${props.units === undefined ? nothing : quantityField(props)}
-      ${props.isTyping ? html`<button part="submit" class="primary" ?disabled=${!props.maySubmit}>Submit</button>` : nothing}
-      <button part="toggle" type="button" ?autofocus=${props.hasFocus && !props.isTyping} @click=${props.onToggle}>${props.isTyping ? html`${icon('scan')}Scan code` : html`${icon('keys')}Enter Code manually`}</button>
+      ${
+        props.isTyping
+          ? html`<button part="submit" class="primary" ?disabled=${!props.maySubmit}>Submit</button>`
+          : nothing
+      }
+      <button part="toggle" type="button" ?autofocus=${props.hasFocus && !props.isTyping}
+        @click=${props.onToggle}>${
+          props.isTyping ? html`${icon('scan')}Scan code` : html`${icon('keys')}Enter Code manually`
+        }</button>
     </form>`
 }

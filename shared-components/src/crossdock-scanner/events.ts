@@ -10,6 +10,8 @@ export type ScanDetail = {
   format: string | undefined
   source: ScanSource
   quantity: number
+  /** What read the camera's picture: zxing-wasm, or a slower one where page or browser allow no better. */
+  engine: string | undefined
   /** The GS1 application identifiers in the code, where it holds any. */
   gs1: Gs1 | undefined
   /** Milliseconds it took: from the camera's first picture or the scan before, or from the first key. */

@@ -14,7 +14,8 @@ export const outcomeStrip = (outcome: Outcome | undefined) => html`
       outcome
         ? html`
       ${icon(outcome.kind, 24)}
-      <span class="strip__words"><b>${outcomeWords[outcome.kind]}</b> <span class="strip__code">${outcome.code}</span></span>
+      <span class="strip__words"><b>${outcomeWords[outcome.kind]}</b> <span
+        class="strip__code">${outcome.code}</span></span>
       ${outcome.count === undefined ? nothing : html`<span part="count">${scanned(outcome.count)}</span>`}`
         : nothing
     }

@@ -34,13 +34,19 @@ export class ScannerAttributes extends LitElement {
   declare continuous: boolean
   /** Shows the field 'Edit Quantity to Scan'. */
   declare quantity: boolean
-  /** Formats to read, parted by blanks or commas: EAN13, EAN8, Code128, Code39. All unless told. */
+  /**
+   * Formats the camera reads, parted by blanks or commas: EAN13, EAN8, Code128, Code39. All unless told; no other than
+   * those told.
+   */
   declare formats: string | readonly string[]
   /** Codes the page waits for, parted by commas: they are taken at once. */
   declare expected: string | readonly string[]
   /** 'off' does not listen to hardware scanners. */
   declare wedge: 'on' | 'off'
-  /** How a hardware scanner types here: meanMsPerKey, quietMs, leastKeys, prefix, suffix, layout; what is left out is the standard. */
+  /**
+   * How a hardware scanner types here: meanMsPerKey, quietMs, leastKeys, prefix, suffix, layout; what is left out is
+   * the standard.
+   */
   declare scannerSettings: Partial<ScannerSettings> | undefined
   /** Lights the torch with the camera, where there is one. */
   declare torch: boolean

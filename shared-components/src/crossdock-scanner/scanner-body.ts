@@ -28,7 +28,8 @@ type FrameProps = BodyProps & { heading: string }
 
 /** The scanner as part of its page. */
 export const inlineFrame = ({ onUse, ...props }: FrameProps & { onUse: () => void }) =>
-  html`<section part="dialog" class="frame" aria-label=${props.heading} @focusin=${onUse} @pointerdown=${onUse}>${scannerBody(props)}</section>`
+  html`<section part="dialog" class="frame" aria-label=${props.heading} @focusin=${onUse}
+    @pointerdown=${onUse}>${scannerBody(props)}</section>`
 
 type DialogProps = FrameProps & { isOpen: boolean; onClose: () => void; onClosed: () => void }
 
@@ -37,7 +38,8 @@ export const dialogFrame = ({ isOpen, onClose, onClosed, ...props }: DialogProps
   <dialog part="dialog" class="frame" aria-labelledby="heading" @close=${onClosed}>
     <header>
       <h2 id="heading" part="heading">${props.heading}</h2>
-      <button part="close" class="plain" type="button" aria-label="Close" @click=${onClose}>${icon('close', 16)}</button>
+      <button part="close" class="plain" type="button" aria-label="Close"
+        @click=${onClose}>${icon('close', 16)}</button>
     </header>
     ${scannerBody(props)}
   </dialog>

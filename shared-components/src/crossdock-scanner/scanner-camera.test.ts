@@ -46,6 +46,14 @@ function countLeftovers() {
   return { listeners: () => heard, timers: () => waiting.size, undo: () => undo.forEach((one) => one()) }
 }
 
+/** Waits until the camera has given so many more pictures. */
+const picturesOf = (video: HTMLVideoElement, count: number): Promise<void> =>
+  new Promise((done) => {
+    let left = count
+    const shown = (): void => void ((left -= 1) > 0 ? video.requestVideoFrameCallback(shown) : done())
+    video.requestVideoFrameCallback(shown)
+  })
+
 suite('the camera of a scanner', () => {
   let camera: TestCamera
   setup(wearTheme)
@@ -68,6 +76,42 @@ suite('the camera of a scanner', () => {
     })
     await become(element, 'closed')
     expect([camera.tracks.length, camera.live()]).to.deep.equal([1, 0])
+  })
+
+  test('reads the formats it is asked for, and no other', async () => {
+    camera = useCamera(tray)
+    const element = await makeScanner({ mode: 'camera', inline: '', continuous: '', formats: 'EAN13' })
+    const scans = hear('crossdock-scan')
+    await become(element, 'camera')
+    const video = partOf<HTMLVideoElement>(element, 'video')
+    await picturesOf(video, 20)
+    camera.show(mug)
+    await next(element, 'crossdock-scan')
+    expect(scans.map(({ text }) => text)).to.deep.equal(['2001234500173'])
+  })
+
+  test('asked only for formats nobody reads it opens no camera, says so and stays for typing', async () => {
+    camera = useCamera(tray)
+    const [errors, scans] = [hear('crossdock-scan-error'), hear('crossdock-scan')]
+    const element = await openScanner({ mode: 'camera', formats: 'QRCode' })
+    const words = 'QRCode cannot be read. Ask for EAN13, EAN8, Code128 or Code39.'
+    expect([element.state, hasPart(element, 'field'), partOf(element, 'problem').textContent]).to.deep.equal([
+      'manual',
+      true,
+      words,
+    ])
+    expect(errors).to.deep.equal([{ reason: 'unknown-format', message: words }])
+    await expectAccessible(element)
+    partOf(element, 'toggle').click()
+    await element.updateComplete
+    expect([element.state, partOf(element, 'problem').textContent]).to.deep.equal(['manual', words])
+    expect([camera.tracks.length, scans.length]).to.deep.equal([0, 0])
+    element.formats = 'Code128'
+    await element.updateComplete
+    expect(hasPart(element, 'problem')).to.equal(false)
+    partOf(element, 'toggle').click()
+    const { text } = await next(element, 'crossdock-scan')
+    expect(text).to.equal('T-12')
   })
 
   test('is asked for by the toggle, and let go by it', async () => {

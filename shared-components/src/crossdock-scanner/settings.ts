@@ -8,11 +8,13 @@ const namesIn = (list: List, between: RegExp): string[] =>
 
 const isFormat = (name: string): name is CodeFormat => codeFormats.some((format) => format === name)
 
-/** The formats to read, and the names nobody knows. Without a known one all are read. */
+/** The formats to read, and the names nobody knows. All are read where none is named, and no other than those named. */
 export function formatsIn(list: List): { formats: readonly CodeFormat[]; unknown: readonly string[] } {
   const names = namesIn(list, /[\s,]+/)
-  const known = names.filter(isFormat)
-  return { formats: known.length > 0 ? known : codeFormats, unknown: names.filter((name) => !isFormat(name)) }
+  return {
+    formats: names.length > 0 ? names.filter(isFormat) : codeFormats,
+    unknown: names.filter((name) => !isFormat(name)),
+  }
 }
 
 /** The codes the page expects; a Code 128 may hold blanks, so only commas part them. */

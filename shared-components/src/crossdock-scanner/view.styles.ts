@@ -47,7 +47,10 @@ export const viewStyles = css`
     inset: 0;
     border: 3px solid #fff;
     border-radius: 8px;
-    clip-path: polygon(0 0, 30px 0, 30px 100%, calc(100% - 30px) 100%, calc(100% - 30px) 0, 100% 0, 100% 30px, 0 30px, 0 calc(100% - 30px), 100% calc(100% - 30px), 100% 100%, 0 100%);
+    clip-path: polygon(
+      0 0, 30px 0, 30px 100%, calc(100% - 30px) 100%, calc(100% - 30px) 0, 100% 0, 100% 30px, 0 30px,
+      0 calc(100% - 30px), 100% calc(100% - 30px), 100% 100%, 0 100%
+    );
   }
   .cover {
     position: absolute;

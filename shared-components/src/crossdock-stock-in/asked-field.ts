@@ -23,7 +23,10 @@ export function askedField({ isStep, hasCarton, focused, sku, carton, found }: S
   return sku.trim() && !carton.trim() && (found === undefined || found > 1) ? 'carton' : 'sku'
 }
 
-/** A scan as a field takes it: the SKU the product's number, a GS1 code's too; the carton its SSCC where it has one; the cell all of it. */
+/**
+ * A scan as a field takes it: the SKU the product's number, a GS1 code's too; the carton its SSCC where it has one; the
+ * cell all of it.
+ */
 export function codeFor(field: Field, { code, text, gs1 }: Pick<Reading, 'code' | 'text' | 'gs1'>): string {
   return field === 'sku' ? code : field === 'carton' ? (gs1?.sscc ?? text) : text
 }

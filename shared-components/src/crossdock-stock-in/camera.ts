@@ -35,7 +35,8 @@ export class Camera implements ReactiveController {
 
   button(): TemplateResult | typeof nothing {
     if (!customElements.get(scanner)) return nothing
-    return html`<button part="camera" class="square" type="button" aria-label="Scan with the camera" aria-expanded=${this.isOpen} @click=${this.toggle}>${icon('camera', 18)}</button>`
+    return html`<button part="camera" class="square" type="button" aria-label="Scan with the camera"
+      aria-expanded=${this.isOpen} @click=${this.toggle}>${icon('camera', 18)}</button>`
   }
 
   view(): TemplateResult | typeof nothing {

@@ -20,9 +20,10 @@ import { stepView } from './step-view.ts'
 export type StockInVariant = 'carton' | 'sku'
 
 /**
- * @summary Finds what is still to be stocked in, by SKU and carton, and puts it into a cell: over an API, or with rows that the page hands over.
- * A hardware scanner fills the field that is asked while it is open. With `api` and `token` it searches and stocks in by itself; without
- * them the page answers `crossdock-stock-in-search` by setting `rows` (and `busy`, `problem`), and hears `crossdock-stock-in` of the row chosen.
+ * @summary Finds what is still to be stocked in, by SKU and carton, and puts it into a cell: over an API, or with rows
+ * that the page hands over. A hardware scanner fills the field that is asked while it is open. With `api` and `token`
+ * it searches and stocks in by itself; without them the page answers `crossdock-stock-in-search` by setting `rows` (and
+ * `busy`, `problem`), and hears `crossdock-stock-in` of the row chosen.
  * @attr {boolean} open - Open as a dialog while it is there; `show()` and `close()` set it.
  * @attr {boolean} inline - Stands in the page instead of in a dialog; always there.
  * @attr {'carton' | 'sku'} variant - 'sku' is the older form: no carton, and rows that say what remains.
@@ -55,11 +56,16 @@ export type StockInVariant = 'carton' | 'sku'
  * @csspart send - The button that puts away.
  * @csspart back - The button back to the list.
  * @cssproperty [--crossdock-control=34px] - Height of fields and buttons; 56px where it is touched.
- * @cssproperty --cd-button - Colour of Search. This and --cd-ink, --cd-second, --cd-raised, --cd-surface, --cd-edge, --cd-line, --cd-error, --cd-focus, --cd-font are the portal's; without them it has its own, light or dark as the page's color-scheme.
- * @event {StockInSearchEvent} crossdock-stock-in-search - Search was pressed. Detail: { sku, carton }. Cancelable: the element then does not ask its API.
- * @event {StockInEvent} crossdock-stock-in - A row was chosen. Detail: { item, quantity, cell }. Cancelable: the element then opens no step of its own.
+ * @cssproperty --cd-button - Colour of Search. This and --cd-ink, --cd-second, --cd-raised, --cd-surface, --cd-edge,
+ * --cd-line, --cd-error, --cd-focus, --cd-font are the portal's;
+ * without them it has its own, light or dark as the page's color-scheme.
+ * @event {StockInSearchEvent} crossdock-stock-in-search - Search was pressed. Detail: { sku, carton }. Cancelable: the
+ * element then does not ask its API.
+ * @event {StockInEvent} crossdock-stock-in - A row was chosen. Detail: { item, quantity, cell }. Cancelable: the
+ * element then opens no step of its own.
  * @event {StockInDoneEvent} crossdock-stock-in-done - Units were put away. Detail: { item, cell, quantity, remaining }.
- * @event {StockInErrorEvent} crossdock-stock-in-error - A call failed. Detail: { status, code, message }; status 401 asks for a new token.
+ * @event {StockInErrorEvent} crossdock-stock-in-error - A call failed. Detail: { status, code, message };
+ * status 401 asks for a new token.
  * @event {StockInCloseEvent} crossdock-stock-in-close - The person closed it.
  */
 export class CrossdockStockIn extends LitElement {
@@ -89,9 +95,15 @@ export class CrossdockStockIn extends LitElement {
   declare cell: string
   declare sku: string
   declare carton: string
-  /** The rows found, by the page: groupName, id, expiryDate, productName, remainQuantity, requestQuantity, sku, isQc. Undefined before the first answer. */
+  /**
+   * The rows found, by the page: groupName, id, expiryDate, productName, remainQuantity, requestQuantity, sku, isQc.
+   * Undefined before the first answer.
+   */
   declare rows: readonly StockInItem[] | undefined
-  /** How a hardware scanner types here: meanMsPerKey, quietMs, leastKeys, prefix, suffix, layout; what is left out is the standard. */
+  /**
+   * How a hardware scanner types here: meanMsPerKey, quietMs, leastKeys, prefix, suffix, layout; what is left out is
+   * the standard.
+   */
   declare scannerSettings: Partial<ScannerSettings> | undefined
   declare busy: boolean
   declare problem: string
@@ -158,8 +170,13 @@ export class CrossdockStockIn extends LitElement {
       <header><h2 part="title" id="title"><slot name="title">Stock in</slot></h2>${this.camera.button()}</header>
       ${this.camera.view()}${this.putAway.step ? this.stepPart(this.putAway.step) : this.searchPart()}`
     return html`
-      ${this.inline ? html`<section part="dialog" aria-labelledby="title">${body}</section>` : html`<dialog part="dialog" aria-labelledby="title" @close=${this.modal.closed}>${body}</dialog>`}
-      <crossdock-message-dialog .kind=${this.outcome?.kind ?? 'Success'} .message=${this.outcome?.message ?? ''} .open=${this.outcome !== undefined} @crossdock-ok=${this.hasRead}></crossdock-message-dialog>
+      ${
+        this.inline
+          ? html`<section part="dialog" aria-labelledby="title">${body}</section>`
+          : html`<dialog part="dialog" aria-labelledby="title" @close=${this.modal.closed}>${body}</dialog>`
+      }
+      <crossdock-message-dialog .kind=${this.outcome?.kind ?? 'Success'} .message=${this.outcome?.message ?? ''}
+        .open=${this.outcome !== undefined} @crossdock-ok=${this.hasRead}></crossdock-message-dialog>
     `
   }
 

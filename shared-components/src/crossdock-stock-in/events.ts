@@ -1,6 +1,9 @@
 import type { StockInItem } from './item.ts'
 
-/** Something is searched: set `rows` in answer, or let the element ask its API. Cancelling it keeps the element from asking. */
+/**
+ * Something is searched: set `rows` in answer, or let the element ask its API. Cancelling it keeps the element from
+ * asking.
+ */
 export type StockInSearchEvent = CustomEvent<{ sku: string; carton: string }>
 /** A row was chosen. Cancelling it takes over from the element's own step for cell and quantity. */
 export type StockInEvent = CustomEvent<{ item: StockInItem; quantity: number; cell: string }>

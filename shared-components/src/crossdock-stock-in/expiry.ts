@@ -7,8 +7,8 @@ const leastMs = 1e11
 const latestMs = 8.64e15
 
 /**
- * The expiry of a row that a page may have written in any form. Only ISO days and timestamps are read as days; a date that
- * could be read two ways ('03/04/2027') is shown as it stands, because a wrong expiry is worse than an odd one.
+ * The expiry of a row that a page may have written in any form. Only ISO days and timestamps are read as days; a date
+ * that could be read two ways ('03/04/2027') is shown as it stands, because a wrong expiry is worse than an odd one.
  */
 export function expiryShown(value: StockInItem['expiryDate'], now: number): Expiry {
   if (value instanceof Date) return ofTime(value.getTime(), now)

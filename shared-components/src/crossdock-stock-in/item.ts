@@ -3,7 +3,10 @@ import type { Item } from 'contract/define'
 
 type Listed = Item<Calls['inbound']['getItems']>
 
-/** One row: announced goods of which some are still to be stocked in. Pages that hand over rows may leave out what is optional. */
+/**
+ * One row: announced goods of which some are still to be stocked in. Pages that hand over rows may leave out what is
+ * optional.
+ */
 export type StockInItem = Pick<
   Listed,
   'id' | 'groupName' | 'sku' | 'productName' | 'requestQuantity' | 'remainQuantity' | 'isQc'
@@ -24,5 +27,8 @@ export const openItems = (rows: readonly StockInItem[] | null | undefined): read
 export function countWords(count: number, isCut: boolean): string {
   if (count === 0) return 'No Items Found'
   if (count <= mostShown && !isCut) return `${count} ${count === 1 ? 'item' : 'items'} found`
-  return `The first ${Math.min(count, mostShown)} of ${isCut ? 'more than ' : ''}${count.toLocaleString('en-US')} are shown: narrow the search.`
+  return (
+    `The first ${Math.min(count, mostShown)} of ` +
+    `${isCut ? 'more than ' : ''}${count.toLocaleString('en-US')} are shown: narrow the search.`
+  )
 }

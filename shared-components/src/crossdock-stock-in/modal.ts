@@ -1,7 +1,10 @@
 import type { LitElement, ReactiveController } from 'lit'
 import { giveFocusBack, openDialog } from '../crossdock-scanner/dialog-focus.ts'
 
-/** The native dialog in an element's shadow: open while the element wants it, closed when it leaves the page, which has the focus again. */
+/**
+ * The native dialog in an element's shadow: open while the element wants it, closed when it leaves the page, which has
+ * the focus again.
+ */
 export class Modal implements ReactiveController {
   private opener: Element | null = null
 

@@ -8,7 +8,7 @@ import { type Fault, faultOf } from './fault.ts'
 import { Newest } from './newest.ts'
 import { bodyOf, type Step } from './step.ts'
 
-type Placed = Reply<Calls['stock']['stockIn']>
+type Placed = Reply<Calls['inbound']['stockIn']>
 /** What came of it, as the message dialog tells it. */
 export type Sent =
   | { kind: 'Success'; message: string; done: StockInDoneEvent['detail'] }
@@ -19,7 +19,10 @@ const doubtWords =
 const placedWords = ({ quantity, sku, cellCode, onHand, remaining }: Placed): string =>
   `${quantity} × ${sku} in ${cellCode}, which holds ${onHand} now. ${remaining} left.`
 
-/** The step for one item, and its call. Asked again after no answer came, the same request carries the same key and is counted once. */
+/**
+ * The step for one item, and its call. Asked again after no answer came, the same request carries the same key and is
+ * counted once.
+ */
 export class PutAway implements ReactiveController {
   step: Step | undefined
   isBusy = false
@@ -62,7 +65,7 @@ export class PutAway implements ReactiveController {
     const key = this.keyOf(JSON.stringify([body, step.item.remainQuantity]))
     this.become({ isBusy: true })
     try {
-      const answered = await this.newest.run((signal) => client.stock.stockIn({ body }, { signal, key }))
+      const answered = await this.newest.run((signal) => client.inbound.stockIn({ body }, { signal, key }))
       return answered && this.settled(step, answered.answer)
     } catch (problem) {
       return this.failed(faultOf(problem))

@@ -28,10 +28,28 @@ export const searchView = (state: SearchState): TemplateResult => html`
     event.preventDefault()
     state.onSearch()
   }}>
-    ${field({ name: 'sku', label: 'SKU Code Here', value: state.sku, most: 64, takesFocus: state.takesFocus, onType: (sku) => state.onType({ sku }) })}
-    ${state.hasCarton ? field({ name: 'carton', label: 'Carton', value: state.carton, most: 100, onType: (carton) => state.onType({ carton }) }) : nothing}
+    ${field({
+      name: 'sku',
+      label: 'SKU Code Here',
+      value: state.sku,
+      most: 64,
+      takesFocus: state.takesFocus,
+      onType: (sku) => state.onType({ sku }),
+    })}
+    ${
+      state.hasCarton
+        ? field({
+            name: 'carton',
+            label: 'Carton',
+            value: state.carton,
+            most: 100,
+            onType: (carton) => state.onType({ carton }),
+          })
+        : nothing
+    }
     <div class="buttons">
-      <button part="search" class="primary" ?disabled=${!state.sku.trim() && !(state.hasCarton && state.carton.trim())}>Search</button>
+      <button part="search" class="primary"
+        ?disabled=${!state.sku.trim() && !(state.hasCarton && state.carton.trim())}>Search</button>
       <button part="close" type="button" @click=${state.onClose}>Close</button>
     </div>
   </form>
@@ -52,7 +70,8 @@ type FieldProps = {
 const field = ({ name, label, value, most, takesFocus = false, onType }: FieldProps) => html`
   <div class="field">
     <label for=${name}>${label}</label>
-    <input part=${name} id=${name} name=${name} maxlength=${most} autocomplete="off" autocapitalize="off" spellcheck="false" ?autofocus=${takesFocus}
+    <input part=${name} id=${name} name=${name} maxlength=${most} autocomplete="off" autocapitalize="off"
+      spellcheck="false" ?autofocus=${takesFocus}
       .value=${live(value)} @input=${(event: Event) => onType((event.target as HTMLInputElement).value)}>
   </div>
 `
@@ -64,7 +83,8 @@ function statusWords({ isBusy, problem, rows, isCut, hasCarton }: SearchState): 
 }
 
 const problem = ({ problem: words, onRetry }: SearchState) => html`
-  <div part="problem" class="problem" role="alert">${icon('trouble', 20)}<p>${words}</p><button part="retry" type="button" @click=${onRetry}>Try again</button></div>
+  <div part="problem" class="problem" role="alert">${icon('trouble', 20)}<p>${words}</p><button part="retry"
+    type="button" @click=${onRetry}>Try again</button></div>
 `
 
 const list = (state: SearchState) => html`
@@ -78,13 +98,23 @@ function row(item: StockInItem, index: number, { hasCarton, onChoose }: SearchSt
   const expiry = expiryShown(item.expiryDate, Date.now())
   return html`
     <li part="row" class="row">
-      <div class="what" id="item-${index}"><span class="group">${item.groupName}</span> <b class="name">${item.productName}</b> <span class="second">${namesOf(item)}</span></div>
+      <div class="what" id="item-${index}"><span class="group">${item.groupName}</span> <b
+        class="name">${item.productName}</b> <span class="second">${namesOf(item)}</span></div>
       <div class="facts">
         <span class="expiry expiry--${expiry.state}"><span class="second">Expiry</span> ${expiry.words}</span>
-        <span class="quantity">${hasCarton ? `Requested quantity x ${item.requestQuantity}` : `Remaining quantity ${item.remainQuantity}`}</span>
-        ${hasCarton ? html`<span class="qc ${item.isQc === true ? 'qc--checked' : ''}">${item.isQc === true ? 'Checked' : 'Pending'}</span>` : nothing}
+        <span
+          class="quantity">${
+            hasCarton ? `Requested quantity x ${item.requestQuantity}` : `Remaining quantity ${item.remainQuantity}`
+          }</span>
+        ${
+          hasCarton
+            ? html`<span
+          class="qc ${item.isQc === true ? 'qc--checked' : ''}">${item.isQc === true ? 'Checked' : 'Pending'}</span>`
+            : nothing
+        }
       </div>
-      <button part="stock-in" type="button" data-index=${index} aria-describedby="item-${index}" @click=${() => onChoose(item, index)}>${icon('stock-in')}${hasCarton ? 'STOCK IN ITEM' : 'Stock In'}</button>
+      <button part="stock-in" type="button" data-index=${index} aria-describedby="item-${index}"
+        @click=${() => onChoose(item, index)}>${icon('stock-in')}${hasCarton ? 'STOCK IN ITEM' : 'Stock In'}</button>
     </li>
   `
 }

@@ -32,13 +32,17 @@ export function stepView({ step, isBusy, doubt, onType, onSend, onBack }: StepSt
       </div>
       <div class="field">
         <label for="cell">Cell</label>
-        <input part="cell" id="cell" name="cell" class="large" maxlength="64" autocomplete="off" autocapitalize="off" spellcheck="false" ?readonly=${isFixed} aria-describedby=${item.suggestedCell ? 'suggested' : nothing}
+        <input part="cell" id="cell" name="cell" class="large" maxlength="64" autocomplete="off" autocapitalize="off"
+          spellcheck="false" ?readonly=${isFixed} aria-describedby=${item.suggestedCell ? 'suggested' : nothing}
           .value=${live(cell)} @input=${(event: Event) => onType({ cell: valueOf(event) })}>
-        ${item.suggestedCell ? html`<span class="hint" id="suggested">Suggested: ${item.suggestedCell}</span>` : nothing}
+        ${
+          item.suggestedCell ? html`<span class="hint" id="suggested">Suggested: ${item.suggestedCell}</span>` : nothing
+        }
       </div>
       <div class="field">
         <label for="quantity">Quantity</label>
-        <input part="quantity" id="quantity" name="quantity" class="large" maxlength="7" inputmode="numeric" autocomplete="off" ?readonly=${isFixed}
+        <input part="quantity" id="quantity" name="quantity" class="large" maxlength="7" inputmode="numeric"
+          autocomplete="off" ?readonly=${isFixed}
           .value=${live(quantity)} @input=${(event: Event) => onType({ quantity: valueOf(event).replace(/\D/g, '') })}>
       </div>
       ${
@@ -46,13 +50,16 @@ export function stepView({ step, isBusy, doubt, onType, onSend, onBack }: StepSt
           ? html`
         <div class="field">
           <label for="expiry">Expiry</label>
-          <input part="expiry" id="expiry" name="expiry" type="date" ?readonly=${isFixed} .value=${live(expiryDay)} @input=${(event: Event) => onType({ expiryDay: valueOf(event) })}>
+          <input part="expiry" id="expiry" name="expiry" type="date" ?readonly=${isFixed} .value=${live(expiryDay)}
+            @input=${(event: Event) => onType({ expiryDay: valueOf(event) })}>
         </div>`
           : nothing
       }
       <p class="status" id="missing" role="status">${isBusy ? 'Loading...' : (missing ?? doubt)}</p>
       <div class="buttons buttons--step">
-        <button part="send" id="send" class="primary" aria-describedby="missing" aria-disabled=${isBusy ? 'true' : nothing} ?disabled=${Boolean(missing)}>${icon('stock-in')}${missing ? 'Stock in' : `Stock in ${Number(quantity)}`}</button>
+        <button part="send" id="send" class="primary" aria-describedby="missing"
+          aria-disabled=${isBusy ? 'true' : nothing} ?disabled=${Boolean(missing)}
+          >${icon('stock-in')}${missing ? 'Stock in' : `Stock in ${Number(quantity)}`}</button>
         <button part="back" type="button" @click=${onBack}>Back</button>
       </div>
     </form>

@@ -26,7 +26,7 @@ export function missingOf({ item, cell, quantity, expiryDay }: Step): string | u
 }
 
 /** What the call takes. */
-export const bodyOf = ({ item, cell, quantity, expiryDay }: Step): Body<Calls['stock']['stockIn']> => ({
+export const bodyOf = ({ item, cell, quantity, expiryDay }: Step): Body<Calls['inbound']['stockIn']> => ({
   inboundItemId: item.id,
   cellCode: cell.trim(),
   quantity: Number(quantity),

@@ -4,7 +4,10 @@ import { expectAccessible, settled } from '../draw.ts'
 import { makeItem } from './make-item.ts'
 import { clearAway, fill, heard, makeStockIn, messageOf, part, parts, wordsOf } from './make-stock-in.ts'
 
-/** How the element behaves around its calls; that they are right is proven against the real server (e2e/elements/stock-in.test.ts). */
+/**
+ * How the element behaves around its calls; that they are right is proven against the real server
+ * (e2e/elements/stock-in.test.ts).
+ */
 type Call = {
   url: URL
   body: unknown
@@ -156,13 +159,13 @@ suite('the stock-in search over an API', () => {
     call.answer(
       refusal(
         'unexpected',
-        'Something went wrong on our side. Nothing was changed.',
-        'Try again; if it happens again, report the request id.',
+        'Something went wrong on our side.',
+        'Reload to see what was done, then try again; if it happens again, report the request id.',
       ),
       500,
     )
     await until(() => parts(element, 'problem').length > 0)
-    expect(wordsOf(element, 'problem')[0]).to.contain('Nothing was changed.').and.contain('Request 7f3a.')
+    expect(wordsOf(element, 'problem')[0]).to.contain('on our side.').and.contain('Request 7f3a.')
     part(element, 'retry').click()
     const second = await lastCall(2)
     second.fail()

@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type Area, matchPath, screenAt } from 'contract/area'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type Area, matchPath, type PathOf } from 'contract/area'
 import type { ReadableAtom } from 'nanostores'
 import { Component, type ComponentType, type ReactNode, StrictMode, useEffect, useRef, useState } from 'react'
 import * as React from 'react'
 import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
+import { answersCache } from '../read/answers.ts'
+import { forget, Later, type Load } from './later.tsx'
 import { SlotContext, type SlotFills, type SlotHost } from './slot.tsx'
 import { type Trail, TrailContext, trailOf } from './trail.tsx'
 
@@ -19,17 +21,20 @@ export type AreaProps = {
   slots: SlotHost
 }
 /** Path of a screen as in the manifest, and the file that exports its component. */
-export type Screens = Record<string, () => Promise<object>>
+export type Screens<Path extends string = string> = Record<Path, () => Promise<object>>
 type Params = Record<string, string>
 type ScreenComponent = ComponentType<Params>
 
-/** One cache of answers for all areas. The client never asks again by itself; what was read is trusted for 60 s (portal.md 9). */
-const queries = new QueryClient({
-  defaultOptions: { queries: { retry: false, staleTime: 60_000 }, mutations: { retry: false } },
-})
+/** One cache of answers for all areas. */
+const queries = answersCache()
 
-/** The single-spa lifecycles of an area, and what it draws in the slots of others: its main.tsx exports bootstrap, mount, unmount and slots from here. */
-export function areaLifecycles({ name, screens, slots = {} }: { name: string; screens: Screens; slots?: SlotFills }) {
+type Lifecycles<A extends Area> = { name: A['name']; screens: Screens<PathOf<A>>; slots?: SlotFills }
+
+/**
+ * The single-spa lifecycles of an area, and what it draws in the slots of others: its main.tsx exports bootstrap,
+ * mount, unmount and slots from here.
+ */
+export function areaLifecycles<A extends Area>({ name, screens, slots = {} }: Lifecycles<A>) {
   const Root = (props: AreaProps) => <AreaRoot name={name} screens={screens} {...props} />
   const lifecycles = singleSpaReact<AreaProps>({
     React,
@@ -65,10 +70,11 @@ function AreaRoot({
   last.current = opened
   if (!opened) return null
   const { pattern, params, trail } = opened
-  const load = screens[pattern]
-  if (!load) throw new Error(`No screen is declared for ${pattern}.`)
+  const screen = screens[pattern]
+  if (!screen) throw new Error(`No screen is declared for ${pattern}.`)
+  const load = loadOf(screen, pattern)
   const retry = () => {
-    loaded.delete(load)
+    forget(load)
     queries.clear()
     setAttempt(attempt + 1)
   }
@@ -78,7 +84,7 @@ function AreaRoot({
         <Boundary key={`${pattern} ${attempt}`} area={name} retry={retry} drawFailure={drawFailure}>
           <SlotContext value={slots}>
             <TrailContext value={trail}>
-              <LoadedScreen load={load} pattern={pattern} params={params} />
+              <Later load={load} props={params} meanwhile={<div aria-busy="true" />} />
             </TrailContext>
           </SlotContext>
         </Boundary>
@@ -92,35 +98,20 @@ type Opened = { pattern: string; params: Params; trail: Trail }
 function openedAt(screens: Screens, path: string, areas: readonly Area[]): Opened | undefined {
   for (const pattern of Object.keys(screens)) {
     const params = matchPath(pattern, path)
-    if (params) return { pattern, params, trail: trailOf(path, screenAt(areas, path)?.screen.title ?? '') }
+    if (params) return { pattern, params, trail: trailOf(areas, path) }
   }
   return undefined
 }
 
-type Load = Screens[string]
-const loaded = new Map<Load, ScreenComponent>()
+/** How each screen is fetched, by its path: the same function whenever it is drawn. */
+const loads = new Map<Screens[string], Load<Params>>()
 
-/** A screen, as soon as its file has come. Without Suspense: once that has shown its fallback, it holds back what came for 300 ms. */
-function LoadedScreen({ load, pattern, params }: { load: Load; pattern: string; params: Params }) {
-  const [Screen, setScreen] = useState(() => loaded.get(load))
-  const [failed, setFailed] = useState<{ problem: unknown }>()
-  const isLoaded = Screen !== undefined
-  useEffect(() => {
-    if (isLoaded) return
-    let isHere = true
-    load()
-      .then((module) => {
-        const found = componentOf(module, pattern)
-        loaded.set(load, found)
-        if (isHere) setScreen(() => found)
-      })
-      .catch((problem: unknown) => isHere && setFailed({ problem }))
-    return () => {
-      isHere = false
-    }
-  }, [load, pattern, isLoaded])
-  if (failed) throw failed.problem
-  return Screen ? <Screen {...params} /> : <div aria-busy="true" />
+function loadOf(screen: Screens[string], pattern: string): Load<Params> {
+  const known = loads.get(screen)
+  if (known) return known
+  const made: Load<Params> = async () => componentOf(await screen(), pattern)
+  loads.set(screen, made)
+  return made
 }
 
 /** A screen's file exports one component: the export whose name begins with a capital. */

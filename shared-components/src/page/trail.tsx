@@ -1,19 +1,30 @@
-import { createContext, useContext } from 'react'
+import { type Area, groupOf, type Screen, screenAt } from 'contract/area'
 import { sectionNames } from 'contract/sections'
+import { createContext, useContext } from 'react'
 
 export type Trail = { section: string; title?: string; id?: string }
 
 const named = (segment: string) =>
   sectionNames[segment.toLowerCase()] ?? segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' ')
 
-/** The breadcrumb of a path (portal.md 2): section, then the page; a numeric last segment as ' > 42', except under Catalogue. */
-export function trailOf(path: string, title: string): Trail {
+/**
+ * The breadcrumb of a path (portal.md 2), in the menu's words: its group, then its entry, or the title of a page that is
+ * none; a numeric last segment as ' > 42', except under Catalogue.
+ */
+export function trailOf(areas: readonly Area[], path: string): Trail {
+  const screen = screenAt(areas, path)?.screen
   const segments = path.split('/').filter(Boolean)
   const [first = '', last = ''] = [segments[0], segments.at(-1)]
-  if (segments.length < 2) return { section: named(first) }
+  const alone = segments.length < 2 ? screen?.title : undefined
+  const section = (screen && groupOf(areas, screen)) ?? alone ?? named(first)
+  const title = screen && wordOf(screen, section)
   const isNumbered = /^\d+$/.test(last) && first.toLowerCase() !== 'catalogue'
-  return { section: named(first), title, ...(isNumbered ? { id: last } : {}) }
+  return { section, ...(title && title !== section ? { title } : {}), ...(isNumbered ? { id: last } : {}) }
 }
+
+/** The menu's word for a screen; of 'Fulfilment > Pick' under Fulfilment only what is new. */
+const wordOf = ({ title, menu }: Screen, section: string) =>
+  title.startsWith(`${section} > `) ? title.slice(section.length + 3) : (menu?.label ?? title)
 
 /** The trail of the open screen, set by the area's mount. */
 export const TrailContext = createContext<Trail | undefined>(undefined)

@@ -1,22 +1,53 @@
+import type { Area, Screen } from 'contract/area'
 import { expect, test } from 'vitest'
 import { trailOf } from './trail.tsx'
 
-test('the trail is the section and the page', () => {
-  expect(trailOf('/order/order-management', 'Order History')).toEqual({ section: 'Order', title: 'Order History' })
-  expect(trailOf('/super-admin/superadmin-merchant', 'Merchants')).toEqual({ section: 'Admin', title: 'Merchants' })
-  expect(trailOf('/user/create-user', 'Create User')).toEqual({ section: 'User Management', title: 'Create User' })
-  expect(trailOf('/spare-parts/overview', 'Spare parts')).toEqual({ section: 'Spare parts', title: 'Spare parts' })
+const screen = (path: string, title: string, menu?: Screen['menu']): Screen => ({
+  path,
+  title,
+  sections: ['ALWAYS'],
+  ...(menu ? { menu } : {}),
+})
+const areas: Area[] = [
+  {
+    name: 'mf-some',
+    screens: [
+      screen('/dashboard', 'Dashboard', { group: 'Dashboard' }),
+      screen('/scanner', 'Test your scanner'),
+      screen('/stock/stock-balance', 'Stock Balance', { group: 'Stock Management', label: 'Balance' }),
+      screen('/cell/cell-management', 'Cell Management', { group: 'Warehouse', label: 'Cell Management' }),
+      screen('/cell/cell-group-list', 'Cell Group List'),
+      screen('/job/job-history', 'Job History', { group: 'Job History' }),
+      screen('/inbound/inbound-request-list', 'Inbound Request', { group: 'Inbound', label: 'Inbound Request' }),
+      screen('/inbound/inbound-request-detail/{id}', 'Request Detail'),
+      screen('/fulfilment/fulfilment-pick', 'Fulfilment > Pick', { group: 'Fulfilment', label: 'Fulfilment' }),
+      screen('/fulfilment/fulfilment-shipping/{id}', 'Fulfilment > Shipping'),
+      screen('/notifications/notification-message', 'Notifications Message'),
+      screen('/catalogue/product/{id}', 'Product List'),
+    ],
+  },
+]
+const trail = (path: string) => Object.values(trailOf(areas, path))
+
+test("the trail says the menu's words: its group, then its entry", () => {
+  expect(trail('/stock/stock-balance')).toEqual(['Stock Management', 'Balance'])
+  expect(trail('/cell/cell-management')).toEqual(['Warehouse', 'Cell Management'])
 })
 
-test('a top-level page shows its section alone', () => {
-  expect(trailOf('/dashboard', 'Dashboard')).toEqual({ section: 'Dashboard' })
+test('a page that is no entry stands under the group of its neighbours, with its title', () => {
+  expect(trail('/cell/cell-group-list')).toEqual(['Warehouse', 'Cell Group List'])
+  expect(trail('/notifications/notification-message')).toEqual(['Notifications', 'Notifications Message'])
+})
+
+test('no word stands in a trail twice', () => {
+  expect(trail('/dashboard')).toEqual(['Dashboard'])
+  expect(trail('/scanner')).toEqual(['Test your scanner'])
+  expect(trail('/job/job-history')).toEqual(['Job History'])
+  expect(trail('/fulfilment/fulfilment-pick')).toEqual(['Fulfilment', 'Pick'])
 })
 
 test('a number at the end is shown, except under Catalogue', () => {
-  expect(trailOf('/inbound/inbound-request-detail/42', 'Request Detail')).toEqual({
-    section: 'Inbound',
-    title: 'Request Detail',
-    id: '42',
-  })
-  expect(trailOf('/catalogue/product/42', 'Product List')).toEqual({ section: 'Catalogue', title: 'Product List' })
+  expect(trail('/inbound/inbound-request-detail/42')).toEqual(['Inbound', 'Request Detail', '42'])
+  expect(trail('/fulfilment/fulfilment-shipping/117754')).toEqual(['Fulfilment', 'Shipping', '117754'])
+  expect(trail('/catalogue/product/42')).toEqual(['Catalogue', 'Product List'])
 })

@@ -1,4 +1,5 @@
 import type { CodeFormat, Corner, Reading } from './engine.ts'
+import { round } from './plan.ts'
 
 type Box = { left: number; top: number; right: number; bottom: number }
 type Claim = {
@@ -10,9 +11,10 @@ type Claim = {
 }
 
 /**
- * What is enough to believe a text. A check digit protects nothing: every misread has a valid one. `once` lines in one look are
- * enough; less needs `again` lines in all, from at least two frames. EAN-8 always needs two frames. An EAN's misreads are
- * alike from frame to frame (measured: 6 lines at half size, and the same wrong text in three frames), so it needs most.
+ * What is enough to believe a text. A check digit protects nothing: every misread has a valid one. `once` lines in one
+ * look are enough; less needs `again` lines in all, from at least two frames. EAN-8 always needs two frames. An EAN's
+ * misreads are alike from frame to frame (measured: 6 lines at half size, and the same wrong text in three frames), so
+ * it needs most.
  */
 export const enough: Record<CodeFormat, { once: number; again: number }> = {
   Code128: { once: 2, again: 2 },
@@ -44,7 +46,14 @@ function isEnough({ format, sightings, isDisputed }: Claim, lines: number): bool
 export function createAgreement(expected: readonly string[] = []) {
   let awaited = new Set(expected)
   let claims: Claim[] = []
-  const told = new Map<string, number>()
+  /** When each text that was told was seen last. */
+  const told = new Map<string, { frame: number; ms: number }>()
+
+  /** Gone is what every way of looking has missed, and that for a second: slow devices look less than once a second. */
+  function isInView(text: string, frame: number, ms: number): boolean {
+    const last = told.get(text)
+    return last !== undefined && (frame - last.frame <= round || ms - last.ms < quietMs)
+  }
 
   /** Takes back what another text in the same place says; answers whether there was any. */
   function oppose(reading: Reading, box: Box): boolean {
@@ -70,7 +79,7 @@ export function createAgreement(expected: readonly string[] = []) {
   }
 
   return {
-    /** Adds what one look at a frame gave; answers what is believed now and was not told within the last second. */
+    /** Adds what one look at a frame gave; answers what is believed now and was not in view before. */
     see(frame: number, ms: number, readings: readonly Reading[]): Reading[] {
       claims = claims
         .map((claim) => ({
@@ -81,6 +90,8 @@ export function createAgreement(expected: readonly string[] = []) {
       const placed = readings.map((reading) => ({ reading, box: boxOf(reading.corners) }))
       const believed: Reading[] = []
       for (const { reading, box } of placed) {
+        const stays = isInView(reading.text, frame, ms)
+        if (stays) told.set(reading.text, { frame, ms })
         const rivals = placed.filter((other) => other.reading.text !== reading.text && overlap(other.box, box))
         if (rivals.length > 0) {
           oppose(reading, box)
@@ -88,9 +99,8 @@ export function createAgreement(expected: readonly string[] = []) {
         }
         const claim = claimOf(reading, box, frame)
         if (!awaited.has(reading.text) && !isEnough(claim, reading.lines)) continue
-        const since = told.get(reading.text)
-        told.set(reading.text, ms)
-        if (since === undefined || ms - since >= quietMs) believed.push(reading)
+        told.set(reading.text, { frame, ms })
+        if (!stays) believed.push(reading)
       }
       return believed
     },

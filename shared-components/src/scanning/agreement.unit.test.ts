@@ -100,6 +100,23 @@ test('a code is told once while it stays in sight, and again after a second with
   expect(textsOf(agreement.see(55, 55 * 66, clear))).toEqual(['CROSS-1'])
 })
 
+test('on a slow device that looks less than once a second a label that stays in sight is told once', () => {
+  const agreement = createAgreement()
+  const clear = [reading('CROSS-1', 'Code128', 5)]
+  expect(textsOf(agreement.see(0, 0, clear))).toEqual(['CROSS-1'])
+  for (let frame = 1; frame < 20; frame += 1)
+    expect(agreement.see(frame, frame * 1500, frame % 3 === 0 ? clear : [])).toEqual([])
+  expect(textsOf(agreement.see(25, 25 * 1500, clear))).toEqual(['CROSS-1'])
+})
+
+test('a label of which only a line is read now and then is still in sight', () => {
+  const agreement = createAgreement()
+  expect(textsOf(agreement.see(0, 0, [reading('2001234567893', 'EAN13', 8)]))).toEqual(['2001234567893'])
+  for (let frame = 10; frame < 100; frame += 10)
+    expect(agreement.see(frame, frame * 66, [reading('2001234567893', 'EAN13', 1)])).toEqual([])
+  expect(agreement.see(100, 6600, [reading('2001234567893', 'EAN13', 8)])).toEqual([])
+})
+
 test('what was seen long ago does not count', () => {
   const agreement = createAgreement()
   const clear = [reading('20123451', 'EAN8', 8)]

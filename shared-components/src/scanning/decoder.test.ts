@@ -132,6 +132,9 @@ test('a hundred watches started and stopped leave one worker at rest', async () 
 test('where no worker may run, the page reads by itself', async () => {
   const film = await openFilm(drawLabel('Code128', 'NO-WORKER'))
   const { Worker: RealWorker } = globalThis
+  const warned: unknown[] = []
+  const { warn } = console
+  console.warn = (words: unknown) => void warned.push(words)
   globalThis.Worker = class {
     constructor() {
       throw new TypeError('This page allows no worker.')
@@ -142,6 +145,9 @@ test('where no worker may run, the page reads by itself', async () => {
   const [read] = await two
   one.stop()
   globalThis.Worker = RealWorker
+  console.warn = warn
   film.end()
   expect([read?.text, read?.engine]).to.deep.equal(['NO-WORKER', 'zxing-js'])
+  expect(warned.length).to.equal(1)
+  expect(warned[0]).to.contain('more slowly')
 })

@@ -21,6 +21,18 @@ export type Watch = {
   expect: (codes: readonly string[]) => void
 }
 
+let isSlowTold = false
+
+/** For whoever runs the page: the person before it only waits longer. */
+function tellSlow(): void {
+  if (isSlowTold) return
+  isSlowTold = true
+  console.warn(
+    'crossdock-scanner: its worker could not start, so codes are read within the page, more slowly. A ' +
+      'Content-Security-Policy has to name blob: in worker-src and the portal in script-src.',
+  )
+}
+
 /** The eye in a worker; where there can be none, or it breaks, the one in the page, which is loaded then. */
 function openEye(host: Omit<EyeHost, 'onBroken'>): Eye {
   let isClosed = false
@@ -29,6 +41,7 @@ function openEye(host: Omit<EyeHost, 'onBroken'>): Eye {
   const inPage = (): void => {
     eye?.close()
     eye = undefined
+    tellSlow()
     import('./page-eye.ts').then(({ openPageEye }) => {
       if (!isClosed) eye = openPageEye({ ...host, wanted: { ...host.wanted, expected } })
     }, host.onTrouble)

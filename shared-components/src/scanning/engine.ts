@@ -2,7 +2,10 @@
 export const codeFormats = ['EAN13', 'EAN8', 'Code128', 'Code39'] as const
 export type CodeFormat = (typeof codeFormats)[number]
 
-/** One picture to look at: grey levels, 8 bits, row by row. Labels are read by light and dark alone, and a camera gives the grey apart. */
+/**
+ * One picture to look at: grey levels, 8 bits, row by row. Labels are read by light and dark alone, and a camera gives
+ * the grey apart.
+ */
 export type Picture = { readonly data: Uint8Array<ArrayBuffer>; readonly width: number; readonly height: number }
 /** A corner in the picture's own pixels. */
 export type Corner = readonly [x: number, y: number]
@@ -13,7 +16,10 @@ export type Reading = {
   format: CodeFormat
   /** A Code 128 that says it holds GS1 application identifiers; separators stand in the text as 0x1D. */
   isGs1?: boolean
-  /** Scan lines that gave the same text, as far as they are apart enough to be witnesses of their own; 1 where the engine does not say. */
+  /**
+   * Scan lines that gave the same text, as far as they are apart enough to be witnesses of their own; 1 where the
+   * engine does not say.
+   */
   lines: number
   /** Round the code, clockwise from its own top left. */
   corners: readonly Corner[]
@@ -29,7 +35,10 @@ export type Ways = {
   withSmallCopy: boolean
 }
 
-/** A way to read codes. Three exist or are prepared for: zxing-wasm, @zxing/browser, and a reader of our own for what is out of focus. */
+/**
+ * A way to read codes. Three exist or are prepared for: zxing-wasm, @zxing/browser, and a reader of our own for what is
+ * out of focus.
+ */
 export type Engine = {
   readonly name: string
   /** Every code of the asked formats in the picture; none found is an empty list, never an error. */

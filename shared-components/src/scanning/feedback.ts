@@ -31,7 +31,10 @@ function play(context: AudioContext, [hertz, seconds, after]: readonly [number, 
   tone.stop(start + seconds)
 }
 
-/** Says by ear and hand how a scan went. Vibration respects the wish for less motion; `isSilent` leaves out the tones this time. */
+/**
+ * Says by ear and hand how a scan went. Vibration respects the wish for less motion; `isSilent` leaves out the tones
+ * this time.
+ */
 export function feedback(kind: ScanKind, isSilent = false): void {
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches && 'vibrate' in navigator) navigator.vibrate(shakes[kind])
   if (isMuted || isSilent) return

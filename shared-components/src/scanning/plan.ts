@@ -18,12 +18,13 @@ const strengths = [
   { radius: 2, amount: 1 },
 ] as const
 
-const round = 6
+/** After so many frames every way of looking has had its turn. */
+export const round = 6
 
 /**
- * How the frame of this number (from 0) is looked at, in order. Stripes read most and cost least, so each frame begins with
- * them, in two strengths; every third is also seen at half size, every sixth whole. Where nothing was read for a while, the
- * second engine takes the place of the second strength.
+ * How the frame of this number (from 0) is looked at, in order. Stripes read most and cost least, so each frame begins
+ * with them, in two strengths; every third is also seen at half size, every sixth whole. Where nothing was read for a
+ * while, the second engine takes the place of the second strength.
  */
 export function planFor(frame: number, isLate = false): readonly Look[] {
   const stripes = (turn: number): Look => ({

@@ -99,7 +99,10 @@ function edgesOf(row: Profile): number[] {
 /** A run of bars in a profile: from its first to its last edge. */
 export type Bars = { from: number; to: number; edges: number }
 
-/** Times the usual gap: wider is a quiet zone. A blurred label loses thin bars, so within a code five times the usual occurs. */
+/**
+ * Times the usual gap: wider is a quiet zone. A blurred label loses thin bars, so within a code five times the usual
+ * occurs.
+ */
 const quietGaps = 8
 
 /** The longest run of bars between quiet zones. */

@@ -17,7 +17,10 @@ beforeAll(async () => {
   engine = await openZxingWasm(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength) as ArrayBuffer)
 })
 
-/** What is told first of a label that a hand holds before the camera, turned, dim, noisy or a little out of focus as `next` decides. */
+/**
+ * What is told first of a label that a hand holds before the camera, turned, dim, noisy or a little out of focus as
+ * `next` decides.
+ */
 async function firstRead(
   label: Picture,
   next: () => number,

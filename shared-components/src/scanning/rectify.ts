@@ -5,7 +5,10 @@ import { extentsOf, type Stripes } from './stripes.ts'
 /** The pixels round some stripes, with the bars upright. */
 export type Patch = { picture: Picture; margin: number; stripes: Stripes }
 
-/** Cuts the stripes out and turns them, so that their bars stand upright. Rows lie a few pixels apart, at most so many; columns one. */
+/**
+ * Cuts the stripes out and turns them, so that their bars stand upright. Rows lie a few pixels apart, at most so many;
+ * columns one.
+ */
 export function cutOut({ data, width, height }: Picture, stripes: Stripes, most = 60): Patch {
   const { x, y, angle, left, right, up, down } = stripes
   const margin = Math.round(0.15 * (left + right)) + 16
@@ -36,7 +39,10 @@ const coarse = [-0.24, -0.18, -0.12, -0.06, 0, 0.06, 0.12, 0.18, 0.24]
 const fine = [-0.03, -0.02, -0.01, 0, 0.01, 0.02, 0.03]
 const testRows = 8
 
-/** How sharp the bars stand in the mean of some rows laid across at an angle, `reach` pixels up and down from the middle. */
+/**
+ * How sharp the bars stand in the mean of some rows laid across at an angle, `reach` pixels up and down from the
+ * middle.
+ */
 function sharpnessAt(
   { data, width, height }: Picture,
   { x, y, left, right }: Stripes,
@@ -63,7 +69,10 @@ function sharpnessAt(
   return sum
 }
 
-/** The stripes at the angle at which their bars stand sharpest: slopes alone are some degrees out where bars are few pixels wide. */
+/**
+ * The stripes at the angle at which their bars stand sharpest: slopes alone are some degrees out where bars are few
+ * pixels wide.
+ */
 export function straighten(picture: Picture, stripes: Stripes): Stripes {
   const best = (from: number, offsets: readonly number[], reach: number): number => {
     const values = offsets.map((offset) => sharpnessAt(picture, stripes, from + offset, reach))

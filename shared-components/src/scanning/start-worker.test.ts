@@ -13,7 +13,11 @@ const firstWord = (worker: Worker): Promise<unknown> =>
       },
       { once: true },
     )
-    worker.addEventListener('error', () => failed(new Error('The worker did not start.')), { once: true })
+    const fail = (event: ErrorEvent): void => {
+      event.preventDefault()
+      failed(new Error('The worker did not start.'))
+    }
+    worker.addEventListener('error', fail, { once: true })
   })
 
 test('a worker of this origin starts', async () => {
@@ -27,12 +31,30 @@ test('a worker from elsewhere starts, through a script of the page’s own that 
   expect(await firstWord(startWorker('data:text/javascript,postMessage("from elsewhere")'))).to.equal('from elsewhere')
 })
 
+test('what is told a worker from elsewhere before it has come is heard by it', async () => {
+  const late = 'await 0; addEventListener("message", ({ data }) => postMessage(data + ", heard"))'
+  const worker = startWorker(`data:text/javascript,${encodeURIComponent(late)}`)
+  const answer = firstWord(worker)
+  worker.postMessage('early')
+  expect(await answer).to.equal('early, heard')
+})
+
+test('a script from elsewhere that cannot be had is an error of its worker', async () => {
+  const outcome = await firstWord(startWorker('data:text/plain,none')).catch((problem: Error) => problem.message)
+  expect(outcome).to.equal('The worker did not start.')
+})
+
 /** A page that takes script addresses from its named policies only, in which the starter is loaded twice. */
 function openStrictPage(policies: string, starters: readonly string[]): HTMLIFrameElement {
   const page = document.createElement('iframe')
   const start = (starter: string): string =>
-    `try { const { startWorker } = await import('${starter}'); const worker = startWorker('${assets.worker}'); worker.onmessage = ({ data }) => parent.postMessage(data.kind, '*'); worker.postMessage(${JSON.stringify(open)}) } catch (problem) { parent.postMessage(problem.name, '*') }`
-  page.srcdoc = `<meta http-equiv="Content-Security-Policy" content="require-trusted-types-for 'script'; trusted-types ${policies}"><script type="module">${starters.map(start).join('\n')}</script>`
+    `try { const { startWorker } = await import('${starter}'); const worker = startWorker('${assets.worker}'); ` +
+    `worker.onmessage = ({ data }) => parent.postMessage(data.kind, '*'); ` +
+    `worker.postMessage(${JSON.stringify(open)}) } catch (problem) { parent.postMessage(problem.name, '*') }`
+  page.srcdoc =
+    '<meta http-equiv="Content-Security-Policy" ' +
+    `content="require-trusted-types-for 'script'; trusted-types ${policies}">` +
+    `<script type="module">${starters.map(start).join('\n')}</script>`
   document.body.append(page)
   return page
 }

@@ -27,10 +27,21 @@ function policyOf(
 /** An address as `new Worker` takes it on this page. */
 const allowed = (address: string): string => (policyOf(globalThis)?.createScriptURL(address) ?? address) as string
 
-/** Where a page may load a script from another origin but not start a worker there, a script of its own imports it. */
-function ownAddressOf(address: string): string {
-  return URL.createObjectURL(new Blob([`import ${JSON.stringify(address)}`], { type: 'text/javascript' }))
-}
+/**
+ * Where a page may load a script from another origin but not start a worker there, a script of its own imports it. By
+ * import(): the policy of the page counts that a script (script-src, which names the portal already), and a plain import
+ * a worker (worker-src). What is told the worker before the script has come is kept for it.
+ */
+const starterOf = (address: string): string => `const kept = []
+const keep = (event) => kept.push(event.data)
+addEventListener('message', keep)
+import(${JSON.stringify(address)}).then(() => {
+  removeEventListener('message', keep)
+  for (const data of kept) dispatchEvent(new MessageEvent('message', { data }))
+}, (problem) => setTimeout(() => { throw problem }))`
+
+const ownAddressOf = (address: string): string =>
+  URL.createObjectURL(new Blob([starterOf(address)], { type: 'text/javascript' }))
 
 /** Starts a module worker from an address of this origin or of another. Throws where the page allows none. */
 export function startWorker(address: string): Worker {

@@ -1,6 +1,8 @@
 import type { Corner, Picture } from './engine.ts'
 
-/** A place in a picture where light and dark lie side by side like the bars of a label; in pixels of the whole picture. */
+/**
+ * A place in a picture where light and dark lie side by side like the bars of a label; in pixels of the whole picture.
+ */
 export type Stripes = {
   x: number
   y: number
@@ -32,7 +34,10 @@ type Blocks = {
   xy: Float32Array
 }
 
-/** Sums of the slopes' products over every other row of each block of 8 x 8 pixels: xx, yy, xy, x, y, five numbers a block. */
+/**
+ * Sums of the slopes' products over every other row of each block of 8 x 8 pixels: xx, yy, xy, x, y, five numbers a
+ * block.
+ */
 function slopesOf({ data, width, height }: Picture, columns: number, rows: number): Float32Array {
   const sums = new Float32Array(columns * rows * 5)
   for (let y = 1; y < rows * blockSize && y < height - 1; y += 2) {

@@ -29,7 +29,9 @@ export function openWorkerEye({ wanted, onReads, onTrouble, onBroken }: EyeHost)
     if (data.kind === 'looked' && data.reads.length > 0) onReads(data.reads)
     if (data.kind === 'trouble') onTrouble(new Error(data.message))
   }
-  const onError = (): void => {
+  const onError = (event: ErrorEvent): void => {
+    // Answered by another eye; the page hears of it in words, not as an error of its own.
+    event.preventDefault()
     isSound = false
     onBroken()
   }

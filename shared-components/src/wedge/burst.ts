@@ -2,7 +2,10 @@
 export type BurstRules = { meanMsPerKey: number; quietMs: number; leastKeys: number }
 export const burstRules: BurstRules = { meanMsPerKey: 35, quietMs: 80, leastKeys: 4 }
 
-/** Keys that came close together, and when: the start of a scan, or fast fingers. A key may give no text yet, or two characters. */
+/**
+ * Keys that came close together, and when: the start of a scan, or fast fingers. A key may give no text yet, or two
+ * characters.
+ */
 export type Burst = { text: string; keys: number; startedAt: number; lastAt: number }
 
 /** The burst with one more key, or a new one when the quiet before the key was too long. */

@@ -28,7 +28,10 @@ function lookUpOf(gs1: Gs1 | undefined): string | undefined {
   return gtin === undefined ? gs1?.sscc : eanOf(gtin)
 }
 
-/** Reads what came from a scanner, a camera or a person: strips prefix, suffix and AIM identifier, makes every separator one, reads GS1. */
+/**
+ * Reads what came from a scanner, a camera or a person: strips prefix, suffix and AIM identifier, makes every separator
+ * one, reads GS1.
+ */
 export function readCode(raw: string, { prefix, suffix }: Affixes = {}): Reading {
   const whole = unprefixed(unsuffixed(raw, suffix).trim(), prefix)
   const aim = aimOf(whole)
@@ -39,5 +42,8 @@ export function readCode(raw: string, { prefix, suffix }: Affixes = {}): Reading
   return { code: lookUpOf(gs1) ?? text, text, ...(aim && { aim, symbology: symbologyOf(aim) }), ...(gs1 && { gs1 }) }
 }
 
-/** A code as it was typed by a person or seen by a camera: without an AIM prefix (']C1', ']E0', ']d2'), group separators or blanks around it. */
+/**
+ * A code as it was typed by a person or seen by a camera: without an AIM prefix (']C1', ']E0', ']d2'), group separators
+ * or blanks around it.
+ */
 export const cleanCode = (raw: string): string => readCode(raw).text

@@ -27,7 +27,9 @@ export const identifiers: Record<string, Identifier> = {
 /** The entry of the list above for an identifier as scanned. */
 export const identifierOf = (ai: string): Identifier | undefined => identifiers[/^310[0-5]$/.test(ai) ? '310n' : ai]
 
-/** How many digits an identifier has, told by how it begins; GS1 gives out no others (GS1 Barcode Syntax Dictionary). */
+/**
+ * How many digits an identifier has, told by how it begins; GS1 gives out no others (GS1 Barcode Syntax Dictionary).
+ */
 export function sizeOfIdentifier(text: string): number | undefined {
   if (/^(?:0[0-2]|1[0-35-7]|2[0-2]|30|37|9\d)/.test(text)) return 2
   if (/^(?:23|24|25|40|41|42|71)\d/.test(text)) return 3

@@ -10,7 +10,9 @@ export function checkDigitOf(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** The four digits of a year: at most 49 years back and 50 years ahead of this one (GS1 General Specifications 7.12). */
+/**
+ * The four digits of a year: at most 49 years back and 50 years ahead of this one (GS1 General Specifications 7.12).
+ */
 export function yearOf(twoDigits: number, yearNow: number): number {
   const century = yearNow - (yearNow % 100)
   const ahead = twoDigits - (yearNow % 100)

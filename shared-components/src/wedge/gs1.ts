@@ -3,7 +3,9 @@ import { dayOf, gramsOf, problemOf, type Gs1Element } from './gs1-values.ts'
 import { groupSeparator } from './separator.ts'
 import { aimOf, carriesGs1 } from './symbology.ts'
 
-/** What a GS1 code says. With a `problem` no field is filled: what it would mean is not guessed. Days are 'YYYY-MM-DD'. */
+/**
+ * What a GS1 code says. With a `problem` no field is filled: what it would mean is not guessed. Days are 'YYYY-MM-DD'.
+ */
 export type Gs1 = {
   /** 14 digits. */
   gtin?: string
@@ -100,13 +102,16 @@ function judged({ elements, problem }: Split, yearNow: number): Gs1 {
   return Object.assign({}, ...elements.map((element) => fieldsOf(element, yearNow)), { elements }) as Gs1
 }
 
-/** Without a mark only what begins as a label of goods does, and is right to its end, is taken for GS1: an order number must not become one. */
+/**
+ * Without a mark only what begins as a label of goods does, and is right to its end, is taken for GS1: an order number
+ * must not become one.
+ */
 const isPlainlyGs1 = (body: string, { elements, problem }: Gs1): boolean =>
   /^0[0-2]\d/.test(body) && problem === undefined && elements.every(({ ai }) => identifierOf(ai))
 
 /**
- * Reads GS1 application identifiers from a scan: with an AIM identifier or without, separators as \u001d, or the readable line with parentheses.
- * Text that is no GS1 gives undefined; GS1 that is wrong gives its `problem`.
+ * Reads GS1 application identifiers from a scan: with an AIM identifier or without, separators as \u001d, or the
+ * readable line with parentheses. Text that is no GS1 gives undefined; GS1 that is wrong gives its `problem`.
  */
 export function parseGs1(raw: string, today = new Date()): Gs1 | undefined {
   const aim = aimOf(raw)

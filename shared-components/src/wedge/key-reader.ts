@@ -8,7 +8,10 @@ export type Layout = 'typed' | 'us'
 export type SeparatorKeys = 'ASCII 29' | 'Ctrl ]' | 'Alt 029'
 export type End = 'Enter' | 'Tab'
 
-/** What one key means: text (none yet within a sequence), the end of a code, nothing by itself (Shift), or a key of a person. */
+/**
+ * What one key means: text (none yet within a sequence), the end of a code, nothing by itself (Shift), or a key of a
+ * person.
+ */
 export type Heard =
   | { kind: 'text'; text: string; separator?: SeparatorKeys }
   | { kind: 'end'; by: End }
@@ -35,14 +38,19 @@ const separator = (by: SeparatorKeys): Heard => ({ kind: 'text', text: groupSepa
 /** The accents of dead keys, as barcodes write them: plain ASCII. */
 const accents: Record<string, string> = { '\u0300': '`', '\u0301': "'", '\u0302': '^', '\u0303': '~', '\u0308': '"' }
 
-/** What a dead key and the key after it mean in a barcode: a scanner means both, not the accented letter that a keyboard makes of them. */
+/**
+ * What a dead key and the key after it mean in a barcode: a scanner means both, not the accented letter that a keyboard
+ * makes of them.
+ */
 function afterDead(dead: string, typed: string): string {
   const [base = '', accent = '', ...rest] = typed.normalize('NFD')
   if (rest.length === 0 && accents[accent]) return accents[accent] + base
   return typed === ' ' ? dead : dead + typed
 }
 
-/** Turns key presses into what they mean, one after another; remembers what spans several: Alt with digits, dead keys. */
+/**
+ * Turns key presses into what they mean, one after another; remembers what spans several: Alt with digits, dead keys.
+ */
 export class KeyReader {
   private altDigits: string | undefined
   private dead: string | undefined

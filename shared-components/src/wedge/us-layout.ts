@@ -31,7 +31,10 @@ const pairs: Record<string, string> = {
   NumpadDecimal: '..',
 }
 
-/** What the key at this place types on a US keyboard; undefined for keys that type nothing and where the browser names no place. */
+/**
+ * What the key at this place types on a US keyboard; undefined for keys that type nothing and where the browser names
+ * no place.
+ */
 export function usCharacter({ code, shift }: Place): string | undefined {
   const letter = /^Key([A-Z])$/.exec(code)?.[1]
   if (letter) return shift ? letter : letter.toLowerCase()

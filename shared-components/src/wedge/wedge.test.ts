@@ -24,6 +24,12 @@ const scanOf = (code: string, end: string | undefined, target?: EventTarget) => 
   return end === undefined ? undefined : strike(end, target)
 }
 
+function makeParagraph(before: string, bold: string, after: string): HTMLElement {
+  const paragraph = document.createElement('p')
+  paragraph.append(before, Object.assign(document.createElement('b'), { textContent: bold }), after)
+  return paragraph
+}
+
 suite('the scanner that types', () => {
   let scans: Scan[] = []
   let seen = 0
@@ -176,6 +182,93 @@ suite('the scanner that types', () => {
     stop()
     scanOf('2001234500173', 'Enter')
     expect(scans).to.deep.equal([])
+  })
+})
+
+suite('a scan into rich text', () => {
+  let [scans, heard]: [string[], string[]] = [[], []]
+  let stops: (() => void)[] = []
+  let text: HTMLElement
+  setup(() => {
+    scans = []
+    heard = []
+    // The keys come through the browser's own input, as fast as a busy machine lets them.
+    const slow = { meanMsPerKey: 1_000, quietMs: 5_000 }
+    stops = [1, 2].map(() => createWedge({ ...slow, onScan: ({ code }) => scans.push(code) }))
+    text = document.body.appendChild(document.createElement('div'))
+    text.contentEditable = 'true'
+    text.addEventListener('input', () => heard.push(text.textContent ?? ''))
+  })
+  teardown(() => {
+    for (const stop of stops) stop()
+    text.remove()
+  })
+
+  const scanAt = async (...place: Parameters<Selection['setBaseAndExtent']>): Promise<void> => {
+    text.focus()
+    getSelection()?.setBaseAndExtent(...place)
+    await sendKeys({ type: '8001-AbC 2' })
+    await sendKeys({ press: 'Enter' })
+    expect(scans.splice(0)).to.deep.equal(['8001-AbC 2', '8001-AbC 2'])
+  }
+  const nodeOf = (selector: string): Node => {
+    const node = text.querySelector(selector)?.firstChild
+    if (!node) throw new Error(`There is no text in ${selector}`)
+    return node
+  }
+  const caret = () => [getSelection()?.focusNode?.textContent, getSelection()?.focusOffset]
+
+  test('leaves it as it was, the caret where it stood, and its editor hears of it', async () => {
+    text.append(makeParagraph('Two ', 'fragile', ' cups'))
+    await scanAt(nodeOf('b'), 4, nodeOf('b'), 4)
+    expect([text.innerHTML, heard.at(-1)]).to.deep.equal(['<p>Two <b>fragile</b> cups</p>', 'Two fragile cups'])
+    expect(caret()).to.deep.equal(['fragile', 4])
+    await sendKeys({ press: 'X' })
+    expect(text.textContent).to.equal('Two fragXile cups')
+  })
+
+  test('leaves an empty one empty', async () => {
+    await scanAt(text, 0, text, 0)
+    expect(text.textContent).to.equal('')
+  })
+
+  test('leaves the blank before the caret', async () => {
+    text.append('see\u00a0')
+    await scanAt(text.firstChild as Node, 4, text.firstChild as Node, 4)
+    await sendKeys({ type: 'X' })
+    expect(text.textContent?.replace('\u00a0', ' ')).to.equal('see X')
+  })
+
+  test('puts back what was marked, and marks it again', async () => {
+    text.append(makeParagraph('Two ', 'fragile', ' cups'))
+    const paragraph = text.firstChild as HTMLElement
+    await scanAt(paragraph.firstChild as Node, 2, paragraph.lastChild as Node, 3)
+    expect([text.innerHTML, getSelection()?.toString()]).to.deep.equal([
+      '<p>Two <b>fragile</b> cups</p>',
+      'o fragile cu',
+    ])
+    expect(heard.at(-1)).to.equal('Two fragile cups')
+    await scanAt(text, 0, text, 1)
+    expect([text.textContent, getSelection()?.toString()]).to.deep.equal(['Two fragile cups', 'Two fragile cups'])
+  })
+
+  test('inside a custom element it is put back too', async () => {
+    const host = document.body.appendChild(document.createElement('div'))
+    host.attachShadow({ mode: 'open' }).append(text)
+    text.append('note')
+    text.focus()
+    await sendKeys({ press: 'End' })
+    await sendKeys({ type: '8001-AbC 2' })
+    await sendKeys({ press: 'Enter' })
+    expect([text.textContent, scans.length]).to.deep.equal(['note', 2])
+    host.remove()
+  })
+
+  test('what an editor took from the keys by itself is left to it', async () => {
+    text.append('note')
+    text.addEventListener('beforeinput', (event) => event.preventDefault())
+    await scanAt(text.firstChild as Node, 4, text.firstChild as Node, 4)
+    expect(text.textContent).to.equal('note')
   })
 })
 

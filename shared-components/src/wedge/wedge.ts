@@ -61,7 +61,10 @@ class Wedge {
     this.wait()
   }
 
-  /** Enter or Tab: taken when it ends a scan or belongs to the last one; else it is the person's. Other wedges of the page hear it too, nobody else does. */
+  /**
+   * Enter or Tab: taken when it ends a scan or belongs to the last one; else it is the person's. Other wedges of the
+   * page hear it too, nobody else does.
+   */
   private end(event: KeyboardEvent, by: End): void {
     const isAfter = !this.burst && event.timeStamp <= this.endsUntil
     if (!isScan(this.burst, this.rules) && !isAfter) return this.drop()
@@ -71,7 +74,9 @@ class Wedge {
     this.endsUntil = event.timeStamp + this.rules.meanMsPerKey
   }
 
-  /** The quiet is counted from the last key; keys still in the queue are let in first, so a busy page splits no code. */
+  /**
+   * The quiet is counted from the last key; keys still in the queue are let in first, so a busy page splits no code.
+   */
   private wait(): void {
     clearTimeout(this.timer)
     const last = this.burst?.lastAt

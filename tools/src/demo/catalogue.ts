@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { readCsv } from 'api/jobs/csv'
+import { readCsv } from 'api/kernel/csv'
+import { drawingOf } from './drawings.ts'
 import { each, until, type Api, type DemoHouse } from './house.ts'
 import type { Merchant, Places } from './people.ts'
 
@@ -51,8 +52,8 @@ export async function makeCatalogue(house: DemoHouse, places: Places): Promise<v
     [places.dune, duneGoods, 202],
   ] as const) {
     const api = await house.as(merchant.admin)
-    await each(goods, (one, index) =>
-      api.product.createProduct({
+    await each(goods, async (one, index) =>
+      api.catalogue.createProduct({
         body: {
           sku: one.sku,
           productName: one.name,
@@ -70,6 +71,7 @@ export async function makeCatalogue(house: DemoHouse, places: Places): Promise<v
               : []),
           ],
         },
+        files: { imageFile: await drawingOf(one.sku) },
       }),
     )
   }
@@ -78,14 +80,14 @@ export async function makeCatalogue(house: DemoHouse, places: Places): Promise<v
     places.alder,
     'ProductImport',
     'catalogue.csv',
-    Buffer.from(realCatalogue()),
+    Buffer.from(await realCatalogue()),
   )
   house.say(`${birchGoods.length + duneGoods.length} products entered, the real catalogue imported`)
 }
 
 /** One row a StockCode of the real lines that is goods: SKU, name, price, barcode, sides, weight. */
-export function realCatalogue(): string {
-  const { rows } = readCsv(realLines(), 'csvFile')
+export async function realCatalogue(): Promise<string> {
+  const { rows } = await readCsv(realLines(), 'csvFile')
   const seen = new Map<string, string>()
   for (const { cells } of rows) {
     const [, sku = '', description = '', , , price = '0'] = cells
@@ -115,10 +117,11 @@ export async function importFile(
   jobType: 'ProductImport' | 'OrderImport',
   name: string,
   bytes: Buffer,
+  said: { dateFormat?: 'M/D/Y' } = {},
 ): Promise<{ ok: number; failed: number; skipped: number }> {
   const file = new File([new Uint8Array(bytes)], name, { type: 'text/csv' })
-  const { jobId } = await api.jobs.createJobWithAttachment({
-    body: { merchantId: merchant.merchantId, jobType, uniqueKey: `${merchant.host}-${name}` },
+  const { jobId } = await api.imports.createJobWithAttachment({
+    body: { merchantId: merchant.merchantId, jobType, uniqueKey: `${merchant.host}-${name}`, ...said },
     files: { csvFile: file },
   })
   await until(`The import of ${name}`, async () =>

@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { one, openPool, run, sql } from 'api/database'
-import { runWorker } from 'api/jobs/worker'
-import { Refusal } from 'api/refuse'
-import { buildServer } from 'api/server/server'
-import { transaction } from 'api/transaction'
-import { makeSuperadmin } from 'api/user/first-superadmin'
-import { systemWho } from 'api/who'
+import { one, openPool, run, sql } from 'api/kernel/database'
+import { runBackground } from 'api/background'
+import { Refusal } from 'api/kernel/refuse'
+import { buildApp } from 'api/app'
+import { transaction } from 'api/kernel/transaction'
+import { makeSuperadmin } from 'api/account/first-superadmin'
+import { systemWho } from 'api/kernel/who'
 import type { Calls } from 'contract/calls/all'
 import { type Client, createClient } from 'contract/client'
 import { routes } from 'contract/routes'
@@ -27,7 +27,10 @@ export type DemoHouse = {
   close: () => Promise<void>
 }
 
-/** Makes the first superadmin; false where one is. A part of the demo data cannot be gone on with: most of it was made by people at work, one thing after the other. */
+/**
+ * Makes the first superadmin; false where one is. A part of the demo data cannot be gone on with: most of it was made
+ * by people at work, one thing after the other.
+ */
 async function begin(pool: pg.Pool): Promise<boolean> {
   const made = await transaction(pool, systemWho(), (tx) =>
     makeSuperadmin(tx, { email: superadmin, name: unfinishedDemo, password: demoPassword, mustChange: false }),
@@ -43,7 +46,9 @@ async function begin(pool: pg.Pool): Promise<boolean> {
   )
   if (!made && name === unfinishedDemo)
     throw new Error(
-      'The demo data of this database are a part only: whoever makes them was stopped, or is still at it. Begin again with an empty one. npm start does that for the database of this clone; one of your own: dropdb and createdb it (docs/operate.md), then npm run migrate and npm run demo.',
+      'The demo data of this database are a part only: whoever makes them was stopped, or is still at it. Begin ' +
+        'again with an empty one. npm start does that for the database of this clone; one of your own: dropdb and ' +
+        'createdb it (docs/operate.md), then npm run migrate and npm run demo.',
     )
   return made
 }
@@ -55,14 +60,14 @@ export async function openDemoHouse(url: string): Promise<DemoHouse> {
     await pool.end()
     throw problem
   })
-  const app = await buildServer({ pool })
+  const app = await buildApp({ pool })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const stopping = new AbortController()
-  const working = runWorker(pool, { signal: stopping.signal, restMs: 50 })
+  const working = runBackground(pool, { signal: stopping.signal, restMs: 50 })
   const anonymous = createClient<Calls>(routes, { base, token: () => undefined })
   const known = new Map<string, Promise<Api>>()
   const signIn = async (email: string): Promise<Api> => {
-    const { token } = await anonymous.user.authenticate({ body: { email, password: demoPassword } })
+    const { token } = await anonymous.account.authenticate({ body: { email, password: demoPassword } })
     return createClient<Calls>(routes, { base, token: () => token })
   }
   return {

@@ -1,3 +1,4 @@
+import { allocable } from 'contract/order-status'
 import { birchGoods, duneGoods, importFile } from './catalogue.ts'
 import { dice, each, until, type Api, type DemoHouse } from './house.ts'
 import { manager, worker } from './people.ts'
@@ -9,7 +10,10 @@ const merchants = [
   { host: 'alder', goods: [] as string[] },
 ]
 
-/** Many orders for load: announced and stocked in, then imported from files as merchants do, then allocated by the worker. */
+/**
+ * Many orders for load: announced and stocked in, then imported from files as merchants do, then allocated by the
+ * worker.
+ */
 export async function manyOrders(house: DemoHouse, orders: number): Promise<void> {
   const stamp = Date.now().toString(36).toUpperCase()
   const share = Math.ceil(orders / merchants.length)
@@ -17,11 +21,11 @@ export async function manyOrders(house: DemoHouse, orders: number): Promise<void
     const api = await house.as(`admin@${host}.example`)
     const {
       result: [product],
-    } = await api.product.getProductList({ query: { pageSize: 1 } })
+    } = await api.stock.getProductList({ query: { pageSize: 1 } })
     if (!product) throw new Error(`The merchant of ${host} has no products; make the demo data first.`)
     const skus = goods.length
       ? goods
-      : (await api.product.getProductList({ query: { pageSize: 200, sorting: 'sku' } })).result.map((one) => one.sku)
+      : (await api.stock.getProductList({ query: { pageSize: 200, sorting: 'sku' } })).result.map((one) => one.sku)
     await stockUp(house, api, `BULK-${stamp}`, skus, Math.ceil((share * 4) / skus.length))
     for (let from = 0; from < share; from += ordersPerFile) {
       const count = Math.min(ordersPerFile, share - from)
@@ -45,7 +49,7 @@ export async function manyOrders(house: DemoHouse, orders: number): Promise<void
   const floor = await house.as(manager)
   await until(
     'The allocation of the orders',
-    async () => (await floor.order.getOrderListCount({ query: { status: [1000, 1500] } })) === 0,
+    async () => (await floor.order.getOrderListCount({ query: { status: [...allocable] } })) === 0,
     900,
   )
 }
@@ -66,12 +70,12 @@ async function stockUp(
     files: { csvFile: new File([csv], 'stock.csv', { type: 'text/csv' }) },
   })
   const floor = await house.as(worker)
-  const cells = (await floor.warehouse.cellGetAll({ query: { isUnusableStock: false, pageSize: 200 } })).result.map(
+  const cells = (await floor.location.cellGetAll({ query: { isUnusableStock: false, pageSize: 200 } })).result.map(
     (cell) => cell.code,
   )
   for (let items = await open(floor, inboundRequestId); items.length; items = await open(floor, inboundRequestId))
     await each(items, (item, index) =>
-      floor.stock.stockIn({
+      floor.inbound.stockIn({
         body: { inboundItemId: item.id, cellCode: cells[index % cells.length] ?? '', quantity: item.remainQuantity },
       }),
     )

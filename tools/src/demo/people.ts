@@ -17,46 +17,23 @@ export type Places = {
 /** Locations, couriers, merchants with shops, everybody's account (demo.md), cells and shipping bins. */
 export async function makePlaces(house: DemoHouse): Promise<Places> {
   const boss = await house.as('superadmin@crossdock.example')
-  const north = (
-    await boss.warehouse.warehouseLocationUpdate({
-      body: {
-        name: 'North Dock',
-        code: 'ND',
-        timeZone: 'Asia/Kuala_Lumpur',
-        priority: 1,
-        cutOffs: ['11:00', '14:00', '18:00'],
-        address: '1 Harbour Road',
-      },
-    })
-  ).warehouseLocationId
-  const south = (
-    await boss.warehouse.warehouseLocationUpdate({
-      body: {
-        name: 'South Dock',
-        code: 'SD',
-        timeZone: 'Asia/Kuala_Lumpur',
-        priority: 2,
-        cutOffs: ['16:00'],
-        address: '20 Ferry Lane',
-      },
-    })
-  ).warehouseLocationId
+  const { north, south } = await makeLocations(house)
   const couriers: number[] = []
   for (const [shippingProviderName, code, cutOff, volumetricDivisor] of [
     ['Swift Parcel', 'SWIFT', '18:00', 5000],
     ['Coast Express', 'COAST', '14:00', 6000],
   ] as const)
     couriers.push(
-      (await boss.shippingProvider.masterCreate({ body: { shippingProviderName, code, cutOff, volumetricDivisor } }))
+      (await boss.courier.masterCreate({ body: { shippingProviderName, code, cutOff, volumetricDivisor } }))
         .shippingProviderMasterId,
     )
   const birch = await makeMerchant(house, 'Birch Outdoor', 'BIRCH', 'birch', [
     ['Birch Outdoor', 'Shopee'],
-    ['Birch Outdoor Lazada', 'Lazada'],
+    ['Birch Outdoor Outlet', 'Lazada'],
   ])
   const alder = await makeMerchant(house, 'Alder Home', 'ALDER', 'alder', [
     ['Alder Home', 'Shopee'],
-    ['Alder Home Lazada', 'Lazada'],
+    ['Alder Home Gifts', 'Lazada'],
   ])
   const dune = await makeMerchant(house, 'Dune Beauty', 'DUNE', 'dune', [['Dune Beauty', 'Lazada']])
   for (const [{ merchantId }, shippingProviderMasterIds] of [
@@ -64,10 +41,40 @@ export async function makePlaces(house: DemoHouse): Promise<Places> {
     [alder, couriers.slice(0, 1)],
     [dune, couriers.slice(1)],
   ] as const)
-    await boss.shippingProvider.merchantAssign({
+    await boss.courier.merchantAssign({
       body: { merchantId, shippingProviderMasterIds: [...shippingProviderMasterIds] },
     })
   await makeStaff(house, north)
+  await makeMerchantPeople(house)
+  return { birch, alder, dune, north, south, couriers, bins: await makeFloor(house, north, south, couriers) }
+}
+
+async function makeLocations(house: DemoHouse): Promise<{ north: number; south: number }> {
+  const boss = await house.as('superadmin@crossdock.example')
+  const north = await boss.location.warehouseLocationUpdate({
+    body: {
+      name: 'North Dock',
+      code: 'ND',
+      timeZone: 'Asia/Kuala_Lumpur',
+      priority: 1,
+      cutOffs: ['11:00', '14:00', '18:00'],
+      address: '1 Harbour Road',
+    },
+  })
+  const south = await boss.location.warehouseLocationUpdate({
+    body: {
+      name: 'South Dock',
+      code: 'SD',
+      timeZone: 'Asia/Kuala_Lumpur',
+      priority: 2,
+      cutOffs: ['16:00'],
+      address: '20 Ferry Lane',
+    },
+  })
+  return { north: north.warehouseLocationId, south: south.warehouseLocationId }
+}
+
+async function makeMerchantPeople(house: DemoHouse): Promise<void> {
   for (const [role, host, name] of [
     ['MERCHANT_WORKER', 'birch', 'Birch Worker'],
     ['CLIENT', 'birch', 'Birch Client'],
@@ -75,11 +82,9 @@ export async function makePlaces(house: DemoHouse): Promise<Places> {
     ['MERCHANT_WORKER', 'alder', 'Alder Worker'],
   ] as const) {
     const prefix = role === 'MERCHANT_WORKER' ? 'worker' : role.toLowerCase()
-    await (
-      await house.as(`admin@${host}.example`)
-    ).user.create({ body: { email: `${prefix}@${host}.example`, name, role, password } })
+    const admin = await house.as(`admin@${host}.example`)
+    await admin.account.createUser({ body: { email: `${prefix}@${host}.example`, name, role, password } })
   }
-  return { birch, alder, dune, north, south, couriers, bins: await makeFloor(house, north, south, couriers) }
 }
 
 async function makeMerchant(
@@ -91,7 +96,7 @@ async function makeMerchant(
 ): Promise<Merchant> {
   const boss = await house.as('superadmin@crossdock.example')
   const admin = `admin@${host}.example`
-  const { merchantId } = await boss.merchant.create({
+  const { merchantId } = await boss.account.createMerchant({
     body: {
       merchantName: name,
       code,
@@ -122,7 +127,7 @@ async function makeStaff(house: DemoHouse, locationId: number): Promise<void> {
       ['hand', 'Dock Hand', 'WORKER'],
     ] as const,
     ([email, name, role]) =>
-      boss.user.create({
+      boss.account.createUser({
         body: {
           email: `${email}@crossdock.example`,
           name,
@@ -143,8 +148,8 @@ async function makeFloor(
 ): Promise<number[]> {
   const boss = await house.as('superadmin@crossdock.example')
   for (const zone of ['A', 'B', 'C', 'D']) {
-    const { cellGroupId } = await boss.warehouse.cellGroupCreate({ body: { locationId: north, name: `Zone ${zone}` } })
-    await boss.warehouse.cellCreate({
+    const { cellGroupId } = await boss.location.cellGroupCreate({ body: { locationId: north, name: `Zone ${zone}` } })
+    await boss.location.cellCreate({
       body: {
         locationId: north,
         cellGroupId,
@@ -157,8 +162,8 @@ async function makeFloor(
       },
     })
   }
-  const { cellGroupId } = await boss.warehouse.cellGroupCreate({ body: { locationId: north, name: 'Unusable' } })
-  await boss.warehouse.cellCreate({
+  const { cellGroupId } = await boss.location.cellGroupCreate({ body: { locationId: north, name: 'Unusable' } })
+  await boss.location.cellCreate({
     body: {
       locationId: north,
       cellGroupId,
@@ -172,13 +177,13 @@ async function makeFloor(
       isPickable: false,
     },
   })
-  await boss.warehouse.cellCreate({
+  await boss.location.cellCreate({
     body: { locationId: south, zone: 'S', aisleFrom: 1, aisleTo: 1, bayFrom: 1, bayTo: 8, levels: ['A', 'B'] },
   })
   const bins = couriers.flatMap((shippingProviderMasterId, index) =>
     [1, 2].map((n) => ({ name: `BIN-${'ABC'[index]}${n}`, shippingProviderMasterId })),
   )
-  return (await boss.warehouse.shippingBinListCreate({ body: { locationId: north, bins } })).map(
+  return (await boss.shipping.shippingBinListCreate({ body: { locationId: north, bins } })).map(
     (bin) => bin.shippingBinId,
   )
 }

@@ -1,4 +1,4 @@
-import { readCsv } from 'api/jobs/csv'
+import { readCsv } from 'api/kernel/csv'
 import { birchGoods, duneGoods, type Goods, realLines } from './catalogue.ts'
 import { dice, each, type Api, type DemoHouse } from './house.ts'
 import { manager, type Merchant, type Places, worker } from './people.ts'
@@ -37,7 +37,7 @@ export async function fillShelves(house: DemoHouse, places: Places): Promise<voi
   const put = (requestId: number, upTo?: number) =>
     stockIn(house, requestId, () => cells[shelves(cells.length)] ?? '', upTo)
   for (const [merchant, items] of [
-    [places.alder, realStock()],
+    [places.alder, await realStock()],
     [places.birch, ownStock(birchGoods, 90)],
     [places.dune, ownStock(duneGoods, 120)],
   ] as const) {
@@ -55,7 +55,7 @@ export async function fillShelves(house: DemoHouse, places: Places): Promise<voi
 async function cellCodes(api: Api): Promise<string[]> {
   const codes: string[] = []
   for (let pageNumber = 1; ; pageNumber++) {
-    const { result } = await api.warehouse.cellGetAll({ query: { isUnusableStock: false, pageNumber, pageSize: 200 } })
+    const { result } = await api.location.cellGetAll({ query: { isUnusableStock: false, pageNumber, pageSize: 200 } })
     codes.push(...result.map((cell) => cell.code))
     if (result.length < 200) return codes
   }
@@ -71,16 +71,19 @@ async function stockIn(house: DemoHouse, requestId: number, cellFor: () => strin
     if (result.length < 200) break
   }
   await each(items.filter((item) => item.remainQuantity > 0).slice(0, upTo), (item) =>
-    api.stock.stockIn({ body: { inboundItemId: item.id, cellCode: cellFor(), quantity: item.remainQuantity } }),
+    api.inbound.stockIn({ body: { inboundItemId: item.id, cellCode: cellFor(), quantity: item.remainQuantity } }),
   )
 }
 
-/** What the real orders ask for and some more; of every thirtieth product less, so that some orders wait in Non conformance. */
-function realStock(): Item[] {
+/**
+ * What the real orders ask for and some more; of every thirtieth product less, so that some orders wait in Non
+ * conformance.
+ */
+async function realStock(): Promise<Item[]> {
   const wanted = new Map<string, number>()
   for (const {
     cells: [invoice = '', sku = '', , quantity = '0'],
-  } of readCsv(realLines(), 'csvFile').rows)
+  } of (await readCsv(realLines(), 'csvFile')).rows)
     if (/^\d{5}/.test(sku) && !invoice.startsWith('C'))
       wanted.set(sku, (wanted.get(sku) ?? 0) + Math.max(0, Number(quantity)))
   const more = dice(3)

@@ -1,4 +1,5 @@
-import { readCsv, writeCsv } from 'api/jobs/csv'
+import { allocable } from 'contract/order-status'
+import { readCsv, writeCsv } from 'api/kernel/csv'
 import { birchGoods, duneGoods, type Goods, importFile, realLines } from './catalogue.ts'
 import { dice, each, until, type DemoHouse } from './house.ts'
 import { manager, type Merchant, type Places } from './people.ts'
@@ -11,9 +12,11 @@ const cities = [
   ['238823', 'Singapore', '', 'SG'],
 ] as const
 
-/** The real order lines with their dates moved so that the last order is today, in the words of the file: M/D/YY H:mm. */
-export function ordersOfToday(now = new Date()): Buffer {
-  const { columns, rows } = readCsv(realLines(), 'csvFile')
+/**
+ * The real order lines with their dates moved so that the last order is today, in the words of the file: M/D/YY H:mm.
+ */
+export async function ordersOfToday(now = new Date()): Promise<Buffer> {
+  const { columns, rows } = await readCsv(realLines(), 'csvFile')
   const column = columns.indexOf('InvoiceDate')
   const moments = rows.map((row) => momentOf(row.cells[column] ?? ''))
   const moved = now.getTime() - 30 * 60_000 - Math.max(...moments)
@@ -31,7 +34,10 @@ const momentOf = (text: string): number => {
 }
 const written = (moment: number): string => {
   const at = new Date(moment)
-  return `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${String(at.getUTCFullYear() % 100).padStart(2, '0')} ${at.getUTCHours()}:${String(at.getUTCMinutes()).padStart(2, '0')}`
+  return (
+    `${at.getUTCMonth() + 1}/${at.getUTCDate()}/${String(at.getUTCFullYear() % 100).padStart(2, '0')} ` +
+    `${at.getUTCHours()}:${String(at.getUTCMinutes()).padStart(2, '0')}`
+  )
 }
 
 /** Alder uploads the real orders, Birch and Dune sell through their shops; then everything that can be is allocated. */
@@ -41,14 +47,15 @@ export async function takeOrders(house: DemoHouse, places: Places): Promise<void
     places.alder,
     'OrderImport',
     'orders.csv',
-    ordersOfToday(),
+    await ordersOfToday(),
+    { dateFormat: 'M/D/Y' },
   )
   await sell(house, places.birch, birchGoods, 48, 11)
   await sell(house, places.dune, duneGoods, 36, 12)
   const api = await house.as(manager)
   await until(
     'The allocation of the demo orders',
-    async () => (await api.order.getOrderListCount({ query: { status: [1000, 1500] } })) === 0,
+    async () => (await api.order.getOrderListCount({ query: { status: [...allocable] } })) === 0,
   )
   house.say(
     `${imported.ok} real order lines taken (${imported.failed} refused), ${48 + 36} orders from shops, all allocated`,

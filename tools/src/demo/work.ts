@@ -9,7 +9,7 @@ export async function workTheDay(house: DemoHouse, places: Places): Promise<void
   const lists: number[] = []
   for (let n = 0; n < 9; n++)
     lists.push(
-      (await boss.fulfilment.generatePickingList({ body: { kind: 'Cluster', slots: 8, cart: 1 + (n % 3) } }))
+      (await boss.picking.generatePickingList({ body: { kind: 'Cluster', slots: 8, cart: 1 + (n % 3) } }))
         .pickingListId,
     )
   const picked: number[] = []
@@ -28,12 +28,12 @@ export async function workTheDay(house: DemoHouse, places: Places): Promise<void
 
 /** Walks a list as the handheld does: cell, item, tray, stop by stop. Answers the orders that are complete. */
 async function walk(api: Api, pickingListId: number, firstTray: number, stops: number): Promise<number[]> {
-  await api.fulfilment.updateOrdersPickingList({ body: { pickingListId, assign: true } })
+  await api.picking.updateOrdersPickingList({ body: { pickingListId, assign: true } })
   const done: number[] = []
-  const lines = await api.fulfilment.getOrderItemsByPickingListId({ query: { pickingListId } })
+  const lines = await api.picking.getOrderItemsByPickingListId({ query: { pickingListId } })
   for (const line of lines.slice(0, stops)) {
     const single = line.barcodes.find((barcode) => barcode.packQuantity === 1)
-    const reply = await api.fulfilment.updateOrdersPickingList({
+    const reply = await api.picking.updateOrdersPickingList({
       body: {
         pickingListId,
         lineId: line.lineId,
@@ -49,23 +49,23 @@ async function walk(api: Api, pickingListId: number, firstTray: number, stops: n
 }
 
 async function pack(api: Api, orderId: number): Promise<void> {
-  const box = await api.shippingProvider.getParcelDimension({ query: { orderId } })
-  await api.order.updateBoxSize({
+  const box = await api.packing.getParcelDimension({ query: { orderId } })
+  await api.packing.updateBoxSize({
     body: {
       orderId,
       ...(box.boxName ? { boxName: box.boxName } : { length: box.length, width: box.width, height: box.height }),
     },
   })
   for (const line of await api.order.getOrderItemList({ query: { orderId } }))
-    await api.order.changeToPack({ body: { orderId, code: line.sku, quantity: line.quantity } })
+    await api.packing.changeToPack({ body: { orderId, code: line.sku, quantity: line.quantity } })
   const { expectedWeight } = await api.order.getOrder({ query: { orderId } })
-  await api.order.updateFinalWeight({ body: { orderId, weight: expectedWeight ?? box.weight, confirmed: true } })
+  await api.packing.updateFinalWeight({ body: { orderId, weight: expectedWeight ?? box.weight, confirmed: true } })
 }
 
 /** Each parcel gets a courier of its merchant, a tracking number and a bin of that courier. */
 async function ship(api: Api, places: Places, orders: readonly number[]): Promise<Tracked[]> {
-  const { result: couriers } = await api.shippingProvider.masterGetAll({ query: {} })
-  const bins = await api.warehouse.shippingBinGetAll()
+  const { result: couriers } = await api.courier.masterGetAll({ query: {} })
+  const bins = await api.shipping.shippingBinGetAll()
   const shipped: Tracked[] = []
   await each(
     orders,
@@ -78,7 +78,7 @@ async function ship(api: Api, places: Places, orders: readonly number[]): Promis
       const fitting = bins.filter((bin) => bin.shippingProviderMasterId === courier?.id)
       const bin = fitting[n % fitting.length]
       if (!courier || !bin) throw new Error('The demo house has no courier or no bin for it.')
-      await api.shippingProvider.confirm({
+      await api.shipping.confirm({
         body: {
           warehouseOrderId: order.warehouseOrderId,
           shippingProvider: courier.shippingProviderName,
@@ -88,10 +88,10 @@ async function ship(api: Api, places: Places, orders: readonly number[]): Promis
           height: order.boxHeight ?? 10,
         },
       })
-      await api.order.enterTrackingNo({
+      await api.shipping.enterTrackingNo({
         body: { orderId, trackingNumber: `${courier.code}${places.birch.merchantId % 1000}${String(100_000 + n)}MY` },
       })
-      await api.order.changeToReadyToShip({ body: { orderId, shippingBinId: bin.shippingBinId } })
+      await api.shipping.changeToReadyToShip({ body: { orderId, shippingBinId: bin.shippingBinId } })
       shipped.push({ orderId, binId: bin.shippingBinId })
     },
     1,
@@ -103,6 +103,6 @@ async function ship(api: Api, places: Places, orders: readonly number[]): Promis
 async function handOver(api: Api, shipped: readonly Tracked[]): Promise<void> {
   const [arrived, onTheWay] = [...new Set(shipped.map((parcel) => parcel.binId))]
   for (const shippingBinId of [arrived, onTheWay])
-    if (shippingBinId) await api.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId, targetStatus: 5000 } })
-  if (arrived) await api.warehouse.shippingBinCompleteDelivery({ body: { shippingBinId: arrived, targetStatus: 6000 } })
+    if (shippingBinId) await api.shipping.shippingBinCompleteDelivery({ body: { shippingBinId, targetStatus: 5000 } })
+  if (arrived) await api.shipping.shippingBinCompleteDelivery({ body: { shippingBinId: arrived, targetStatus: 6000 } })
 }

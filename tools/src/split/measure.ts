@@ -20,7 +20,10 @@ const quietMs = 500
 /** The likely next area is prefetched two seconds after the start, when the browser is idle. */
 const prefetchedAfterMs = 2_600
 
-/** In the page: when what is looked for was first there, in milliseconds since the navigation began; looked for before each frame. */
+/**
+ * In the page: when what is looked for was first there, in milliseconds since the navigation began; looked for before
+ * each frame.
+ */
 const drawnAt = async (selector: string): Promise<number> => {
   while (!document.querySelector(selector)) await new Promise(requestAnimationFrame)
   return performance.now()
@@ -141,7 +144,10 @@ export async function sample(browser: Browser, side: Side, storage: Storage, thr
   }
 }
 
-/** Signs in on the split portal as a person does and opens the menu's group Order; the storage is then good for every address of `sides`. */
+/**
+ * Signs in on the split portal as a person does and opens the menu's group Order; the storage is then good for every
+ * address of `sides`.
+ */
 export async function signedIn(browser: Browser, split: Side, sides: readonly Side[]): Promise<Storage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: split.address })
   const page = await context.newPage()

@@ -11,13 +11,19 @@ import { isArea, root } from '../../../tools/browser/sources.mjs'
 const entry = '\0plain:main'
 const areas = 'plain:areas'
 
-/** The entry: the theme and root-config's boot, which loads the areas by the imports listed here, as people write lazy routes. */
+const areaImport = (name: string): string =>
+  `${JSON.stringify(name)}: () => import(${JSON.stringify(join(root, name, 'src/main.tsx'))})`
+
+/**
+ * The entry: the theme and root-config's boot, which loads the areas by the imports listed here, as people write lazy
+ * routes.
+ */
 function plainApplication(modules: readonly string[]): Plugin {
   const written: Record<string, string> = {
     [entry]: [join(root, 'shared-components/src/theme/theme.css'), join(root, 'root-config/src/boot.ts')]
       .map((file) => `import ${JSON.stringify(file)}`)
       .join('\n'),
-    [areas]: `export const areas = { ${modules.map((name) => `${JSON.stringify(name)}: () => import(${JSON.stringify(join(root, name, 'src/main.tsx'))})`).join(', ')} }`,
+    [areas]: `export const areas = { ${modules.map(areaImport).join(', ')} }`,
   }
   return {
     name: 'plain-application',
@@ -49,8 +55,9 @@ function neededOf(
 }
 
 /**
- * Builds the portal of `splitDir` once more as one ordinary Vite application: the same sources, chunked and preloaded by Vite's own defaults,
- * in a folder that the same server serves. Its page is the portal's, and announces the entry, its chunks and its style sheet.
+ * Builds the portal of `splitDir` once more as one ordinary Vite application: the same sources, chunked and preloaded
+ * by Vite's own defaults, in a folder that the same server serves. Its page is the portal's, and announces the entry,
+ * its chunks and its style sheet.
  */
 export async function buildPlain({ splitDir, outDir }: { splitDir: string; outDir: string }): Promise<void> {
   const split = JSON.parse(await readFile(join(splitDir, 'importmap.json'), 'utf8')) as ImportMap

@@ -1,6 +1,8 @@
 import { deploy } from '../../deploy/deploy.ts'
 
-/** A deploy in a process of its own that is killed at one step: node --import tsx die-at.ts <step> <name> <folder> <to>. */
+/**
+ * A deploy in a process of its own that is killed at one step: node --import tsx die-at.ts <step> <name> <folder> <to>.
+ */
 const [step, name = '', folder = '', to = ''] = process.argv.slice(2)
 let files = 0
 await deploy({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ImportMap } from 'root-config/build'
+import type { ImportMap } from 'root-config/import-map'
 import { buildBrowser } from '../../build-browser.mjs'
 import { root } from '../../house.mjs'
 

@@ -1,13 +1,16 @@
+import { warehouseOrderId } from 'contract/order-number'
 import type { ReactNode } from 'react'
-import { Slot } from 'shared-components/area'
+import { Slot, useCall } from 'shared-components/area'
 import { Drawer, DrawerSection } from 'shared-components/dialog'
 import { Facts, Failed, StatusLabel, Waiting } from 'shared-components/page'
+import { api } from 'shared-state'
 import { OrderPriority, ShipBy, Shop, trayOf } from '../order-values.tsx'
-import { type OrderDetail, useOrder } from '../use-orders.ts'
-import { OrderAmounts, OrderDocuments, OrderRemark } from './order-facts.tsx'
+import type { OrderDetail } from '../order.ts'
+import { OrderAmounts, OrderDocuments } from './order-facts.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderProblem } from './order-problem.tsx'
+import { OrderTexts } from './order-texts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTracking } from './order-tracking.tsx'
 
@@ -21,8 +24,8 @@ type OrderDrawerProps = {
 
 /** One order beside its list: where it stands and why, its lines and their cells, documents, and what comes next. */
 export function OrderDrawer({ orderId, ...frame }: OrderDrawerProps) {
-  const { data: order, error, refetch } = useOrder(orderId)
-  const title = order?.warehouseOrderId ?? `WO-${orderId}`
+  const { data: order, error, refetch } = useCall(api.order.getOrder, { orderId })
+  const title = order?.warehouseOrderId ?? warehouseOrderId(orderId)
   if (!order)
     return (
       <Drawer {...frame} title={title}>
@@ -43,12 +46,12 @@ export function OrderDrawer({ orderId, ...frame }: OrderDrawerProps) {
     >
       <OrderProblem order={order} />
       <OrderTimeline order={order} />
+      <OrderTexts order={order} />
       <OrderLines order={order} />
       <OrderAmounts order={order} />
       <OrderDocuments order={order} />
       <Slot name="order-panel" give={{ order }} frame={DrawerSection} />
       <OrderTracking order={order} />
-      <OrderRemark order={order} />
     </Drawer>
   )
 }

@@ -1,6 +1,6 @@
 import { DrawerSection } from 'shared-components/dialog'
 import { Button, Money } from 'shared-components/page'
-import type { OrderDetail } from '../use-orders.ts'
+import type { OrderDetail } from '../order.ts'
 import { saveInvoice, saveLabel } from '../use-row-actions.ts'
 
 /** What the order costs: its charges and the sum of everything. */
@@ -48,13 +48,4 @@ export function OrderDocuments({ order }: { order: OrderDetail }) {
       </div>
     </DrawerSection>
   )
-}
-
-/** What was noted for the warehouse. */
-export function OrderRemark({ order: { remark } }: { order: OrderDetail }) {
-  return remark ? (
-    <DrawerSection title="Remark" note="seen by warehouse staff only">
-      <p className="cd-order-said">{remark}</p>
-    </DrawerSection>
-  ) : null
 }

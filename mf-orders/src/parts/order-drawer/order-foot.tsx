@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { Button } from 'shared-components/page'
 import { $areas, $role } from 'shared-state'
-import { productWay } from '../next-step.ts'
+import { goesOnByItself, productWay } from '../next-step.ts'
 import { onwardOf } from '../onward.ts'
-import { actionsFor, prioritySetters, whyNoPriority, whyNot } from '../order-actions.ts'
+import { actionsFor, priorityFitOf, prioritySetters, whyNot } from '../order-actions.ts'
 import { PriorityMenu } from '../priority-menu.tsx'
 import { useOrderActions } from '../use-order-actions.ts'
-import type { OrderDetail } from '../use-orders.ts'
+import type { OrderDetail } from '../order.ts'
+import { StopOrder } from './stop-order.tsx'
 
 const notFound = 550
 
@@ -14,10 +15,10 @@ const notFound = 550
 export function OrderFoot({ order }: { order: OrderDetail }) {
   const [role, areas] = [useStore($role), useStore($areas)]
   const { busy, take, setPriority } = useOrderActions()
-  const next = actionsFor(role).find(({ from }) => from.includes(order.status))
+  const next = goesOnByItself(order) ? undefined : actionsFor(role).find(({ from }) => from.includes(order.status))
   const onward = onwardOf(order, role, areas)
   const product = order.status === notFound ? productWay(role) : undefined
-  const priorityRefusal = whyNoPriority([order])
+  const priorityRefusal = priorityFitOf([order]).why
   return (
     <>
       {next && (
@@ -25,7 +26,7 @@ export function OrderFoot({ order }: { order: OrderDetail }) {
           kind="primary"
           icon={next.icon}
           busy={busy === next.id}
-          disabledReason={whyNot(next, [order])}
+          disabledReason={whyNot(next, order)}
           onClick={() => take(next, [order])}
         >
           {next.label(1)}
@@ -49,6 +50,7 @@ export function OrderFoot({ order }: { order: OrderDetail }) {
           onPick={(priority) => setPriority([order], priority)}
         />
       )}
+      <StopOrder order={order} />
     </>
   )
 }

@@ -1,31 +1,29 @@
-import { thousands } from 'contract/format'
+import { countOf } from 'contract/format'
+import { usePictures } from 'shared-components/area'
 import { DrawerSection } from 'shared-components/dialog'
 import { Picture, Two } from 'shared-components/page'
-import type { OrderDetail } from '../use-orders.ts'
-import { usePicture } from '../use-picture.ts'
+import type { OrderDetail } from '../order.ts'
 
 type Line = OrderDetail['lines'][number]
 
-const counted = (count: number, word: string) => `${thousands(count)} ${word}${count === 1 ? '' : 's'}`
-
 /** What was ordered, the cells it is promised from and why those, and how much is picked. */
 export function OrderLines({ order }: { order: OrderDetail }) {
+  const pictures = usePictures(order.lines)
   return (
-    <DrawerSection title="Lines" note={`${counted(order.lineCount, 'line')}, ${counted(order.unitCount, 'unit')}`}>
+    <DrawerSection title="Lines" note={`${countOf(order.lineCount, 'line')}, ${countOf(order.unitCount, 'unit')}`}>
       <ul className="cd-order-lines">
         {order.lines.map((line) => (
-          <OrderLine key={line.lineNo} line={line} />
+          <OrderLine key={line.lineNo} line={line} picture={pictures.get(line.productId)} />
         ))}
       </ul>
     </DrawerSection>
   )
 }
 
-function OrderLine({ line }: { line: Line }) {
-  const picture = usePicture(line.productId, line.hasImage)
+function OrderLine({ line, picture }: { line: Line; picture: string | undefined }) {
   return (
     <li className="cd-order-line">
-      <Picture src={picture} alt="" />
+      <Picture src={picture} size={32} />
       <Two isStrong first={line.productId === null ? `“${line.productName}”` : line.productName} second={line.sku} />
       <div>
         {line.allocations.map((one) => (

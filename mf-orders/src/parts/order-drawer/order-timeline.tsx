@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { DrawerSection } from 'shared-components/dialog'
 import { Button, StatusLabel, Timeline, When } from 'shared-components/page'
-import type { OrderDetail } from '../use-orders.ts'
+import { shortReason } from '../next-step.ts'
+import type { OrderDetail } from '../order.ts'
 
 const mostShown = 4
 
@@ -21,7 +22,7 @@ export function OrderTimeline({ order: { events, timeZone } }: { order: OrderDet
           key: `${event.timestamp} ${event.toStatus} ${index}`,
           at: <When ms={event.timestamp} zone={timeZone} />,
           what: <StatusLabel code={event.toStatus} />,
-          note: [event.note, event.actor].filter(Boolean).join(' · '),
+          note: [shortReason(event.toStatus, event.note), event.actor].filter(Boolean).join(' · '),
           isNow: index === shown.length - 1,
         }))}
       />

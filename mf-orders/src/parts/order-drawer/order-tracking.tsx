@@ -3,7 +3,7 @@ import { DrawerSection } from 'shared-components/dialog'
 import { OrderStatus, trackedOf } from 'shared-components/order-status'
 import { Button, toast } from 'shared-components/page'
 import { api } from 'shared-state'
-import type { OrderDetail } from '../use-orders.ts'
+import type { OrderDetail } from '../order.ts'
 import { embedCode, trackingLink } from './tracking-texts.ts'
 
 const copies = [

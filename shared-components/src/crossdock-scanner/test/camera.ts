@@ -17,7 +17,10 @@ function drawn({ bcid, text }: Label): HTMLCanvasElement {
   return canvas
 }
 
-/** Stands in for the device of the machine, which has none: real streams of a drawn label, or the browser's refusal by name. */
+/**
+ * Stands in for the device of the machine, which has none: real streams of a drawn label, or the browser's refusal by
+ * name.
+ */
 export function useCamera(
   label?: Label,
   refusal?: () => string | undefined,

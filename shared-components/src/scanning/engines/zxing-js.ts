@@ -28,7 +28,10 @@ const nameOf = new Map<BarcodeFormat, CodeFormat>([
 /** Lines looked at in a picture: neighbours show the same, and this engine is slow. */
 const mostLines = 64
 
-/** Grey levels as the library takes them. Turning it turns the pixels and swaps width and height: the library's own keeps the two, so nothing upright is ever read. */
+/**
+ * Grey levels as the library takes them. Turning it turns the pixels and swaps width and height: the library's own
+ * keeps the two, so nothing upright is ever read.
+ */
 export class GreySource extends LuminanceSource {
   constructor(private readonly picture: Picture) {
     super(picture.width, picture.height)
@@ -128,7 +131,10 @@ async function readRows(source: LuminanceSource, readers: readonly OneDReader[],
   return [...found.values()]
 }
 
-/** zxing-js: slower, and runs without WebAssembly. The lines are asked for one by one, so nothing is logged and a page can stay awake. */
+/**
+ * zxing-js: slower, and runs without WebAssembly. The lines are asked for one by one, so nothing is logged and a page
+ * can stay awake.
+ */
 export function openZxingJs(pause: Pause = () => undefined): Engine {
   const made = new Map<CodeFormat, OneDReader>()
   const readerFor = (format: CodeFormat): OneDReader => {

@@ -1,7 +1,7 @@
 import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
-import { Button } from '../../page.ts'
+import { Button, toast, Toasts } from '../../page.ts'
 import { Confirm, Dialog, Drawer, Menu } from '../../dialog.ts'
 import { buttonNamed, draw, expectAccessible, found, settled, wearTheme } from '../../draw.ts'
 
@@ -124,6 +124,29 @@ suite('menus', () => {
     await press('Enter')
     expect(picked).to.deep.equal(['Cancel'])
     expect(document.activeElement).to.equal(buttonNamed('More'))
+    undraw()
+  })
+
+  test('an open menu stands over a toast, in a drawer too', async () => {
+    const takeAway = toast({ message: 'WO-1 goes on' })
+    const picked: string[] = []
+    const menu = <Menu label="More" items={[{ label: 'Hold', onPick: () => picked.push('Hold') }]} />
+    const { undraw } = draw(
+      <>
+        <Drawer title="WO-1" footer={menu} onClose={() => undefined}>
+          Lines
+        </Drawer>
+        <Toasts />
+      </>,
+    )
+    buttonNamed('More').click()
+    await settled()
+    const [item, said] = [buttonNamed('Hold').getBoundingClientRect(), found('.cd-toast').getBoundingClientRect()]
+    const [x, y] = [item.left + item.width / 2, Math.max(item.top, said.top) + 4]
+    expect([y < Math.min(item.bottom, said.bottom), x > said.left, x < said.right]).to.deep.equal([true, true, true])
+    document.elementFromPoint(x, y)?.closest('button')?.click()
+    expect(picked).to.deep.equal(['Hold'])
+    takeAway()
     undraw()
   })
 

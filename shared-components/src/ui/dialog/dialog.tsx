@@ -12,7 +12,10 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** What the browser wants closed goes through the screen; a forced dialog opens again (a second Esc cannot be refused in Chromium). */
+/**
+ * What the browser wants closed goes through the screen; a forced dialog opens again (a second Esc cannot be refused in
+ * Chromium).
+ */
 export const closing = (onClose: (() => void) | undefined) => ({
   onKeyDown: (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return

@@ -1,18 +1,19 @@
-import { useEffect, useId, useState, type ReactNode } from 'react'
-import { IconButton } from 'shared-components/page'
+import { useEffect, useId, type ReactNode } from 'react'
+import { IconButton, useNarrow, useRecordName } from 'shared-components/page'
 import { closing } from './dialog.tsx'
 import { useDialog } from './use-dialog.ts'
 
-const narrow = matchMedia('(width < 600px)')
-
-function useNarrow(): boolean {
-  const [isNarrow, setNarrow] = useState(narrow.matches)
+/** Esc closes what is open beside the list, wherever the focus is; a dialog over it comes first. */
+function useEscape(onClose: () => void) {
   useEffect(() => {
-    const follow = () => setNarrow(narrow.matches)
-    narrow.addEventListener('change', follow)
-    return () => narrow.removeEventListener('change', follow)
-  }, [])
-  return isNarrow
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return
+      event.preventDefault()
+      onClose()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [onClose])
 }
 
 type DrawerProps = {
@@ -47,15 +48,8 @@ export function Drawer({
 }: DrawerProps) {
   const ref = useDialog(useNarrow())
   const titleId = useId()
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return
-      event.preventDefault()
-      onClose()
-    }
-    document.addEventListener('keydown', leave)
-    return () => document.removeEventListener('keydown', leave)
-  }, [onClose])
+  useRecordName(typeof title === 'string' ? title : undefined)
+  useEscape(onClose)
   return (
     <dialog ref={ref} className="cd-drawer" aria-labelledby={titleId} {...closing(onClose)}>
       <header className="cd-drawer__head">

@@ -15,10 +15,12 @@ export type MenuAction = {
 /** One entry of a menu; '-' is a thin line. */
 export type MenuItem = MenuAction | '-'
 
-/** Sets the panel under its button, or above it where there is no room below. */
+/** Sets the panel over everything, toasts too, under its button, or above it where there is no room below. */
 function usePlace(panel: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>, isOpen: boolean) {
   useLayoutEffect(() => {
     if (!isOpen || !panel.current || !anchor.current) return
+    // Older handhelds have none: there it is drawn in its place.
+    panel.current.showPopover?.()
     const from = anchor.current.getBoundingClientRect()
     const size = panel.current.getBoundingClientRect()
     const below = from.bottom + 4
@@ -95,7 +97,7 @@ export function Pop({ label, icon, kind, text, className = 'cd-pop', isLarge, is
         {text}
       </Button>
       {isOpen && (
-        <div className={className} ref={panel}>
+        <div className={className} ref={panel} popover="manual">
           {children(done)}
         </div>
       )}

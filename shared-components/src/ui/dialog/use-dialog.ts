@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** What a dialog is opened for: the button that says so, else its first field. React's autoFocus comes too early, while the dialog is closed. */
+/**
+ * What a dialog is opened for: the button that says so, else its first field.
+ * React's autoFocus comes too early, while the dialog is closed.
+ */
 const purpose = '[data-focus], .cd-dialog__body :is(input:not([type=hidden], [type=file]), select, textarea)'
 
 /** Opens the native dialog it is given to while it is drawn. Focus goes in, and back to where it was on leaving. */

@@ -45,21 +45,7 @@ export function FileField({ accept = '', mostMegabytes = 20, what = 'a file', ..
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Icon name={file ? 'file-earmark-text' : 'upload'} size={20} />
-        {file ? (
-          <>
-            <span className="cd-drop__name">
-              <b className="cd-strong">{file.name}</b> {sizeWords(file.size)}
-            </span>
-            <Button kind="link" onClick={() => field.onChange(undefined)}>
-              Remove
-            </Button>
-          </>
-        ) : (
-          <span>
-            Drop {what} here or <span className="cd-drop__choose">choose one</span>
-          </span>
-        )}
+        <Dropped file={file} what={what} onRemove={() => field.onChange(undefined)} />
         <input
           {...aria}
           ref={field.ref}
@@ -77,3 +63,26 @@ export function FileField({ accept = '', mostMegabytes = 20, what = 'a file', ..
     </Field>
   )
 }
+
+type DroppedProps = { file: File | undefined; what: string; onRemove: () => void }
+
+/** The file that was taken, or the invitation to drop one. */
+const Dropped = ({ file, what, onRemove }: DroppedProps) => (
+  <>
+    <Icon name={file ? 'file-earmark-text' : 'upload'} size={20} />
+    {file ? (
+      <>
+        <span className="cd-drop__name">
+          <b className="cd-strong">{file.name}</b> {sizeWords(file.size)}
+        </span>
+        <Button kind="link" onClick={onRemove}>
+          Remove
+        </Button>
+      </>
+    ) : (
+      <span>
+        Drop {what} here or <span className="cd-drop__choose">choose one</span>
+      </span>
+    )}
+  </>
+)

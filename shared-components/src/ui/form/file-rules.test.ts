@@ -18,7 +18,7 @@ test('a wrong type, an empty and a large file are refused in words', () => {
   )
   expect(fileProblem(makeFile({ size: 0 }), rules)).to.equal('orders.csv is empty. Choose a file with content.')
   expect(fileProblem(makeFile({ size: 21 * 1024 * 1024 }), rules)).to.equal(
-    'orders.csv is 21.0 MB; at most 20 MB are taken. Split it and send its parts.',
+    'orders.csv is 21.0 MB; at most 20 MB are taken. Choose a smaller file, or send it in parts.',
   )
 })
 

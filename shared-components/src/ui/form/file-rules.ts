@@ -22,10 +22,15 @@ export function fileProblem(
     .split(',')
     .map((rule) => rule.trim())
     .filter(Boolean)
-  if (rules.length > 0 && !rules.some((rule) => fits(file, rule)))
-    return `${file.name} is not ${rules.map((rule) => rule.replace(/^.*[/.]/, '').toUpperCase()).join(', ')}. Choose another file.`
+  if (rules.length > 0 && !rules.some((rule) => fits(file, rule))) {
+    const wanted = rules.map((rule) => rule.replace(/^.*[/.]/, '').toUpperCase()).join(', ')
+    return `${file.name} is not ${wanted}. Choose another file.`
+  }
   if (file.size === 0) return `${file.name} is empty. Choose a file with content.`
   if (file.size > mostMegabytes * megabyte)
-    return `${file.name} is ${sizeWords(file.size)}; at most ${mostMegabytes} MB are taken. Split it and send its parts.`
+    return (
+      `${file.name} is ${sizeWords(file.size)}; at most ${mostMegabytes} MB are taken. ` +
+      'Choose a smaller file, or send it in parts.'
+    )
   return undefined
 }

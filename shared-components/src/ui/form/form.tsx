@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import {
   FormProvider,
   useForm,
@@ -45,6 +45,11 @@ export function applyCallError<T extends FieldValues>(
   return true
 }
 
+const senders = new WeakMap<object, () => Promise<void>>()
+/** Sends a drawn form as its button does: for a scan that fills its last field. */
+export const sendForm = <T extends FieldValues>(form: Pick<UseFormReturn<T>, 'control'>): Promise<void> =>
+  senders.get(form.control)?.() ?? Promise.resolve()
+
 type FormProps<T extends FieldValues> = {
   form: UseFormReturn<T>
   onSubmit: (values: T) => unknown
@@ -58,7 +63,8 @@ type FormProps<T extends FieldValues> = {
 /** A form: checks, sends once, puts a refusal where it belongs; what was typed stays. */
 export function Form<T extends FieldValues>({ form, onSubmit, isGrid, footer, children }: FormProps<T>) {
   const [failure, setFailure] = useState<unknown>()
-  const send = form.handleSubmit(async (values) => {
+  const isSending = useRef(false)
+  const check = form.handleSubmit(async (values) => {
     setFailure(undefined)
     try {
       await onSubmit(cleaned(values, schemaOf(form.control)))
@@ -66,6 +72,15 @@ export function Form<T extends FieldValues>({ form, onSubmit, isGrid, footer, ch
       if (!applyCallError(form, error)) setFailure(error)
     }
   })
+  const send = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    await check(event).finally(() => {
+      isSending.current = false
+    })
+  }
+  useLayoutEffect(() => void senders.set(form.control, send))
   return (
     <FormProvider {...form}>
       <form className="cd-form" noValidate onSubmit={(event) => void send(event)}>

@@ -1,4 +1,7 @@
-/** portal.md 5: numeric inputs block sign, dot and comma keys and all keys that are not digits, except editing and navigation keys. */
+/**
+ * portal.md 5: numeric inputs block sign, dot and comma keys and all keys that are not digits,
+ * except editing and navigation keys.
+ */
 export const isNumberKey = (key: string, isDecimal: boolean): boolean =>
   key.length > 1 || /\d/.test(key) || (isDecimal && key === '.')
 

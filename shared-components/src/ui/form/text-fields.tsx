@@ -47,7 +47,10 @@ export function TextareaField({ rows = 3, ...props }: FieldProps & { rows?: numb
   )
 }
 
-/** A number, whole unless `isDecimal`; the value is a number or undefined. Keys that do not belong are blocked (portal.md 5). */
+/**
+ * A number, whole unless `isDecimal`; the value is a number or undefined.
+ * Keys that do not belong are blocked (portal.md 5).
+ */
 export function NumberField({
   unit,
   isDecimal = false,

@@ -1,9 +1,10 @@
-import { type DateFormat, dateFormats, imports, type JobType } from 'contract/imports'
+import { type DateFormat, dateFormats, imports, type ImportType } from 'contract/imports'
 import { Select, type Option } from 'shared-components/form'
 import { Button, Card, Icon, Notice, toast } from 'shared-components/page'
 import type { Job } from './import-props.ts'
 import type { Moves } from './use-job.ts'
-import { dateWords, identityOf, isDated } from './words.ts'
+import { DateQuestion } from './date-question.tsx'
+import { absentWords, dateWords, identityOf, isDated } from './words.ts'
 
 type ColumnsProps = { job: Job; moves: Moves; zones?: readonly Option[] | undefined }
 type Column = Job['columns'][number]
@@ -33,6 +34,7 @@ export function ColumnsCard({ job, moves, zones = [] }: ColumnsProps) {
         )
       }
     >
+      <DateQuestion job={job} moves={moves} isLocked={isLocked} />
       <div className="cd-import__columns" role="table" aria-label="Columns">
         <div className="cd-import__column cd-import__column--head" role="row">
           <span role="columnheader">In the file, with samples</span>
@@ -56,12 +58,17 @@ export function ColumnsCard({ job, moves, zones = [] }: ColumnsProps) {
           <Notice tone="error">No column goes to {job.missing.join(', ')} yet.</Notice>
         </div>
       )}
+      {absentWords(job) && (
+        <div className="cd-import__missing">
+          <Notice>{absentWords(job)}</Notice>
+        </div>
+      )}
       <Options job={job} moves={moves} zones={zones} isLocked={isLocked} />
     </Card>
   )
 }
 
-const fieldOptions = (jobType: JobType): Option[] =>
+const fieldOptions = (jobType: ImportType): Option[] =>
   imports[jobType].fields.map(({ field, label, isNeeded }) => ({
     value: field,
     label: isNeeded ? `${label} *` : label,
@@ -124,7 +131,7 @@ function Matched({ job, column }: { job: Job; column: Column }) {
       <Icon name={isOpen ? 'question-circle' : marks[matched]} size={14} />
       <span>
         {isOpen ? 'is it ' : words[matched]}
-        {isDate && (
+        {isDate && job.dateMatched !== 'none' && (
           <>
             {' '}
             <span className="cd-import__format">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { thousands } from 'contract/format'
-import { imports, type JobType } from 'contract/imports'
+import { imports, type ImportType } from 'contract/imports'
 import { Page, Steps } from 'shared-components/page'
 import type { Job } from './import-props.ts'
 import { recordWord, some } from './words.ts'
@@ -15,6 +15,7 @@ export const JobTruth = ({ job }: { job: Job }) => (
       job.fileName,
       some(job.total, 'row'),
       job.status === 'Checking' ? '' : `${thousands(job.records)} ${recordWord(job.jobType, job.records)}`,
+      job.shopName && `shop ${job.shopName}`,
       job.encoding,
       job.delimiter,
     ]
@@ -23,12 +24,12 @@ export const JobTruth = ({ job }: { job: Job }) => (
   </>
 )
 
-type FrameProps = { jobType: JobType; step: number; truth?: ReactNode; footer?: ReactNode; children: ReactNode }
+type FrameProps = { jobType: ImportType; step: number; truth?: ReactNode; footer?: ReactNode; children: ReactNode }
 
 /** The page of an import, with its steps at the right. */
 export function ImportPage({ jobType, step, truth, footer, children }: FrameProps) {
   return (
-    <Page title={imports[jobType].label} truth={truth} actions={<Steps steps={steps} current={step} />} footer={footer}>
+    <Page title={imports[jobType].label} truth={truth} steps={<Steps steps={steps} current={step} />} footer={footer}>
       {children}
     </Page>
   )

@@ -1,26 +1,12 @@
 import type { Calls } from 'contract/calls/all'
-import type { Client } from 'contract/client'
 import type { Item, Result } from 'contract/define'
-import type { JobType } from 'contract/imports'
+import type { ImportType } from 'contract/imports'
 
-export type Job = Result<Calls['jobs']['getJobStatus']>
-export type ShownRow = Item<Calls['jobs']['getRows']>
-/** The calls an import makes: api.jobs of the typed client. */
-export type ImportApi = Pick<
-  Client<Calls>['jobs'],
-  | 'cancelJob'
-  | 'createJob'
-  | 'createJobWithAttachment'
-  | 'fixRow'
-  | 'getFile'
-  | 'getJobStatus'
-  | 'getMapping'
-  | 'getRows'
-  | 'setMapping'
->
+/** The status of a job that is an import: everything of its file is there. */
+export type Job = Required<Result<Calls['jobs']['getJobStatus']>> & { jobType: ImportType; merchantId: number }
+export type ShownRow = Item<Calls['imports']['getRows']>
 export type ImportWizardProps = {
-  jobType: JobType
-  api: ImportApi
+  jobType: ImportType
   /** Whom the file may be for, where that is a choice; absent for a merchant's own people. */
   merchants?: readonly { value: number; label: string }[]
   /** Time zones with a name of their own: the location's. */

@@ -1,9 +1,17 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
-import { buttonNamed, draw, expectAccessible, found, settled, wearTheme } from '../../draw.ts'
-import { ImportWizard, type ImportApi } from '../../import.ts'
+import {
+  type Answers,
+  answerCalls,
+  buttonNamed,
+  draw,
+  expectAccessible,
+  found,
+  settled,
+  wearTheme,
+} from '../../draw.ts'
+import { ImportWizard } from '../../import.ts'
 import type { Job, ShownRow } from './import-props.ts'
 
 const tally = (rows: number, records = rows) => ({ rows, records })
@@ -23,6 +31,7 @@ const draft: Job = {
   rowsPerSecond: null,
   secondsLeft: null,
   message: '1 order can be made.',
+  hasFile: true,
   hasErrorFile: true,
   fileName: 'orders.csv',
   createdBy: 'Warehouse Manager',
@@ -42,7 +51,17 @@ const draft: Job = {
     { column: 'Invoice Date', samples: ['21/11/26 8:26'], field: 'placed', matched: 'known name' },
     { column: 'Extra', samples: [], field: null, matched: 'skipped' },
   ],
-  counts: { bad: tally(2), same: tally(1), good: tally(1), skipped: tally(0), made: tally(0) },
+  counts: { bad: tally(2), same: tally(1), good: tally(1), skipped: tally(0), excluded: tally(0), made: tally(0) },
+  noticed: 0,
+  shopName: '',
+}
+/** The draft with dates that read in two ways. */
+const twofold: Job = {
+  ...draft,
+  dateMatched: 'ambiguous',
+  columns: draft.columns.map((column) =>
+    column.field === 'placed' ? { ...column, samples: ['11/11/26 8:26', '05/12/26 8:26'] } : column,
+  ),
 }
 const wrong = (rowNo: number): ShownRow => ({
   rowNo,
@@ -59,6 +78,7 @@ const wrong = (rowNo: number): ShownRow => ({
       reason: 'No such SKU at Birch Outdoor',
       suggestion: 'TENT-2P-OLV',
       others: 1,
+      alike: 2,
     },
   ],
 })
@@ -68,33 +88,43 @@ const good: ShownRow = {
   state: 'good',
   cells: [],
   problems: [],
-  values: [{ field: 'referenceCode', value: '5817' }],
+  values: [
+    { field: 'referenceCode', value: '5817' },
+    { field: 'placed', value: String(Date.UTC(2026, 11, 5)) },
+  ],
 }
 
 let job: Job = draft
 let asked: unknown[] = []
+let end = (): void => undefined
 const note =
   <T,>(answer: () => T) =>
-  async (input?: unknown) => {
-    asked.push(input)
+  (body: unknown) => {
+    asked.push({ body })
     return answer()
   }
-const api: ImportApi = {
-  getJobStatus: async () => job,
-  getRows: async (input) => ({
-    result: input.query.state === 'bad' ? [wrong(2), wrong(3)] : [good],
+const answers: Answers = {
+  'jobs.getJobStatus': () => job,
+  'imports.getRows': ({ state }) => ({
+    result: state === 'bad' ? [wrong(2), wrong(3)] : state === 'excluded' ? [{ ...good, state: 'excluded' }] : [good],
     cursor: { next: null, previous: null },
   }),
-  getMapping: async () => null,
-  getFile: async () => new Blob(['x']),
-  createJobWithAttachment: note(() => ({ jobId: 7, status: 'Draft' as const })),
-  setMapping: note(() => ({ jobId: 7, status: 'Draft' as const })),
-  fixRow: note(() => ({ rows: 2 })),
-  createJob: note(() => {
-    job = { ...draft, status: 'Partly succeeded', done: 4, ok: 1, failed: 3 }
-    return { jobId: 7, status: 'Queued' as const }
+  'imports.getMapping': () => ({
+    mapping: [],
+    existing: 'leave',
+    timeZone: 'UTC',
+    dateFormat: null,
+    shopId: 5,
+    updatedTimestamp: 0,
   }),
-  cancelJob: note(() => null),
+  'shop.getShopList': () => [4, 5].map((shopId) => ({ shopId, shopName: `Shop ${shopId}`, isActive: true })),
+  'imports.setMapping': note(() => ({ jobId: 7, status: 'Draft' })),
+  'imports.fixRow': note(() => ({ rows: 2 })),
+  'imports.excludeRows': note(() => ({ rows: 2 })),
+  'jobs.createJob': note(() => {
+    job = { ...draft, status: 'Partly succeeded', done: 4, ok: 1, failed: 3 }
+    return { jobId: 7, status: 'Queued' }
+  }),
 }
 
 function Mounted() {
@@ -102,7 +132,6 @@ function Mounted() {
   return (
     <ImportWizard
       jobType="OrderImport"
-      api={api}
       jobId={jobId}
       onJob={setJobId}
       merchants={[{ value: 1, label: 'Birch Outdoor' }]}
@@ -113,12 +142,8 @@ function Mounted() {
   )
 }
 async function drawn() {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const drawing = draw(
-    <QueryClientProvider client={queries}>
-      <Mounted />
-    </QueryClientProvider>,
-  )
+  const drawing = draw(<Mounted />)
+  while (!drawing.place.textContent?.includes('Invoice No')) await settled()
   for (let turn = 0; turn < 4; turn += 1) await settled()
   return drawing
 }
@@ -133,7 +158,9 @@ suite('the import', () => {
     await wearTheme()
     job = draft
     asked = []
+    end = answerCalls(answers)
   })
+  teardown(() => end())
 
   test('columns stand beside rows, and the counts sum to the file', async () => {
     const { place, undraw } = await drawn()
@@ -161,6 +188,69 @@ suite('the import', () => {
     undraw()
   })
 
+  test('rows that are no orders of ours are left out at once: all with one fault, or those that were chosen', async () => {
+    const { place, undraw } = await drawn()
+    expect([...place.querySelectorAll('.cd-import__fix .cd-button--link')].map((one) => one.textContent)).to.deep.equal(
+      ['Leave all 2 out'],
+    )
+    found<HTMLButtonElement>('.cd-import__fix .cd-button--link').click()
+    while (asked.length < 1) await settled()
+    found<HTMLInputElement>('input[aria-label="Choose row 3"]').click()
+    await settled()
+    await expectAccessible(place)
+    await press('Leave out the 1 chosen')
+    expect(asked).to.deep.equal([
+      {
+        body: { jobId: 7, fault: { field: 'sku', value: 'TENT-2P-OLVE', reason: 'No such SKU at Birch Outdoor' } },
+      },
+      { body: { jobId: 7, rowNos: [3] } },
+    ])
+    undraw()
+  })
+
+  test('what was left out is put back, a row or all', async () => {
+    job = { ...draft, counts: { ...draft.counts, bad: tally(0), same: tally(0), good: tally(0), excluded: tally(3) } }
+    const { place, undraw } = await drawn()
+    expect(found('.cd-import__sum').textContent).to.equal('0 + 0 + 0 + 3 = 3 rows')
+    await expectAccessible(place)
+    found<HTMLButtonElement>('button[aria-label="Put back row 1"]').click()
+    while (asked.length < 1) await settled()
+    await press('Put all 3 back')
+    expect(asked).to.deep.equal([
+      { body: { jobId: 7, isExcluded: false, rowNos: [1] } },
+      { body: { jobId: 7, isExcluded: false } },
+    ])
+    undraw()
+  })
+
+  test('a second address is told, with its rows, and a field without a column says what is taken', async () => {
+    job = { ...draft, noticed: 1 }
+    const { place, undraw } = await drawn()
+    expect(place.textContent).to.contain('No column goes to Quantity: each row is one unit.')
+    await press('Show them')
+    expect(found('table[aria-label="Rows with a notice"]').textContent).to.contain('5817')
+    await expectAccessible(place)
+    undraw()
+  })
+
+  test('a file begins with the shop chosen last time', async () => {
+    const { place, undraw } = draw(
+      <ImportWizard
+        jobType="OrderImport"
+        onJob={() => undefined}
+        listHref="#list"
+        listLabel="Order History"
+        draftsHref="#drafts"
+      />,
+    )
+    while (!place.querySelector('select[name=shopId]')) await settled()
+    while (found<HTMLSelectElement>('select[name=shopId]').value !== '5') await settled()
+    // The button fades in from what it was while the shops were read.
+    while (document.getAnimations().length > 0) await settled()
+    await expectAccessible(place)
+    undraw()
+  })
+
   test('another field for a column is sent alone', async () => {
     const { undraw } = await drawn()
     const select = found<HTMLSelectElement>('select[aria-label="Extra goes to"]')
@@ -180,6 +270,19 @@ suite('the import', () => {
     undraw()
   })
 
+  test('nothing starts while dates read in two ways; one press answers', async () => {
+    job = twofold
+    const { place, undraw } = await drawn()
+    expect(buttonNamed('Import 1 order (1 row)').getAttribute('aria-description')).to.equal(
+      'Choose first whether the day or the month comes first in Invoice Date.',
+    )
+    expect(place.textContent).to.contain('MM/DD/YY: 12 May 2026')
+    await expectAccessible(place)
+    await press('DD/MM/YY: 05 Dec 2026')
+    expect(asked).to.deep.equal([{ body: { jobId: 7, dateFormat: 'D/M/Y' } }])
+    undraw()
+  })
+
   test('the button says what it makes; the job then says what it made and what is left', async () => {
     const { place, undraw } = await drawn()
     await press('Import 1 order (1 row)')
@@ -196,7 +299,25 @@ suite('the import', () => {
     expect(place.querySelector('.cd-import__bad')).to.equal(null)
     await press('Go to the rows')
     expect(found('.cd-import__bad').textContent).to.contain('TENT-2P-OLVE')
+    expect(document.documentElement.scrollWidth).to.equal(390)
+    const edge = found('.cd-import').getBoundingClientRect().right
+    for (const control of place.querySelectorAll('.cd-import__fix :is(input, button)'))
+      expect(control.getBoundingClientRect().right).to.be.at.most(edge)
     await expectAccessible(place)
+    undraw()
+  })
+
+  test('on a telephone the rows ask about the dates too, and show none before it is answered', async () => {
+    await setViewport({ width: 390, height: 844 })
+    job = { ...twofold, counts: { ...draft.counts, bad: tally(0), same: tally(0), good: tally(4) } }
+    const { place, undraw } = await drawn()
+    await press('Go to the rows')
+    const preview = () => found('table[aria-label=Rows]', place).textContent
+    expect(preview()).to.contain('Day or month first?').and.to.contain('waits for your choice')
+    expect(preview()).to.not.contain('Dec 2026')
+    await expectAccessible(place)
+    await press('DD/MM/YY: 05 Dec 2026')
+    expect(asked).to.deep.equal([{ body: { jobId: 7, dateFormat: 'D/M/Y' } }])
     undraw()
   })
 })

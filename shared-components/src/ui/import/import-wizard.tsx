@@ -9,7 +9,7 @@ import { useJob } from './use-job.ts'
 
 /** A file in three steps: file, columns beside rows, the job. Under 1200 px one step a page. */
 export function ImportWizard(props: ImportWizardProps) {
-  const job = useJob(props.api, props.jobId)
+  const job = useJob(props.jobId)
   const [last, setLast] = useState<number>()
   const open = (jobId: number | undefined) => {
     setLast(props.jobId)
@@ -21,7 +21,7 @@ export function ImportWizard(props: ImportWizardProps) {
         <FileStep {...props} onJob={open} last={last} />
       </ImportPage>
     )
-  if (job.data) return <OpenJob key={job.data.jobId} {...props} onJob={open} job={job.data} />
+  if (job.data) return <OpenJob key={job.data.jobId} {...props} onJob={open} job={job.data as Job} />
   return (
     <ImportPage jobType={props.jobType} step={1}>
       {job.error ? (

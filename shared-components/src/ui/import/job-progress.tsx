@@ -1,27 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { duration, thousands } from 'contract/format'
-import { imports, type JobStatus } from 'contract/imports'
+import { imports } from 'contract/imports'
 import { Confirm } from 'shared-components/dialog'
-import { Button, Card, Facts, KeyNumbers, Notice, Progress, Tag } from 'shared-components/page'
+import { Button, Card, Facts, KeyNumbers, Notice, Progress, JobTag } from 'shared-components/page'
+import { api } from 'shared-state'
 import { downloadErrors, downloadSource } from './files.ts'
 import type { ImportWizardProps, Job } from './import-props.ts'
 import { isWorking } from './use-job.ts'
 import { some } from './words.ts'
 
-type ProgressProps = Pick<ImportWizardProps, 'api' | 'onJob' | 'listHref' | 'listLabel' | 'onDone'> & {
+type ProgressProps = Pick<ImportWizardProps, 'onJob' | 'listHref' | 'listLabel' | 'onDone'> & {
   job: Job
   onFix: () => void
-}
-
-const tones: Record<JobStatus, 'gray' | 'blue' | 'green' | 'red' | 'amber'> = {
-  Draft: 'gray',
-  Checking: 'blue',
-  Queued: 'blue',
-  Running: 'blue',
-  Succeeded: 'green',
-  'Partly succeeded': 'gray',
-  Failed: 'red',
-  Cancelled: 'gray',
 }
 
 /** The job: how far it is, then what it made, left and skipped. */
@@ -37,7 +27,7 @@ export function JobProgress(props: ProgressProps) {
     <div className="cd-stack">
       <Card
         title={isOn ? `Importing ${imports[job.jobType].records}` : 'The import has ended'}
-        action={<Tag tone={tones[job.status]}>{job.status}</Tag>}
+        action={<JobTag status={job.status} />}
       >
         <div className="cd-stack" role="status" aria-live="polite">
           <div className="cd-row cd-row--between">
@@ -59,7 +49,7 @@ export function JobProgress(props: ProgressProps) {
         numbers={[
           { label: 'Made', value: job.ok, note: 'rows' },
           { label: 'Left', value: job.failed, note: job.failed > 0 ? 'rows that need a fix' : 'rows' },
-          { label: 'Skipped', value: job.skipped, note: 'rows of what exists already' },
+          { label: 'Skipped', value: job.skipped, note: 'rows left alone or left out' },
           {
             label: isOn ? 'Done' : 'In the file',
             value: job.done,
@@ -82,7 +72,7 @@ function paceWords({ status, rowsPerSecond, secondsLeft }: Job): string {
 }
 
 /** Where to go from here: the list, the rows that are left, the files, another file. */
-function Next({ job, api, onJob, onFix, listHref, listLabel }: ProgressProps) {
+function Next({ job, onJob, onFix, listHref, listLabel }: ProgressProps) {
   const [isAsking, setAsking] = useState(false)
   const isOn = isWorking(job)
   const mayFix = ['Partly succeeded', 'Failed'].includes(job.status) && job.failed > 0
@@ -95,8 +85,8 @@ function Next({ job, api, onJob, onFix, listHref, listLabel }: ProgressProps) {
       )}
       <div className="cd-row">
         {!isOn && (
-          <Button kind="primary" href={listHref}>
-            {listLabel}
+          <Button kind="primary" href={job.ok > 0 ? `${listHref}?job=${job.jobId}` : listHref}>
+            {job.ok > 0 ? `Show the ${imports[job.jobType].records} it made` : listLabel}
           </Button>
         )}
         {mayFix && (
@@ -105,11 +95,11 @@ function Next({ job, api, onJob, onFix, listHref, listLabel }: ProgressProps) {
           </Button>
         )}
         {job.hasErrorFile && !isOn && (
-          <Button icon="download" onClick={() => void downloadErrors(api, job).catch(() => undefined)}>
+          <Button icon="download" onClick={() => void downloadErrors(job).catch(() => undefined)}>
             Download {some(job.failed, 'row')} with reasons
           </Button>
         )}
-        <Button icon="download" onClick={() => void downloadSource(api, job).catch(() => undefined)}>
+        <Button icon="download" onClick={() => void downloadSource(job).catch(() => undefined)}>
           Download the file
         </Button>
         {!isOn && (
@@ -128,23 +118,26 @@ function Next({ job, api, onJob, onFix, listHref, listLabel }: ProgressProps) {
           facts={[
             ['Merchant', job.merchantName],
             ['File', job.fileName],
+            ...(job.jobType === 'OrderImport' ? [['Shop', job.shopName || 'None'] as const] : []),
             ['Started by', job.createdBy],
             ['Job', String(job.jobId)],
           ]}
         />
       </Card>
-      {isAsking && (
-        <Confirm
-          title={`Stop importing ${job.fileName}?`}
-          action="Stop the import"
-          onClose={() => setAsking(false)}
-          onConfirm={() => api.cancelJob({ body: { jobId: job.jobId } })}
-        >
-          <p>
-            {thousands(job.ok)} of {some(job.total, 'row')} are made and stay. The rest is not made.
-          </p>
-        </Confirm>
-      )}
+      {isAsking && <StopConfirm job={job} onClose={() => setAsking(false)} />}
     </>
   )
 }
+
+const StopConfirm = ({ job, onClose }: { job: Job; onClose: () => void }) => (
+  <Confirm
+    title={`Stop importing ${job.fileName}?`}
+    action="Stop the import"
+    onClose={onClose}
+    onConfirm={() => api.jobs.cancelJob({ body: { jobId: job.jobId } })}
+  >
+    <p>
+      {thousands(job.ok)} of {some(job.total, 'row')} are made and stay. The rest is not made.
+    </p>
+  </Confirm>
+)

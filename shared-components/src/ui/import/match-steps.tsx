@@ -7,15 +7,15 @@ import type { ImportWizardProps, Job } from './import-props.ts'
 import { RowsCard } from './rows-card.tsx'
 import { isWorking, type Moves, useMoves } from './use-job.ts'
 import { useWide } from './use-wide.ts'
-import { madeWords, recordWord, some } from './words.ts'
+import { dateColumns, madeWords, recordWord, some } from './words.ts'
 
 type MatchProps = ImportWizardProps & { job: Job; onStarted: () => void }
 type Shown = 'columns' | 'rows'
 
 /** Steps 2 and 3: columns beside rows, one a page where there is no room for both. */
 export function MatchSteps(props: MatchProps) {
-  const { job, api } = props
-  const moves = useMoves(api, job.jobId)
+  const { job } = props
+  const moves = useMoves(job.jobId)
   const isWide = useWide()
   const [shown, setShown] = useState<Shown>(
     job.status === 'Draft' && job.missing.length > 0 ? 'columns' : isWide ? 'rows' : 'columns',
@@ -36,7 +36,7 @@ export function MatchSteps(props: MatchProps) {
       {moves.error !== undefined && <ErrorNotice error={moves.error} onDismiss={moves.forget} />}
       <div className="cd-import">
         {(isWide || shown === 'columns') && <ColumnsCard job={job} moves={moves} zones={props.zones} />}
-        {(isWide || shown === 'rows') && <RowsCard job={job} api={api} moves={moves} />}
+        {(isWide || shown === 'rows') && <RowsCard job={job} moves={moves} isAlone={!isWide} />}
       </div>
     </ImportPage>
   )
@@ -81,18 +81,23 @@ function Foot({ job, isWide, shown, onShow, moves, onStart, onJob, draftsHref }:
   )
 }
 
+/** Rows that make nothing and need nothing. */
+const leftAlone = ({ skipped, excluded }: Job['counts']): number => skipped.rows + excluded.rows
+
 const startWords = ({ jobType, counts, status }: Job): string =>
   status === 'Checking'
     ? imports[jobType].label
-    : counts.good.rows === 0 && counts.skipped.rows > 0
-      ? `Finish: ${some(counts.skipped.rows, 'row')} left alone`
+    : counts.good.rows === 0 && leftAlone(counts) > 0
+      ? `Finish: ${some(leftAlone(counts), 'row')} left alone`
       : `Import ${madeWords(jobType, counts.good)}`
 
 /** Why nothing can be started yet. */
 function startRefusal(job: Job): string | undefined {
   if (isWorking(job)) return 'The rows are being checked.'
   if (job.missing.length > 0) return `No column goes to ${job.missing.join(', ')}.`
-  if (job.counts.good.rows === 0 && (job.counts.skipped.rows === 0 || job.status !== 'Draft'))
+  if (job.dateMatched === 'ambiguous')
+    return `Choose first whether the day or the month comes first in ${dateColumns(job)}.`
+  if (job.counts.good.rows === 0 && (leftAlone(job.counts) === 0 || job.status !== 'Draft'))
     return 'No row is good yet.'
   return undefined
 }
@@ -102,8 +107,11 @@ function restWords({ jobType, counts, recordsLeft, status }: Job) {
   if (status === 'Checking') return 'The rows are being checked.'
   const rows = counts.bad.rows + counts.same.rows
   const { record } = imports[jobType]
-  if (rows === 0)
-    return `Every row is right${counts.skipped.rows > 0 ? ` or there already: ${some(counts.skipped.rows, 'row')} skipped` : ''}.`
+  if (rows === 0) {
+    const there = counts.skipped.rows > 0 ? ` or left alone: ${some(counts.skipped.rows, 'row')} skipped` : ''
+    const out = counts.excluded.rows > 0 ? `; ${some(counts.excluded.rows, 'row')} left out` : ''
+    return `Every row is right${there}${out}.`
+  }
   const whole = `${/^[aeiou]/.test(record) ? 'an' : 'a'} ${record} is made whole or not at all.`
   return (
     <>

@@ -1,11 +1,27 @@
+import type { ReactNode } from 'react'
 import { Icon } from 'shared-components/page'
 import type { Job, ShownRow } from './import-props.ts'
-import { previewOf, previews } from './words.ts'
+import { isDated, previewOf, type PreviewColumn, previews } from './words.ts'
 
-const stands = { bad: 'needs a fix', same: 'waits', good: 'good', skipped: 'skipped', made: 'made' } as const
+const stands = {
+  bad: 'needs a fix',
+  same: 'waits',
+  good: 'good',
+  skipped: 'skipped',
+  excluded: 'left out',
+  made: 'made',
+} as const
+
+type PreviewProps = {
+  job: Job
+  rows: readonly ShownRow[]
+  name: string
+  /** What can be done with a row. */
+  actionOf?: (row: ShownRow) => ReactNode
+}
 
 /** Rows as they will be made, or were. */
-export function PreviewRows({ job, rows, name }: { job: Job; rows: readonly ShownRow[]; name: string }) {
+export function PreviewRows({ job, rows, name, actionOf }: PreviewProps) {
   const columns = previews[job.jobType]
   return (
     <div className="cd-import__scroll" role="group" aria-label={`${name}, scrolls sideways`} tabIndex={0}>
@@ -29,11 +45,12 @@ export function PreviewRows({ job, rows, name }: { job: Job; rows: readonly Show
               <td className="cd-table__right">{row.rowNo}</td>
               {columns.map((column) => (
                 <td key={column.head} className={column.isNumber ? 'cd-table__right' : undefined}>
-                  {previewOf(job.jobType, row, column, job.options.timeZone)}
+                  {cellOf(job, row, column)}
                 </td>
               ))}
               <td className="cd-table__right">
-                <Stand row={row} />
+                <Stand job={job} row={row} />
+                {actionOf?.(row)}
               </td>
             </tr>
           ))}
@@ -43,7 +60,17 @@ export function PreviewRows({ job, rows, name }: { job: Job; rows: readonly Show
   )
 }
 
-function Stand({ row }: { row: ShownRow }) {
+/** A date that reads in two ways is not shown in one of them before somebody chose. */
+function cellOf(job: Job, row: ShownRow, column: PreviewColumn): string {
+  const words = previewOf(job.jobType, row, column, job.options.timeZone)
+  const isOpen = isAsking(job) && column.fields.some((field) => isDated(job.jobType, field))
+  return isOpen && words !== '–' ? 'Day or month first?' : words
+}
+
+const isAsking = ({ dateMatched }: Job): boolean => dateMatched === 'ambiguous'
+
+function Stand({ job, row }: { job: Job; row: ShownRow }) {
+  if (row.state === 'good' && isAsking(job)) return <span className="cd-second">waits for your choice</span>
   const isRight = row.state === 'good' || row.state === 'made'
   return (
     <span className={isRight ? 'cd-import__good' : 'cd-second'} title={row.problems[0]?.reason}>

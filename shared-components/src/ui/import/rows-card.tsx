@@ -1,20 +1,21 @@
 import { useState } from 'react'
 import { thousands } from 'contract/format'
-import { Button, Card, Failed, Progress, Segments, Waiting } from 'shared-components/page'
+import { Button, Card, Failed, Notice, Progress, Segments, Waiting } from 'shared-components/page'
 import { Pager } from 'shared-components/table'
 import { BadRows } from './bad-rows.tsx'
 import { downloadErrors } from './files.ts'
-import type { ImportApi, Job } from './import-props.ts'
+import { DateQuestion } from './date-question.tsx'
+import type { Job, ShownRow } from './import-props.ts'
 import { PreviewRows } from './preview-rows.tsx'
-import { isWorking, type Moves, useRows } from './use-job.ts'
+import { isWorking, type Moves, useNoticed, useRows } from './use-job.ts'
 import { type Part, partsOf, some, sumWords } from './words.ts'
 
-type RowsProps = { job: Job; api: ImportApi; moves: Moves }
+type RowsProps = { job: Job; moves: Moves }
 const pageSize = 20
 const previewRows = 5
 
-/** Step 3: the rows by how they stand; what is wrong is fixed in place. */
-export function RowsCard({ job, api, moves }: RowsProps) {
+/** Step 3: the rows by how they stand; what is wrong is fixed in place. Alone on its page it asks about the dates too. */
+export function RowsCard({ job, moves, isAlone }: RowsProps & { isAlone: boolean }) {
   const parts = partsOf(job)
   const [picked, setPicked] = useState<Part['state']>()
   const state =
@@ -39,12 +40,13 @@ export function RowsCard({ job, api, moves }: RowsProps) {
       action={
         left > 0 &&
         !isChecking && (
-          <Button kind="link" onClick={() => void downloadErrors(api, job).catch(() => undefined)}>
+          <Button kind="link" onClick={() => void downloadErrors(job).catch(() => undefined)}>
             Download {left === 1 ? 'this row with its reason' : `these ${thousands(left)} rows with reasons`}
           </Button>
         )
       }
     >
+      {isAlone && <DateQuestion job={job} moves={moves} isLocked={isChecking || moves.isBusy} />}
       {isChecking ? (
         <div className="cd-import__checking" role="status">
           Checking {some(job.total, 'row')}… <Progress label="Checking the rows" />
@@ -60,8 +62,9 @@ export function RowsCard({ job, api, moves }: RowsProps) {
             />
             <span className="cd-import__sum">{sumWords(parts)}</span>
           </div>
-          <PartRows key={state} job={job} api={api} moves={moves} state={state} />
-          {state === 'bad' && job.counts.good.rows > 0 && <AsMade job={job} api={api} />}
+          {job.noticed > 0 && <Noticed job={job} />}
+          <PartRows key={state} job={job} moves={moves} state={state} />
+          {state === 'bad' && job.counts.good.rows > 0 && <AsMade job={job} />}
         </>
       )}
     </Card>
@@ -69,21 +72,33 @@ export function RowsCard({ job, api, moves }: RowsProps) {
 }
 
 /** The rows of one part, a page at a time. */
-function PartRows({ job, api, moves, state }: RowsProps & { state: Part['state'] }) {
+function PartRows({ job, moves, state }: RowsProps & { state: Part['state'] }) {
   const [page, setPage] = useState(1)
   const total = job.counts[state].rows
   const last = Math.max(1, Math.ceil(total / pageSize))
   const at = Math.min(page, last)
-  const rows = useRows(api, job, state, { page: at, pageSize })
+  const rows = useRows(job, state, { page: at, pageSize })
   if (total === 0) return <p className="cd-import__none">{state === 'bad' ? 'No row needs a fix.' : 'No rows here.'}</p>
   if (rows.error) return <Failed title="The rows could not be read" error={rows.error} onRetry={rows.refetch} />
   if (!rows.data) return <Waiting rows={6} columns={5} />
   return (
     <div className="cd-import__part">
+      {state === 'excluded' && (
+        <div className="cd-import__chosen">
+          <Button busy={moves.isBusy} onClick={() => void moves.exclude({ isExcluded: false })}>
+            Put {total === 1 ? 'it' : `all ${thousands(total)}`} back
+          </Button>
+        </div>
+      )}
       {state === 'bad' ? (
         <BadRows job={job} rows={rows.data.result} moves={moves} />
       ) : (
-        <PreviewRows job={job} rows={rows.data.result} name="Rows" />
+        <PreviewRows
+          job={job}
+          rows={rows.data.result}
+          name="Rows"
+          actionOf={state === 'excluded' ? (row) => <PutBack row={row} moves={moves} /> : undefined}
+        />
       )}
       {last > 1 && (
         <div className="cd-import__pager">
@@ -94,9 +109,42 @@ function PartRows({ job, api, moves, state }: RowsProps & { state: Part['state']
   )
 }
 
+const PutBack = ({ row: { rowNo }, moves }: { row: ShownRow; moves: Moves }) => (
+  <Button
+    kind="link"
+    label={`Put back row ${rowNo}`}
+    disabledReason={moves.isBusy ? 'The rows are being checked.' : undefined}
+    onClick={() => void moves.exclude({ isExcluded: false, rowNos: [rowNo] })}
+  >
+    Put back
+  </Button>
+)
+
+/** Rows that are made and say something to look at: a second address of one order, a state nobody knows. */
+function Noticed({ job }: { job: Job }) {
+  const [isOpen, setOpen] = useState(false)
+  const [page, setPage] = useState(1)
+  const rows = useNoticed(job, { page, pageSize })
+  return (
+    <section className="cd-import__noticed">
+      <Notice
+        tone="soon"
+        action={<Button onClick={() => setOpen(!isOpen)}>{isOpen ? 'Hide them' : 'Show them'}</Button>}
+      >
+        {some(job.noticed, 'row says', 'rows say')} something to look at: another address than the order's first, which
+        is used, or a state in the shop that is not known.
+      </Notice>
+      {isOpen && rows.data && <PreviewRows job={job} rows={rows.data.result} name="Rows with a notice" />}
+      {isOpen && job.noticed > pageSize && (
+        <Pager page={page} pageSize={pageSize} total={job.noticed} onPage={setPage} />
+      )}
+    </section>
+  )
+}
+
 /** The first good rows, as they will be made. */
-function AsMade({ job, api }: { job: Job; api: ImportApi }) {
-  const rows = useRows(api, job, 'good', { pageSize: previewRows })
+function AsMade({ job }: { job: Job }) {
+  const rows = useRows(job, 'good', { pageSize: previewRows })
   return (
     <section className="cd-import__made">
       <div className="cd-import__made-head">

@@ -1,43 +1,46 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import type { RowState } from 'contract/imports'
+import { isJobLive } from 'contract/jobs'
+import { useCall } from 'shared-components/area'
 import { toast } from 'shared-components/page'
-import type { ImportApi, Job } from './import-props.ts'
+import { api, refreshed } from 'shared-state'
+import type { Job } from './import-props.ts'
 import { some } from './words.ts'
 
-export type Change = Omit<Body<Calls['jobs']['setMapping']>, 'jobId'>
-export type Fix = Omit<Body<Calls['jobs']['fixRow']>, 'jobId'>
+export type Change = Omit<Body<Calls['imports']['setMapping']>, 'jobId'>
+export type Exclusion = Omit<Body<Calls['imports']['excludeRows']>, 'jobId'>
+export type Fix = Omit<Body<Calls['imports']['fixRow']>, 'jobId'>
 
 const pollMs = 700
-export const isWorking = ({ status }: Pick<Job, 'status'>): boolean =>
-  ['Checking', 'Queued', 'Running'].includes(status)
+export const isWorking = isJobLive
 
 /** How a job stands; asked again and again while somebody works on it. */
-export const useJob = (api: ImportApi, jobId: number | undefined) =>
-  useQuery({
-    queryKey: ['jobs', 'status', jobId],
-    enabled: jobId !== undefined,
+export const useJob = (jobId: number | undefined) =>
+  useCall(api.jobs.getJobStatus, jobId !== undefined && { jobId }, {
     staleTime: 0,
-    queryFn: ({ signal }) => api.getJobStatus({ query: { jobId: jobId ?? 0 } }, { signal }),
-    refetchInterval: ({ state }) => (state.data && isWorking(state.data) ? pollMs : false),
+    refetchInterval: (job) => (job && isWorking(job) ? pollMs : false),
   })
 
 /** One page of a file's rows that stand alike. */
-export const useRows = (api: ImportApi, job: Job, state: RowState, { page = 1, pageSize = 20 } = {}) =>
-  useQuery({
-    queryKey: ['jobs', 'rows', job.jobId, state, page, pageSize],
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    enabled: !isWorking(job) && job.counts[state].rows > 0,
-    queryFn: ({ signal }) =>
-      api.getRows({ query: { jobId: job.jobId, state, pageNumber: page, pageSize } }, { signal }),
-  })
+export const useRows = (job: Job, state: RowState, { page = 1, pageSize = 20 } = {}) =>
+  useCall(
+    api.imports.getRows,
+    !isWorking(job) && job.counts[state].rows > 0 && { jobId: job.jobId, state, pageNumber: page, pageSize },
+    { keepsPrevious: true, staleTime: 0 },
+  )
+
+/** The rows that are right and say something a person should know. */
+export const useNoticed = (job: Job, { page, pageSize }: { page: number; pageSize: number }) =>
+  useCall(
+    api.imports.getRows,
+    !isWorking(job) && job.noticed > 0 && { jobId: job.jobId, isNoticed: true, pageNumber: page, pageSize },
+    { keepsPrevious: true, staleTime: 0 },
+  )
 
 /** What a person does with a draft. A refusal is kept, to be told beside what was done. */
-export function useMoves(api: ImportApi, jobId: number) {
-  const queries = useQueryClient()
+export function useMoves(jobId: number) {
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -50,7 +53,7 @@ export function useMoves(api: ImportApi, jobId: number) {
       setError(problem)
       return false
     } finally {
-      await queries.invalidateQueries({ queryKey: ['jobs'] })
+      await refreshed()
       setBusy(false)
     }
   }
@@ -58,14 +61,21 @@ export function useMoves(api: ImportApi, jobId: number) {
     error,
     isBusy,
     forget: () => setError(undefined),
-    change: (change: Change) => attempt(() => api.setMapping({ body: { jobId, ...change } })),
+    change: (change: Change) => attempt(() => api.imports.setMapping({ body: { jobId, ...change } })),
     fix: (fix: Fix) =>
       attempt(async () => {
-        const { rows } = await api.fixRow({ body: { jobId, ...fix } })
+        const { rows } = await api.imports.fixRow({ body: { jobId, ...fix } })
         if (fix.everywhere) toast({ message: `${some(rows, 'row')} now ${rows === 1 ? 'says' : 'say'} ${fix.value}` })
       }),
-    start: () => attempt(() => api.createJob({ body: { jobId } })),
-    cancel: () => attempt(() => api.cancelJob({ body: { jobId } })),
+    exclude: (chosen: Exclusion) =>
+      attempt(async () => {
+        const { rows } = await api.imports.excludeRows({ body: { jobId, ...chosen } })
+        toast({
+          message: chosen.isExcluded === false ? `${some(rows, 'row')} put back` : `${some(rows, 'row')} left out`,
+        })
+      }),
+    start: () => attempt(() => api.jobs.createJob({ body: { jobId } })),
+    cancel: () => attempt(() => api.jobs.cancelJob({ body: { jobId } })),
   }
 }
 export type Moves = ReturnType<typeof useMoves>

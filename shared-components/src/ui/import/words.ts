@@ -1,32 +1,44 @@
-import { currencyDecimals, dateTime, dayOf, thousands } from 'contract/format'
-import { type DateFormat, type FieldKind, imports, type JobType } from 'contract/imports'
+import { countOf, currencyDecimals, dateTime, dayOf, thousands } from 'contract/format'
+import { type DateFormat, type FieldKind, imports, type ImportType, type RowState } from 'contract/imports'
 import type { Job, ShownRow } from './import-props.ts'
 
 /** 3 is '3 rows', 1 '1 row'; orders and products have their own words in the contract. */
-export const some = (count: number, one: string, many = `${one}s`): string =>
-  `${thousands(count)} ${count === 1 ? one : many}`
+export const some = countOf
 
 export const dateWords: Record<DateFormat, string> = { 'M/D/Y': 'MM/DD/YY', 'D/M/Y': 'DD/MM/YY', 'Y-M-D': 'YYYY-MM-DD' }
 
 /** What an import makes, 'order' or 'orders'. */
-export const recordWord = (jobType: JobType, count: number): string =>
+export const recordWord = (jobType: ImportType, count: number): string =>
   count === 1 ? imports[jobType].record : imports[jobType].records
 
 /** '209 orders (523 rows)'. */
-export const madeWords = (jobType: JobType, { records, rows }: { records: number; rows: number }): string =>
+export const madeWords = (jobType: ImportType, { records, rows }: { records: number; rows: number }): string =>
   `${thousands(records)} ${recordWord(jobType, records)} (${some(rows, 'row')})`
 
 /** The field that names a record: its reference code, or the SKU of a product. */
-export const identityOf = (jobType: JobType): string => (jobType === 'ProductImport' ? 'A SKU' : 'A reference code')
+export const identityOf = (jobType: ImportType): string => (jobType === 'ProductImport' ? 'A SKU' : 'A reference code')
 
-export const kindOf = (jobType: JobType, field: string | null): FieldKind | undefined =>
+export const kindOf = (jobType: ImportType, field: string | null): FieldKind | undefined =>
   imports[jobType].fields.find((known) => known.field === field)?.kind
-export const isDated = (jobType: JobType, field: string | null): boolean =>
+export const isDated = (jobType: ImportType, field: string | null): boolean =>
   ['timestamp', 'day'].includes(kindOf(jobType, field) ?? '')
+
+/** '05 Dec 2026' for 05/12/26 read with the day first; undefined for what does not read in two ways. */
+export function readAs(sample: string, dateFormat: 'D/M/Y' | 'M/D/Y'): string | undefined {
+  const [, first = '', second = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})\b/.exec(sample) ?? []
+  const isTwofold = Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second)
+  if (year === '' || !isTwofold) return undefined
+  const [day, month] = dateFormat === 'D/M/Y' ? [first, second] : [second, first]
+  return dayOf(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+}
+
+/** Names of the columns of dates, 'Invoice Date'. */
+export const dateColumns = ({ jobType, columns }: Pick<Job, 'jobType' | 'columns'>): string =>
+  columns.flatMap(({ column, field }) => (isDated(jobType, field) ? [column] : [])).join(', ')
 
 /** 'type a number', 'DD/MM/YY', 'type a postcode': what an empty fix asks for. */
 export function askedFor(
-  jobType: JobType,
+  jobType: ImportType,
   { field, label }: { field: string; label: string },
   dateFormat: DateFormat,
 ): string {
@@ -41,15 +53,27 @@ export function askedFor(
 export const everywhereWords = (others: number): string =>
   others === 1 ? 'Use in both' : `Use in all ${thousands(others + 1)}`
 
-export type Part = { state: 'bad' | 'same' | 'good' | 'skipped' | 'made'; label: string; rows: number }
+/** What is taken for fields that no column goes to, in sentences. */
+export const absentWords = ({ jobType, columns }: Pick<Job, 'jobType' | 'columns'>): string =>
+  imports[jobType].fields
+    .filter(({ field, ifAbsent }) => ifAbsent && !columns.some((column) => column.field === field))
+    .map(({ label, ifAbsent }) => `No column goes to ${label}: ${ifAbsent}.`)
+    .join(' ')
 
-/** The parts of a file, which sum to it; the last two are told only where they are. */
+/** The shop a file begins with: the one chosen last time, else a merchant's only one. */
+export const firstShop = (shops: readonly number[], last: number | null | undefined): number | undefined =>
+  last === undefined ? (shops.length === 1 ? shops[0] : undefined) : shops.find((shop) => shop === last)
+
+export type Part = { state: RowState; label: string; rows: number }
+
+/** The parts of a file, which sum to it; the last three are told only where they are. */
 export function partsOf({ jobType, counts }: Pick<Job, 'jobType' | 'counts'>): Part[] {
   const parts: Part[] = [
     { state: 'bad', label: 'Need a fix', rows: counts.bad.rows },
     { state: 'same', label: `In the same ${imports[jobType].records}`, rows: counts.same.rows },
     { state: 'good', label: 'Good', rows: counts.good.rows },
     { state: 'skipped', label: 'Skipped', rows: counts.skipped.rows },
+    { state: 'excluded', label: 'Left out', rows: counts.excluded.rows },
     { state: 'made', label: 'Made', rows: counts.made.rows },
   ]
   return parts.filter(
@@ -68,7 +92,7 @@ export const sumWords = (parts: readonly Part[]): string =>
 export type PreviewColumn = { head: string; fields: readonly string[]; isNumber?: true }
 
 /** What the preview shows of a row, the most telling fields of each kind. */
-export const previews: Record<JobType, readonly PreviewColumn[]> = {
+export const previews: Record<ImportType, readonly PreviewColumn[]> = {
   OrderImport: [
     { head: 'Reference', fields: ['referenceCode'] },
     { head: 'SKU', fields: ['sku'] },
@@ -95,7 +119,7 @@ export const previews: Record<JobType, readonly PreviewColumn[]> = {
 
 /** The cell of a preview, written as everywhere else: times in the file's zone, money with its decimals. */
 export function previewOf(
-  jobType: JobType,
+  jobType: ImportType,
   row: Pick<ShownRow, 'values'>,
   { fields }: PreviewColumn,
   zone: string,

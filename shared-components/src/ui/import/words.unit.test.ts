@@ -1,8 +1,27 @@
 import { expect, test } from 'vitest'
-import { askedFor, everywhereWords, madeWords, partsOf, previewOf, previews, some, sumWords } from './words.ts'
+import {
+  absentWords,
+  askedFor,
+  everywhereWords,
+  firstShop,
+  madeWords,
+  partsOf,
+  previewOf,
+  previews,
+  readAs,
+  some,
+  sumWords,
+} from './words.ts'
 
 const tally = (rows: number, records = rows) => ({ rows, records })
-const counts = { bad: tally(6, 5), same: tally(11, 5), good: tally(523, 209), skipped: tally(0), made: tally(0) }
+const counts = {
+  bad: tally(6, 5),
+  same: tally(11, 5),
+  good: tally(523, 209),
+  skipped: tally(0),
+  excluded: tally(0),
+  made: tally(0),
+}
 
 test('the counts of a file sum to it', () => {
   const parts = partsOf({ jobType: 'OrderImport', counts })
@@ -12,9 +31,25 @@ test('the counts of a file sum to it', () => {
     'Good 523',
   ])
   expect(sumWords(parts)).toBe('6 + 11 + 523 = 540 rows')
-  expect(sumWords(partsOf({ jobType: 'OrderImport', counts: { ...counts, skipped: tally(2) } }))).toBe(
-    '6 + 11 + 523 + 2 = 542 rows',
+  expect(
+    sumWords(partsOf({ jobType: 'OrderImport', counts: { ...counts, skipped: tally(2), excluded: tally(3) } })),
+  ).toBe('6 + 11 + 523 + 2 + 3 = 545 rows')
+})
+
+test('what is taken where no column goes to a field is said', () => {
+  const column = (field: string) => ({ column: field, field, matched: 'chosen' as const, samples: [] })
+  expect(absentWords({ jobType: 'OrderImport', columns: [column('referenceCode'), column('placed')] })).toBe(
+    'No column goes to Quantity: each row is one unit.',
   )
+  expect(absentWords({ jobType: 'OrderImport', columns: [column('quantity'), column('placed')] })).toBe('')
+})
+
+test('a file begins with the shop of last time, else with the only one', () => {
+  expect(firstShop([4], undefined)).toBe(4)
+  expect(firstShop([4, 5], undefined)).toBeUndefined()
+  expect(firstShop([4, 5], 5)).toBe(5)
+  expect(firstShop([4], null)).toBeUndefined()
+  expect(firstShop([4], 9)).toBeUndefined()
 })
 
 test('products that stand alone have no rows waiting with them', () => {
@@ -39,6 +74,13 @@ test('an empty fix asks for what its field takes', () => {
     'type an address 1',
   )
   expect(askedFor('OrderImport', { field: 'sku', label: 'SKU' }, 'D/M/Y')).toBe('type an SKU')
+})
+
+test('a date is shown as it would be read, where it reads in two ways', () => {
+  expect([readAs('05/12/26 8:26', 'D/M/Y'), readAs('5-12-2026', 'M/D/Y')]).toEqual(['05 Dec 2026', '12 May 2026'])
+  expect(['11/11/26', '21/11/26', '2026-05-12', 'soon'].map((text) => readAs(text, 'D/M/Y'))).toEqual(
+    Array(4).fill(undefined),
+  )
 })
 
 test('one fix may serve all rows with the same value', () => {

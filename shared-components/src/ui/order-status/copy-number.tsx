@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Words } from './words.ts'
 
-/** A number and the button that copies it; where the browser does not let it, the number is marked to be copied by hand. */
+/**
+ * A number and the button that copies it; where the browser does not let it, the number is marked to be copied by hand.
+ */
 export function CopyNumber({ number, words }: { number: string; words: Words }) {
   const [said, setSaid] = useState('')
   const text = useRef<HTMLSpanElement>(null)

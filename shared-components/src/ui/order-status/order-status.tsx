@@ -39,7 +39,10 @@ const zoneName = (zone: string): string =>
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone
 
-/** How an order stands, for its buyer: the status in words, the steps passed and to come, courier and tracking number. Nothing personal. */
+/**
+ * How an order stands, for its buyer: the status in words, the steps passed and to come,
+ * courier and tracking number. Nothing personal.
+ */
 export function OrderStatus({ order, zone = readersZone(), lang, label, isCompact, children }: OrderStatusProps) {
   const words = wordsFor(lang)
   const titleId = useId()

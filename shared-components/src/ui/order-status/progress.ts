@@ -18,7 +18,10 @@ export type Step = { stage: TrackingStageName; at: number | undefined; state: 'd
 /** Nothing comes after these. */
 const last: readonly TrackingStageName[] = ['delivered', 'cancelled', 'not-delivered', 'returned']
 
-/** The whole way of an order: what is passed, where it stands, what is to come. A problem stands after the last stage that was reached. */
+/**
+ * The whole way of an order: what is passed, where it stands, what is to come.
+ * A problem stands after the last stage that was reached.
+ */
 export function progressOf({ stage, steps }: Pick<TrackedOrder, 'stage' | 'steps'>): Step[] {
   const now = trackingStage(stage)
   const times = new Map(steps.map((step) => [step.stage, step.timestamp]))

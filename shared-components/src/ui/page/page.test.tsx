@@ -116,6 +116,26 @@ suite('the page', () => {
     undraw()
   })
 
+  test('the chosen view is in sight, however far right it stands', () => {
+    const tabs = Array.from({ length: 12 }, (_, index) => ({
+      id: `view-${index}`,
+      label: `View ${index}`,
+      count: index,
+    }))
+    const drawTabs = (current: string) => <ViewTabs tabs={tabs} current={current} onPick={() => undefined} />
+    const { place, redraw, undraw } = draw(<div />)
+    place.style.width = '390px'
+    redraw(drawTabs('view-11'))
+    const isInSight = () => {
+      const [tab, all] = [found('[aria-current]', place), place].map((part) => part.getBoundingClientRect())
+      return tab !== undefined && all !== undefined && tab.left >= all.left && tab.right <= all.right
+    }
+    expect(isInSight()).to.equal(true)
+    redraw(drawTabs('view-0'))
+    expect(isInSight()).to.equal(true)
+    undraw()
+  })
+
   test('a button that cannot be used says why and does nothing', () => {
     let pressed = 0
     const { undraw } = draw(

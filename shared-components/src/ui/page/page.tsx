@@ -1,16 +1,22 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useTrail } from '../../page/trail.tsx'
 import { Icon } from './icon.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { useRecordName } from './use-record-name.ts'
 
 type PageProps = {
   title: string
-  /** The word of the path's first segment, 'Order'. */
+  /** Begins the trail on a page of no area; elsewhere the menu's group does. */
   section?: string
-  /** A top-level page shows its section alone. */
+  /** Such a page shows its section alone. */
   isTop?: boolean
+  /** What the page shows, by its own name: 'WO-117754'. It ends the trail and is the document's title. */
+  record?: string | undefined
   /** One line: count, last sync. */
   truth?: ReactNode
-  /** Quiet buttons at the right. */
+  /** Where in a row of pages this one stands. */
+  steps?: ReactNode
+  /** Quiet buttons at the right; on a telephone at the bottom, so that the first row stays in sight. */
   actions?: ReactNode
   tabs?: ReactNode
   /** Stands at the bottom while the page scrolls. */
@@ -18,9 +24,12 @@ type PageProps = {
   children: ReactNode
 }
 
-/** One screen: crumb, title with its line of truth, actions, tabs, body, footer. */
-export function Page({ title, section, isTop, truth, actions, tabs, footer, children }: PageProps) {
+/** One screen: trail, title with its line of truth, actions, tabs, body, footer. */
+export function Page({ title, section, isTop, record, truth, steps, actions, tabs, footer, children }: PageProps) {
   const trail = useTrail(section, title, isTop)
+  const last = record ?? trail?.id
+  useRecordName(record)
+  const isNarrow = useNarrow()
   return (
     <div className="cd-page">
       <header className="cd-page__head">
@@ -36,10 +45,10 @@ export function Page({ title, section, isTop, truth, actions, tabs, footer, chil
                 <span aria-current="page">{trail.title}</span>
               </>
             )}
-            {trail.id && (
+            {last && (
               <>
                 <Icon name="chevron-right" size={12} />
-                <span>{trail.id}</span>
+                <span>{last}</span>
               </>
             )}
           </nav>
@@ -47,12 +56,14 @@ export function Page({ title, section, isTop, truth, actions, tabs, footer, chil
         <div className="cd-page__line">
           <h1 className="cd-page__title">{title}</h1>
           {truth && <div className="cd-page__truth">{truth}</div>}
-          {actions && <div className="cd-page__actions">{actions}</div>}
+          {steps && <div className="cd-page__actions">{steps}</div>}
+          {actions && !isNarrow && <div className="cd-page__actions">{actions}</div>}
         </div>
       </header>
       {tabs}
       <div className="cd-page__body">{children}</div>
       {footer && <footer className="cd-page__foot">{footer}</footer>}
+      {actions && isNarrow && <div className="cd-page__thumbs">{actions}</div>}
     </div>
   )
 }
@@ -68,8 +79,9 @@ type ViewTabsProps = {
 
 /** Saved views with live counts; chips on a telephone. */
 export function ViewTabs({ tabs, current, onPick, children, label = 'Views' }: ViewTabsProps) {
+  const ref = useCurrentInView(current)
   return (
-    <nav className="cd-tabs" aria-label={label}>
+    <nav ref={ref} className="cd-tabs" aria-label={label}>
       {tabs.map((tab) => {
         const inner = (
           <>
@@ -97,6 +109,18 @@ export function ViewTabs({ tabs, current, onPick, children, label = 'Views' }: V
       {children}
     </nav>
   )
+}
+
+/** Brings the chosen tab into the middle, sideways only: the page stays where it is. */
+function useCurrentInView(current: string) {
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const tab = ref.current?.querySelector('[aria-current]')
+    if (!ref.current || !tab) return
+    const [at, all] = [tab.getBoundingClientRect(), ref.current.getBoundingClientRect()]
+    ref.current.scrollLeft += at.left + at.width / 2 - all.left - all.width / 2
+  }, [current])
+  return ref
 }
 
 type CardProps = { title?: ReactNode; note?: ReactNode; action?: ReactNode; isFlush?: boolean; children: ReactNode }

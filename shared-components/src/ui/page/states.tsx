@@ -86,7 +86,10 @@ export function EmptyByFilter({ title, detail, remove, onClear }: EmptyByFilterP
 
 type Told = { message: string; requestId?: string; next?: string }
 
-/** What may be told of a failure: the server's sentence, what to do next, the request id. Whoever tells it spares the banner. */
+/**
+ * What may be told of a failure: the server's sentence, what to do next, the request id.
+ * Whoever tells it spares the banner.
+ */
 export function toldBy(error: unknown): Told {
   if (typeof error === 'object' && error !== null && 'isTold' in error) error.isTold = true
   const failure =

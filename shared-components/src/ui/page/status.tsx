@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { JobStatus } from 'contract/jobs'
 import { isClosed, statusOf, type StatusFamily, type StatusGlyph } from 'contract/order-status'
 import { Icon } from './icon.tsx'
 import { Ring } from './ring.tsx'
@@ -33,12 +34,29 @@ export function Tag({ tone = 'gray', icon, glyph, isOutlined, children }: TagPro
   )
 }
 
-/** The outlined letter of a marketplace. */
-export const ShopMark = ({ platform }: { platform: string }) => (
-  <span className="cd-shop-mark" role="img" aria-label={`Marketplace ${platform}`} title={platform}>
-    {platform.charAt(0).toUpperCase()}
-  </span>
-)
+/** The outlined letter of a marketplace: its name is read only where somebody chooses it. */
+export function ShopMark({ platform }: { platform: string }) {
+  const letter = platform.charAt(0).toUpperCase()
+  return (
+    <span className="cd-shop-mark" role="img" aria-label={`Marketplace ${letter}`}>
+      {letter}
+    </span>
+  )
+}
+
+const jobTones: Record<JobStatus, StatusFamily> = {
+  Draft: 'gray',
+  Checking: 'blue',
+  Queued: 'blue',
+  Running: 'blue',
+  Succeeded: 'green',
+  'Partly succeeded': 'gray',
+  Failed: 'red',
+  Cancelled: 'gray',
+}
+
+/** How a job stands. */
+export const JobTag = ({ status }: { status: JobStatus }) => <Tag tone={jobTones[status]}>{status}</Tag>
 
 export type PriorityLevel = 'Urgent' | 'High' | 'Normal'
 const priorityIcons = { Urgent: 'chevron-double-up', High: 'chevron-up', Normal: undefined }

@@ -17,7 +17,10 @@ const subscribe = (listener: () => void) => {
 }
 const drop = (key: number): void => show(shown.filter((item) => item.key !== key))
 
-/** Says what was done, for 10 seconds, with Undo where nothing was posted to the ledger. Gives a function that takes it away. */
+/**
+ * Says what was done, for 10 seconds, with Undo where nothing was posted to the ledger.
+ * Gives a function that takes it away.
+ */
 export function toast(item: Toast): () => void {
   const key = ++lastKey
   show([...shown.slice(-2), { ...item, key }])

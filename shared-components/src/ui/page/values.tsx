@@ -18,7 +18,10 @@ export function useNow(): number {
 type WhenProps = {
   ms?: number | null | undefined
   zone?: string
-  /** 'clock': the hour on its own line; 'under': '42 min ago' below; 'due': a ship-by time, amber within 2 h, bold when late. */
+  /**
+   * 'clock': the hour on its own line; 'under': '42 min ago' below;
+   * 'due': a ship-by time, amber within 2 h, bold when late.
+   */
   relative?: 'none' | 'clock' | 'under' | 'due'
   isDay?: boolean
 }
@@ -100,18 +103,27 @@ export const Two = ({ first, second, isStrong }: { first: ReactNode; second?: Re
   </div>
 )
 
-/** A product's picture on its light ground, in the dark theme too. */
-export function Picture({ src, alt, size = 44 }: { src?: string | null | undefined; alt: string; size?: number }) {
-  if (src) return <img className="cd-picture" src={src} alt={alt} width={size} height={size} loading="lazy" />
+type PictureProps = { src?: string | null | undefined; size?: number }
+
+/**
+ * A product's picture on its light ground, in the dark theme too; its place is the same before and without one. It
+ * stands beside the product's name, so it says nothing of its own.
+ */
+export function Picture({ src, size = 44 }: PictureProps) {
+  if (src) return <img className="cd-picture" src={src} alt="" width={size} height={size} loading="lazy" />
   return (
-    <svg
-      className="cd-picture"
-      width={size}
-      height={size}
-      viewBox="-8 -8 32 32"
-      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
-    >
+    <svg className="cd-picture" width={size} height={size} viewBox="-8 -8 32 32" aria-hidden="true">
       <path fill="none" stroke="currentColor" d="M.5 4 8 1l7.5 3v8L8 15 .5 12zM.5 4 8 7l7.5-3M8 7v8" />
     </svg>
   )
 }
+
+type ProductCellProps = { picture: string | undefined; name: string; sku: string }
+
+/** A product in a list: picture, name, SKU. */
+export const ProductCell = ({ picture, name, sku }: ProductCellProps) => (
+  <span className="cd-product">
+    <Picture src={picture} size={32} />
+    <Two isStrong first={<span title={name}>{name}</span>} second={sku} />
+  </span>
+)

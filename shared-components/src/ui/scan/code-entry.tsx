@@ -14,7 +14,10 @@ type CodeEntryProps = {
   isWhole?: boolean
 }
 
-/** The scanner's dialog over a screen: camera or typed code. The screen hears hardware scanners itself (useScan), and says by tone how a scan went. */
+/**
+ * The scanner's dialog over a screen: camera or typed code. The screen hears hardware scanners itself (useScan), and
+ * says by tone how a scan went.
+ */
 export const CodeEntry = ({
   onSubmit,
   onClose,

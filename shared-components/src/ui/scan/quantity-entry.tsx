@@ -5,13 +5,15 @@ import { Button } from 'shared-components/page'
 type QuantityEntryProps = {
   /** Names the item: 'How many of Hand cream?' */
   title: string
+  /** What stands there before anything is typed: what is left, say. */
+  start?: number
   onSubmit: (quantity: number) => void
   onClose: () => void
 }
 
 /** Asks for the quantity alone: the code is known. */
-export function QuantityEntry({ title, onSubmit, onClose }: QuantityEntryProps) {
-  const [quantity, setQuantity] = useState('1')
+export function QuantityEntry({ title, start = 1, onSubmit, onClose }: QuantityEntryProps) {
+  const [quantity, setQuantity] = useState(String(start))
   const id = useId()
   const units = Number(quantity)
   const reason = units < 1 ? 'The quantity must be 1 or more' : undefined

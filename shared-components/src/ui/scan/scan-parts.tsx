@@ -57,7 +57,7 @@ export function ScanItem({ name, sku, picture, tags, children, isNow }: ScanItem
   return (
     <section className={isNow ? 'cd-item cd-item--now' : 'cd-item'}>
       <div className="cd-item__top">
-        <Picture src={picture} alt="" size={120} />
+        <Picture src={picture} size={120} />
         <div>
           <h2 className="cd-item__name">{name}</h2>
           <div className="cd-item__sku">{sku}</div>
@@ -117,7 +117,7 @@ export function PackLines({ lines }: { lines: readonly PackLine[] }) {
     <ul className="cd-pack-lines">
       {lines.map(({ key, name, sku, picture, done, total, isNow }) => (
         <li key={key} className={isNow ? 'cd-pack-lines__line cd-pack-lines__line--now' : 'cd-pack-lines__line'}>
-          <Picture src={picture} alt="" size={64} />
+          <Picture src={picture} size={64} />
           <div>
             <div className="cd-pack-lines__name">{name}</div>
             <div className="cd-second">{sku}</div>

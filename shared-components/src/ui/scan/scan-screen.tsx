@@ -102,22 +102,28 @@ export function ScanScreen(props: ScanScreenProps) {
   )
 }
 
-const stripIcons: Record<ScanKind | 'idle', string> = {
+/** How a scan went; 'unchecked' was taken and only the server can tell. */
+export type StripKind = ScanKind | 'unchecked' | 'idle'
+const stripIcons: Record<StripKind, string> = {
   right: 'check-circle-fill',
   wrong: 'x-circle-fill',
   repeated: 'arrow-counterclockwise',
+  unchecked: 'hourglass-split',
   idle: 'upc-scan',
 }
 const undoMs = 10_000
 
 type ResultStripProps = {
-  kind: ScanKind | 'idle'
+  kind: StripKind
   title: ReactNode
   detail?: ReactNode
   /** Offered for 10 s. */ onUndo?: (() => void) | undefined
 }
 
-/** What the last scan was, over the full width: green right, red wrong, grey repeated. Give it the scan's number as key. */
+/**
+ * What the last scan was, over the full width: green right, red wrong, grey repeated, amber not checked
+ * yet. Give it the scan's number as key.
+ */
 export function ResultStrip({ kind, title, detail, onUndo }: ResultStripProps) {
   const [mayUndo, setMayUndo] = useState(true)
   useEffect(() => {

@@ -1,34 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
-import { markScannerSeen, onScannerChange, scannerSettings } from '../../wedge/device.ts'
-import { createWedge, type Scan } from '../../wedge/wedge.ts'
+import { useEffect } from 'react'
+import type { Scan } from '../../wedge/wedge.ts'
+import { hearing, passOn } from './hearers.ts'
+import { useWedge } from './use-wedge.ts'
 
-/** Tells of every scan while the screen is drawn, one after another, with the settings of this device; the newest `onScan` is called. */
-export function useScan(onScan: (scan: Scan) => void, onSeen?: () => void): void {
-  const latest = useRef({ onScan, onSeen })
-  const [settings, setSettings] = useState(scannerSettings)
-  useEffect(() => {
-    latest.current = { onScan, onSeen }
+/**
+ * Tells of every scan while the screen is drawn, one after another, with the settings of this device;
+ * the newest `onScan` is called. One that answers `false` has no use for the scan: the portal answers it.
+ */
+export function useScan(onScan: (scan: Scan) => unknown, onSeen?: () => void): void {
+  useEffect(hearing, [])
+  useWedge({
+    onScan: (scan) => {
+      if (onScan(scan) === false) passOn(scan)
+    },
+    onSeen,
   })
-  useEffect(
-    () =>
-      onScannerChange(() =>
-        setSettings((before) => {
-          const now = scannerSettings()
-          return JSON.stringify(now) === JSON.stringify(before) ? before : now
-        }),
-      ),
-    [],
-  )
-  useEffect(
-    () =>
-      createWedge({
-        ...settings,
-        onScan: (scan) => latest.current.onScan(scan),
-        onSeen: () => {
-          markScannerSeen()
-          latest.current.onSeen?.()
-        },
-      }),
-    [settings],
-  )
 }

@@ -1,7 +1,7 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { useState } from 'react'
-import { Empty, Two } from '../../page.ts'
+import { Empty, ProductCell, Two } from '../../page.ts'
 import { DataTable, Filters, Pager, type Column, type FilterValues } from '../../table.ts'
 import { buttonNamed, draw, expectAccessible, found, settled, wearDark, wearTheme } from '../../draw.ts'
 
@@ -59,6 +59,39 @@ suite('the list', () => {
     expect(opened).to.deep.equal(['WO-1'])
     await press('End')
     expect((document.activeElement as HTMLElement).dataset.row).to.equal('WO-3')
+    undraw()
+  })
+
+  test('a long product name ends before the numbers beside it, its SKU is whole', async () => {
+    const name = 'Enamel mug, a rather long product name that has to go somewhere on a small screen, olive'.slice(0, 87)
+    const product = () => <ProductCell picture={undefined} name={name} sku="MUG-ENM-OLV-0350-LONG" />
+    const { place, undraw } = draw(
+      <DataTable
+        name="Stock"
+        columns={[
+          { id: 'product', head: 'Product', cell: product },
+          ...[1, 2, 3, 4, 5, 6, 7, 8].map((id) => ({
+            id: `units ${id}`,
+            head: `Units ${id}`,
+            align: 'right' as const,
+            cell: (row: Row) => row.units,
+          })),
+        ]}
+        rows={rows}
+        rowKey={(row) => row.number}
+        hrefOf={(row) => `#${row.number}`}
+      />,
+    )
+    const cell = found('[data-row=WO-1] td', place)
+    const edge = cell.getBoundingClientRect().right
+    for (const part of cell.querySelectorAll('.cd-strong, .cd-two__second')) {
+      // What is drawn, not the box of it: what is not cut runs out of its box.
+      const drawn = getComputedStyle(part).overflow === 'hidden' ? part.clientWidth : part.scrollWidth
+      expect(part.getBoundingClientRect().left + drawn).to.be.at.most(edge)
+    }
+    const sku = found('.cd-two__second', cell)
+    expect(sku.scrollWidth).to.equal(sku.clientWidth)
+    expect(found('[title]', cell).title).to.equal(name)
     undraw()
   })
 
@@ -188,6 +221,48 @@ suite('filters and pages', () => {
     undraw()
   })
 
+  test('a table wider than its place keeps its head in sight to the last row', async () => {
+    const many = Array.from({ length: 80 }, (_, index) => ({ number: `WO-${index}`, units: index }))
+    const { place, redraw, undraw } = draw(<div />)
+    place.style.width = '160px'
+    redraw(<DataTable name="Orders" columns={columns} rows={many} rowKey={(row) => row.number} empty="None" />)
+    await settled()
+    await settled()
+    expect(found('.cd-table-card--wide', place).scrollWidth).to.be.greaterThan(160)
+    found('[data-row=WO-79]', place).scrollIntoView({ block: 'end' })
+    await settled()
+    const [head, row] = [found('th', place), found('[data-row=WO-79]', place)].map((part) =>
+      part.getBoundingClientRect(),
+    )
+    expect([(head?.top ?? -1) >= 0, (row?.bottom ?? Infinity) <= innerHeight]).to.deep.equal([true, true])
+    undraw()
+  })
+
+  test('on a telephone no number or date stands bare: each has its word', async () => {
+    const before = { width: innerWidth, height: innerHeight }
+    await setViewport({ width: 390, height: 844 })
+    const cards: readonly Column<Row>[] = [
+      { id: 'order', head: 'Order', card: 'title', cell: (row) => row.number },
+      { id: 'units', head: 'Units', card: 'side', align: 'right', cell: (row) => row.units },
+      { id: 'due', head: 'Ship by', card: 'foot', cell: () => '24 Nov 2026' },
+      { id: 'act', head: 'Receive', card: 'button', cell: () => <button type="button">Receive it</button> },
+    ]
+    const { place, undraw } = draw(
+      <DataTable name="Orders" columns={cards} rows={rows.slice(0, 1)} rowKey={(row) => row.number} empty="None" />,
+    )
+    await settled()
+    expect(found('li', place).innerText.split(/\s*\n\s*/)).to.deep.equal([
+      'WO-1',
+      'Units 4',
+      'Ship by',
+      '24 Nov 2026',
+      'Receive it',
+    ])
+    await expectAccessible(place)
+    undraw()
+    await setViewport(before)
+  })
+
   test('the pager names its range and stops at the ends', () => {
     const pages: number[] = []
     const { place, undraw } = draw(<Pager page={2} pageSize={50} total={96} onPage={(page) => pages.push(page)} />)
@@ -195,6 +270,23 @@ suite('filters and pages', () => {
     buttonNamed('Next page').click()
     buttonNamed('Previous page').click()
     expect(pages).to.deep.equal([1])
+    undraw()
+  })
+
+  test('a list with one page has no pager, also when it has shrunk to one; only how many there are', () => {
+    const nowhere = () => undefined
+    const pager = (total: number) => (
+      <Pager page={2} pageSize={50} total={total} onPage={nowhere} onPageSize={nowhere} />
+    )
+    const { place, redraw, undraw } = draw(pager(20))
+    expect(place.innerText.trim()).to.equal('1–20 of 20')
+    expect(place.querySelectorAll('button, select').length).to.equal(0)
+    redraw(pager(0))
+    expect(place.innerText.trim()).to.equal('')
+    // Fewer rows on a page can still be chosen.
+    redraw(pager(21))
+    expect(place.querySelectorAll('button').length).to.equal(0)
+    expect(place.querySelectorAll('select').length).to.equal(1)
     undraw()
   })
 })

@@ -1,38 +1,12 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { getCoreRowModel, useReactTable, type ColumnDef } from '@tanstack/react-table'
-import { ErrorNotice, Failed } from 'shared-components/page'
-import type { MenuItem } from 'shared-components/dialog'
-import type { Column, SortState } from './column.ts'
+import { ErrorNotice, Failed, useNarrow } from 'shared-components/page'
+import type { DataTableProps } from './data-table-props.ts'
 import { RowCards } from './row-cards.tsx'
-import { type Selection, useTick } from './selection.ts'
+import { useTick } from './selection.ts'
 import { TableBones, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { useNarrow } from './narrow.ts'
 import { useRowKeys } from './row-keys.ts'
-
-export type DataTableProps<Row> = {
-  /** What the rows are, 'Orders': names the table for readers and the error. */
-  name: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string
-  selection?: Selection<Row> | undefined
-  onOpen?: ((row: Row) => void) | undefined
-  /** The full page: middle click and Ctrl Enter. */
-  hrefOf?: (row: Row) => string
-  /** The record that is open beside the list. */
-  openKey?: string | undefined
-  rowActions?: (row: Row) => readonly MenuItem[]
-  sort?: SortState | undefined
-  onSort?: (sort: SortState) => void
-  isLoading?: boolean
-  error?: unknown
-  onRetry?: () => unknown
-  /** Empty or EmptyByFilter. */
-  empty?: ReactNode
-  /** A card of its own under 600 px. */
-  card?: (row: Row) => ReactNode
-}
 
 /** The visible columns and keyed rows, as react-table holds them. */
 function useModel<Row>({ columns, rows, rowKey }: DataTableProps<Row>) {
@@ -54,7 +28,10 @@ function useModel<Row>({ columns, rows, rowKey }: DataTableProps<Row>) {
   return { visible, rows: table.getRowModel().rows }
 }
 
-/** True when the columns need more room than there is: only then the table scrolls sideways, else its head sticks to the page. */
+/**
+ * True when the columns need more room than there is: only then the table scrolls sideways,
+ * else its head sticks to the page.
+ */
 function useOverflow() {
   const ref = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useState(false)
@@ -72,13 +49,11 @@ function useOverflow() {
 
 /** A list: a table, or cards on a telephone. Arrows move, Space selects, Enter opens. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { name, rows, rowKey, selection, isLoading, error, onRetry, empty, openKey } = props
+  const { name, rows, rowKey, selection, isLoading, error, onRetry, empty } = props
   const isNarrow = useNarrow()
   const model = useModel(props)
-  const { tick, tickAll, state } = useTick(selection, rows ?? [], rowKey)
-  const { ref, isWide } = useOverflow()
+  const choice = useTick(selection, rows ?? [], rowKey)
   const hasRows = model.rows.length > 0
-  const keys = useRowKeys({ keys: model.rows.map((row) => row.id), tick: selection ? tick : undefined })
   if (error && !hasRows)
     return (
       <div className="cd-table-card">
@@ -86,63 +61,79 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     )
   if (!hasRows && !isLoading && rows) return <div className="cd-table-card">{empty}</div>
-  const warning = error ? <ErrorNotice error={error} /> : null
-  if (isNarrow)
-    return (
-      <>
-        {warning}
-        <RowCards {...props} columns={model.visible} tick={tick} />
-      </>
-    )
+  return (
+    <>
+      {error ? <ErrorNotice error={error} /> : null}
+      {isNarrow ? (
+        <RowCards {...props} columns={model.visible} tick={choice.tick} />
+      ) : (
+        <WideTable list={props} model={model} choice={choice} />
+      )}
+    </>
+  )
+}
+
+type WideProps<Row> = {
+  list: DataTableProps<Row>
+  model: ReturnType<typeof useModel<Row>>
+  choice: ReturnType<typeof useTick<Row>>
+}
+
+function WideTable<Row>({ list, model: { visible, rows }, choice }: WideProps<Row>) {
+  const { name, selection, isLoading, rowActions, onOpen } = list
+  const { ref, isWide } = useOverflow()
+  const hasRows = rows.length > 0
+  const hasActions = Boolean(rowActions)
   const classes = ['cd-table-card', isWide && 'cd-table-card--wide', isLoading && hasRows && 'cd-table-card--busy']
     .filter(Boolean)
     .join(' ')
   return (
-    <>
-      {warning}
-      <div className={classes} ref={ref}>
-        <table
-          className="cd-table"
-          aria-label={name}
-          role={selection || props.onOpen ? 'grid' : undefined}
-          aria-busy={isLoading || undefined}
-          aria-multiselectable={selection ? true : undefined}
-        >
-          <TableHead
-            columns={model.visible}
-            sort={props.sort}
-            onSort={props.onSort}
-            all={selection ? { state, onTick: tickAll, name } : undefined}
-            hasActions={Boolean(props.rowActions)}
-          />
-          {hasRows ? (
-            <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
-              {model.rows.map((row) => (
-                <TableRow
-                  key={row.id}
-                  rowId={row.id}
-                  row={row.original}
-                  columns={model.visible}
-                  isActive={keys.active === row.id}
-                  isOpen={openKey === row.id}
-                  selection={selection}
-                  tick={tick}
-                  onOpen={props.onOpen}
-                  hrefOf={props.hrefOf}
-                  actions={props.rowActions?.(row.original)}
-                  hasActions={Boolean(props.rowActions)}
-                />
-              ))}
-            </tbody>
-          ) : (
-            <TableBones
-              columns={model.visible.length}
-              hasTick={Boolean(selection)}
-              hasActions={Boolean(props.rowActions)}
-            />
-          )}
-        </table>
-      </div>
-    </>
+    <div className={classes} ref={ref}>
+      <table
+        className="cd-table"
+        aria-label={name}
+        role={selection || onOpen ? 'grid' : undefined}
+        aria-busy={isLoading || undefined}
+        aria-multiselectable={selection ? true : undefined}
+      >
+        <TableHead
+          columns={visible}
+          sort={list.sort}
+          onSort={list.onSort}
+          all={selection ? { state: choice.state, onTick: choice.tickAll, name } : undefined}
+          hasActions={hasActions}
+        />
+        {hasRows ? (
+          <TableRows list={list} model={{ visible, rows }} choice={choice} />
+        ) : (
+          <TableBones columns={visible.length} hasTick={Boolean(selection)} hasActions={hasActions} />
+        )}
+      </table>
+    </div>
+  )
+}
+
+function TableRows<Row>({ list, model: { visible, rows }, choice: { tick } }: WideProps<Row>) {
+  const { selection, openKey, rowActions, onOpen, hrefOf } = list
+  const keys = useRowKeys({ keys: rows.map((row) => row.id), tick: selection ? tick : undefined })
+  return (
+    <tbody onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+      {rows.map((row) => (
+        <TableRow
+          key={row.id}
+          rowId={row.id}
+          row={row.original}
+          columns={visible}
+          isActive={keys.active === row.id}
+          isOpen={openKey === row.id}
+          selection={selection}
+          tick={tick}
+          onOpen={onOpen}
+          hrefOf={hrefOf}
+          actions={rowActions?.(row.original)}
+          hasActions={Boolean(rowActions)}
+        />
+      ))}
+    </tbody>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button, Icon } from 'shared-components/page'
-import type { Filter } from './filters.tsx'
+import type { Filter } from './filter.ts'
 
 type EditorProps = {
   filter: Filter
@@ -56,59 +56,15 @@ function ManyEditor({ filter, value, onSet, isField }: EditorProps) {
   )
 }
 
-function OneEditor({ filter, value, onSet, isField }: EditorProps) {
+function OneEditor(props: EditorProps) {
+  const { filter, value, onSet, isField } = props
   const [text, setText] = useState(value)
-  const id = useId()
-  if (filter.kind === 'select' && !isField)
-    return (
-      <div className="cd-menu" role="group" aria-label={filter.label}>
-        {filter.options?.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            className="cd-menu__item"
-            aria-pressed={option.value === value}
-            onClick={() => onSet(option.value)}
-          >
-            {option.label}
-          </button>
-        ))}
-      </div>
-    )
-  const control =
-    filter.kind === 'select' ? (
-      <span className="cd-select">
-        <select id={id} className="cd-input" value={value} onChange={(event) => onSet(event.target.value)}>
-          <option value="">Any</option>
-          {filter.options?.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <Icon name="chevron-down" size={12} />
-      </span>
-    ) : (
-      <input
-        id={id}
-        className="cd-input"
-        type={filter.kind === 'day' ? 'date' : 'text'}
-        value={text}
-        maxLength={200}
-        onChange={(event) => {
-          setText(event.target.value)
-          if (isField) onSet(event.target.value)
-        }}
-      />
-    )
-  const field = (
-    <div className="cd-field">
-      <label className="cd-field__label" htmlFor={id}>
-        {filter.label}
-      </label>
-      {control}
-    </div>
-  )
+  if (filter.kind === 'select' && !isField) return <Choices {...props} />
+  const type = (next: string) => {
+    setText(next)
+    if (isField) onSet(next)
+  }
+  const field = <OneField {...props} text={text} onType={type} />
   if (isField) return field
   return (
     <form
@@ -123,5 +79,60 @@ function OneEditor({ filter, value, onSet, isField }: EditorProps) {
         Apply
       </Button>
     </form>
+  )
+}
+
+const Choices = ({ filter, value, onSet }: EditorProps) => (
+  <div className="cd-menu" role="group" aria-label={filter.label}>
+    {filter.options?.map((option) => (
+      <button
+        key={option.value}
+        type="button"
+        className="cd-menu__item"
+        aria-pressed={option.value === value}
+        onClick={() => onSet(option.value)}
+      >
+        {option.label}
+      </button>
+    ))}
+  </div>
+)
+
+function OneField({
+  filter,
+  value,
+  onSet,
+  text,
+  onType,
+}: EditorProps & { text: string; onType: (text: string) => void }) {
+  const id = useId()
+  return (
+    <div className="cd-field">
+      <label className="cd-field__label" htmlFor={id}>
+        {filter.label}
+      </label>
+      {filter.kind === 'select' ? (
+        <span className="cd-select">
+          <select id={id} className="cd-input" value={value} onChange={(event) => onSet(event.target.value)}>
+            <option value="">Any</option>
+            {filter.options?.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron-down" size={12} />
+        </span>
+      ) : (
+        <input
+          id={id}
+          className="cd-input"
+          type={filter.kind === 'day' ? 'date' : 'text'}
+          value={text}
+          maxLength={200}
+          onChange={(event) => onType(event.target.value)}
+        />
+      )}
+    </div>
   )
 }

@@ -1,19 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { dayOf } from 'contract/format'
-import { Button, Icon } from 'shared-components/page'
+import { Button, Icon, useNarrow } from 'shared-components/page'
 import { Dialog, Menu, Pop } from 'shared-components/dialog'
 import type { SortState } from './column.ts'
+import type { Filter, FilterValues } from './filter.ts'
 import { FilterEditor } from './filter-editor.tsx'
-import { useNarrow } from './narrow.ts'
 
-/** 'many' takes several of its options; their values stand with commas between. */
-export type Filter = {
-  id: string
-  label: string
-  kind: 'text' | 'select' | 'many' | 'day'
-  options?: readonly { value: string; label: string }[]
-}
-export type FilterValues = Readonly<Record<string, string>>
 type Search = { value: string; placeholder: string; onChange: (text: string) => void }
 type FiltersProps = {
   search?: Search
@@ -192,7 +184,9 @@ function Sheet({
   )
 }
 
-/** Search, chips of the filters that are on, '+ Filter', Clear; right: whatever the list adds. A sheet on a telephone. */
+/**
+ * Search, chips of the filters that are on, '+ Filter', Clear; right: whatever the list adds. A sheet on a telephone.
+ */
 export function Filters({ search, filters = [], values = {}, onChange = () => undefined, children }: FiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const isNarrow = useNarrow()

@@ -1,14 +1,14 @@
 import type { SortState } from './column.ts'
-import type { FilterValues } from './filters.tsx'
+import type { FilterValues } from './filter.ts'
 
-export type ListStateOptions = {
+export type ListStateOptions<Sort extends string = string> = {
   /** The URL's query, '?page=2&status=1000'. */
   search: string
   /** Writes it; `isReplace` where a step back would be a nuisance (typing). */
   setSearch: (search: string, isReplace?: boolean) => void
   /** The names of the filters this list has. */
   filters: readonly string[]
-  sort?: SortState
+  sort?: SortState<Sort>
   pageSize?: number
   /** The view that is open without one in the URL. */
   view?: string
@@ -21,12 +21,23 @@ const wholeOf = (text: string | null, otherwise: number): number => {
   const value = Number(text)
   return text !== null && Number.isInteger(value) && value > 0 ? value : otherwise
 }
-const sortOf = (text: string | null): SortState | undefined =>
-  text ? { id: text.replace(/^-/, ''), isDescending: text.startsWith('-') } : undefined
+/** The name is trusted to be one of the list's; the server refuses another in words. */
+const sortOf = <Sort extends string>(text: string | null): SortState<Sort> | undefined =>
+  text ? { id: text.replace(/^-/, '') as Sort, isDescending: text.startsWith('-') } : undefined
 const textOfSort = ({ id, isDescending }: SortState): string => `${isDescending ? '-' : ''}${id}`
 
-/** View, search, filters, page, sort and open record of a list, kept in the URL. Pure: give it the query, it writes the next. */
-export function listState({ search, setSearch, filters, sort, pageSize = 50, view = '' }: ListStateOptions) {
+/**
+ * View, search, filters, page, sort and open record of a list, kept in the URL.
+ * Pure: give it the query, it writes the next.
+ */
+export function listState<Sort extends string>({
+  search,
+  setSearch,
+  filters,
+  sort,
+  pageSize = 50,
+  view = '',
+}: ListStateOptions<Sort>) {
   const query = new URLSearchParams(search)
   const write = (changes: Record<string, string | undefined>, { isReplace = false, keepsPage = false } = {}) => {
     const next = new URLSearchParams(search)
@@ -46,19 +57,28 @@ export function listState({ search, setSearch, filters, sort, pageSize = 50, vie
     filters: values,
     page: wholeOf(query.get(own.page), 1),
     pageSize: Math.min(mostRows, wholeOf(query.get(own.pageSize), pageSize)),
-    sort: sortOf(query.get(own.sort)) ?? sort,
+    sort: sortOf<Sort>(query.get(own.sort)) ?? sort,
     open: query.get(own.open) ?? undefined,
     isFiltered: Object.keys(values).length > 0 || Boolean(query.get(own.text)),
     setView: (id: string) =>
       write({ ...cleared, [own.text]: undefined, [own.open]: undefined, [own.view]: id === view ? undefined : id }),
     setText: (text: string) => write({ [own.text]: text }, { isReplace: true }),
     setFilters: (next: FilterValues) => write({ ...cleared, ...next }),
-    setPage: (page: number) => write({ [own.page]: page > 1 ? String(page) : undefined }, { keepsPage: true }),
+    setPage: (page: number, isReplace = false) =>
+      write({ [own.page]: page > 1 ? String(page) : undefined }, { keepsPage: true, isReplace }),
     setPageSize: (size: number) => write({ [own.pageSize]: size === pageSize ? undefined : String(size) }),
     setSort: (next: SortState) => write({ [own.sort]: textOfSort(next) }),
     setOpen: (key: string | undefined) => write({ [own.open]: key }, { keepsPage: true }),
     clear: () => write({ ...cleared, [own.text]: undefined }),
   }
+}
+
+/** What a list is filtered by, as its address says it: without page, sort and open record. */
+export function filtersIn(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of [own.page, own.pageSize, own.sort, own.open]) query.delete(name)
+  query.sort()
+  return query.toString()
 }
 
 /** The same as a hook's name, for screens: the query comes from the store that follows the URL. */

@@ -1,6 +1,6 @@
 import { startOfDay } from 'contract/format'
 import { zoneNow } from 'shared-components/page'
-import type { Filter, FilterValues } from './filters.tsx'
+import type { Filter, FilterValues } from './filter.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

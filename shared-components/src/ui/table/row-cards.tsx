@@ -1,7 +1,7 @@
 import { Waiting } from 'shared-components/page'
 import { Menu } from 'shared-components/dialog'
 import { shown, type Column } from './column.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table-props.ts'
 import { Identity, isOwnControl } from './table-row.tsx'
 import { Tick } from './tick.tsx'
 
@@ -11,7 +11,7 @@ type CardsProps<Row> = DataTableProps<Row> & { tick: (key: string, isRange: bool
 function places<Row>(columns: readonly Column<Row>[]) {
   const of = (place: Column<Row>['card']) =>
     columns.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'line')) === place)
-  return { title: of('title'), side: of('side'), lines: of('line'), foot: of('foot') }
+  return { title: of('title'), side: of('side'), lines: of('line'), foot: of('foot'), buttons: of('button') }
 }
 
 function CardOf<Row>({
@@ -20,7 +20,7 @@ function CardOf<Row>({
   hrefOf,
   onOpen,
 }: { row: Row; columns: readonly Column<Row>[] } & Pick<DataTableProps<Row>, 'hrefOf' | 'onOpen'>) {
-  const { title, side, lines, foot } = places(columns)
+  const { title, side, lines, foot, buttons } = places(columns)
   return (
     <div className="cd-row-card__main">
       <div className="cd-row-card__line cd-row-card__line--first">
@@ -37,26 +37,39 @@ function CardOf<Row>({
         </span>
         <span>
           {side.map((column) => (
-            <span key={column.id}>{shown(column, row)}</span>
+            <span key={column.id}>
+              {column.align === 'right' && <span className="cd-second">{column.head} </span>}
+              {shown(column, row)}
+            </span>
           ))}
         </span>
       </div>
       {lines.map((column) => (
-        <div key={column.id} className="cd-row-card__line">
-          <span className="cd-second">{column.head}</span>
-          <span>{shown(column, row)}</span>
-        </div>
+        <NamedLine key={column.id} column={column} row={row} />
       ))}
-      {foot.length > 0 && (
-        <div className="cd-row-card__line cd-row-card__foot">
+      {foot.length + buttons.length > 0 && (
+        <div className="cd-row-card__foot">
           {foot.map((column) => (
-            <span key={column.id}>{shown(column, row)}</span>
+            <NamedLine key={column.id} column={column} row={row} />
+          ))}
+          {buttons.map((column) => (
+            <div key={column.id} className="cd-row-card__button">
+              {shown(column, row)}
+            </div>
           ))}
         </div>
       )}
     </div>
   )
 }
+
+/** A value beside its word: no number or date stands bare. */
+const NamedLine = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => (
+  <div className="cd-row-card__line">
+    <span className="cd-second">{column.head}</span>
+    <span>{shown(column, row)}</span>
+  </div>
+)
 
 /** The list on a telephone: one card a row. */
 export function RowCards<Row>(props: CardsProps<Row>) {

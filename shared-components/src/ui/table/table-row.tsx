@@ -110,25 +110,20 @@ export function TableRow<Row>(props: RowProps<Row>) {
           />
         </td>
       )}
-      {columns.map((column, index) => {
-        const content = shown(column, row)
-        const inner =
-          index === 0 && hrefOf ? (
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          className={column.align === 'right' ? 'cd-table__right' : column.wraps ? 'cd-table__wraps' : undefined}
+        >
+          {index === 0 && hrefOf ? (
             <Identity row={row} href={hrefOf(row)} onOpen={onOpen}>
-              {content}
+              {shown(column, row)}
             </Identity>
           ) : (
-            content
-          )
-        return (
-          <td
-            key={column.id}
-            className={column.align === 'right' ? 'cd-table__right' : column.wraps ? 'cd-table__wraps' : undefined}
-          >
-            {inner}
-          </td>
-        )
-      })}
+            shown(column, row)
+          )}
+        </td>
+      ))}
       {hasActions && (
         <td className="cd-table__actions">
           {actions && actions.length > 0 && <Menu kind="plain" label={`Actions of ${rowId}`} items={actions} />}

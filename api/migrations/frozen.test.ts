@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listMigrations } from '../src/migrate.ts'
+
+/** What each migration is on every database that ran it (sha256 of its up.sql); one more comes with its line. */
+const frozen: Record<string, string> = {
+  '0001-people': '55091aa5fbb5bea8a88c4a6aa0ea8cde7df867c13aef9ff5d4b2497d3542e064',
+  '0002-goods-and-floor': '10a2e166c115b4cc4183711a256f42ec1334659b3f2d4ab31860dc5f9a069d30',
+  '0003-orders': '49065c4f7af670c6527c98a9f50eb5dcb4075ff0500889e0cfa8e77fc6430fe7',
+  '0004-ledger': '1ad46f49089da774f5400fe97923c6c9ae753294525a04165f03a2d73a384385',
+  '0005-inbound-and-jobs': 'd29a6b379a3cd791f8d89eb0166fcde9bd0889fe78449dcbc37a6f00956fcf9a',
+  '0006-walls': 'adc6033b42b80468737cf536943d72a094400fefd62ceebd92af3430ad344b9a',
+  '0007-notifications': '53d58f8f5968a54bcb31f9d8473b52397131e9d6beecb83401261072ce1d0f55',
+  '0008-embed': '69ddd3121ce159f56c9cbd2b2f3879ba9d46abe5f15846a624a881bef4fac65e',
+  '0009-changes': '427338f1fa975887bb30fbd42860b7233c7ab2d7113b19b647e2f4531fa41a98',
+  '0010-standing-notifications': '9812ca86b85ff0b48eec343ec0a415274df5aebef33e61ede0d19c3fb0508eb1',
+  '0011-demand': '82445153a0af689c1e8a9f7284848bf67e6a0f34be15550bb6af16152dc70db3',
+  '0012-jobs': '2337304287f5512f80b9e065391a68602b2cfdafdb472000811c5bea1937d374',
+  '0013-walls': 'aa054c80dba504bb229f32198110830a5b1306702c452a4f21eded496d01186d',
+  '0014-merchant-groups': 'e0781be16830fd9c4943a9ca3eee7ba58183778dfaaa99e3b7eb800f61ffa095',
+  '0015-codes-any-case': 'd68a383faea7ecb3a64ea4515362c84bbdece50293359ca6a04a614c56872cd5',
+  '0016-two-texts': '1e34230a45abe423840d09c5cd0b74cb1ca4ad84cd05f9f725825c1b873b978e',
+  '0017-small-pictures': 'd48f57b5124bd4995dedc7c84ffc0e4f7685f880b0b330a77bce8a7027df5df4',
+  '0018-words-of-products': '3554f55f9a476343799ccc944aeb861d1f8f4853ef66e60841a6fdd303332947',
+}
+const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
+function hashOf(name: string): string | undefined {
+  const path = fileOf(name, 'up.sql')
+  return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex') : undefined
+}
+
+/** What to add for each migration that has no hash here. */
+const withoutHash = (names: readonly string[]): string[] =>
+  names.filter((name) => !(name in frozen)).map((name) => `add to frozen:  '${name}': '${hashOf(name)}',`)
+
+test('a migration that has run somewhere is never edited', () => {
+  const edited = Object.entries(frozen)
+    .filter(([name, hash]) => hashOf(name) !== hash)
+    .map(
+      ([name]) => `${name} was changed: databases that ran it will never run it again; put it back and write a new one`,
+    )
+  expect(edited).toEqual([])
+})
+
+test('every migration is frozen, a new one by the change that brings it', () => {
+  expect(withoutHash(listMigrations())).toEqual([])
+  expect(withoutHash(['0008-embed', '9999-planted'])).toEqual(["add to frozen:  '9999-planted': 'undefined',"])
+})
+
+test('new migrations come after those that are frozen', () => {
+  const last = Object.keys(frozen).toSorted().at(-1) ?? ''
+  expect(listMigrations().filter((name) => !(name in frozen) && name < last)).toEqual([])
+})
+
+test('no two migrations have the same number', () => {
+  const numbers = listMigrations().map((name) => name.slice(0, 4))
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
+})
+
+test('every migration from 0009 on is shown to hand over the rows that stood before it', () => {
+  const without = listMigrations().filter((name) => name >= '0009' && !existsSync(fileOf(name, 'hand-over.test.ts')))
+  expect(without.map((name) => `${name} has no hand-over.test.ts beside its up.sql`)).toEqual([])
+})

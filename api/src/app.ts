@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { embedTokens } from './embed/holder.ts'
+import { handlers } from './handlers.ts'
+import { serveHub } from './live/hub.ts'
+import { recordError } from './log/record.ts'
+import { trackingScope } from './order/tracking/handlers.ts'
+import { buildServer, type ServerOptions } from './server/server.ts'
+
+/**
+ * The API put together: what answers each call, what proves a public one, which tokens open it,
+ * where failures are kept.
+ */
+export const buildApp = (options: Pick<ServerOptions, 'pool' | 'trustProxy' | 'logLevel'>): Promise<FastifyInstance> =>
+  buildServer({
+    ...options,
+    handlers,
+    proofs: { tracking: (query, who) => trackingScope(who, String(query['token'])) },
+    tokenKinds: [embedTokens],
+    attach: (app) => serveHub(app, options.pool),
+    onFailure: ({ who, cause, ...met }) =>
+      void recordError(options.pool, {
+        ...met,
+        source: 'api',
+        userName: who?.name ?? '',
+        merchantId: who?.merchantId ?? null,
+        locationId: who?.locationId ?? null,
+        details: { cause },
+      }),
+  })

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { drawingOfOldPictures } from './catalogue/schedule.ts'
+import { prune } from './changes/feed.ts'
+import type { Reader } from './changes/readers.ts'
+import { clearingOfExports } from './exports/schedule.ts'
+import { lanes } from './jobs/job.ts'
+import type { Queue } from './jobs/run.ts'
+import type { Schedule } from './jobs/schedule/schedule.ts'
+import { runWorker, type WorkerOptions } from './jobs/worker.ts'
+import { transaction } from './kernel/transaction.ts'
+import { systemWho } from './kernel/who.ts'
+import { kinds } from './kinds.ts'
+import { notify } from './notification/notify.ts'
+import { outOfStock } from './notification/out-of-stock/reader.ts'
+import { jobEnded } from './notification/rules.ts'
+import { sweep } from './order/allocate/sweep.ts'
+import { pruneAnswers } from './server/idempotency.ts'
+
+/** The kinds of job, and who hears of their end: the person who started one. */
+export const queue: Queue = {
+  kinds,
+  onEnd: async (tx, job, end) => {
+    const message = jobEnded(job.fileName || `Job ${job.id}`, end.status, end.message)
+    const to = [{ userId: job.userId, merchantId: job.merchantId }]
+    await notify(tx, to, { type: 'Job', message, link: '/job/job-history' })
+  },
+}
+
+/** Work that comes back by itself. */
+const schedules: readonly Schedule[] = [
+  { name: 'allocate waiting orders', everySeconds: 1, run: async (pool, report) => (await sweep(pool, report)) > 0 },
+  {
+    name: 'clear the feed',
+    everySeconds: 60,
+    run: async (pool) => (await transaction(pool, systemWho(), prune), false),
+  },
+  {
+    name: 'forget old answers',
+    everySeconds: 3_600,
+    run: async (pool) => (await transaction(pool, systemWho(), pruneAnswers), false),
+  },
+  clearingOfExports,
+  drawingOfOldPictures,
+]
+
+/** What makes something lasting of the feed of changes. */
+const readers: readonly Reader[] = [outOfStock]
+
+type Running = Pick<WorkerOptions, 'signal' | 'restMs'>
+
+/** The worker put together: what it works on until it is told to stop, on these lanes of jobs. */
+export const runBackground = (pool: pg.Pool, options: Running & Partial<Pick<WorkerOptions, 'lanes'>>): Promise<void> =>
+  runWorker(pool, { ...queue, lanes, schedules, readers, ...options })
+
+/** Long jobs alone, for a thread of their own. */
+export const runLongJobs = (pool: pg.Pool, options: Running): Promise<void> =>
+  runWorker(pool, { ...queue, lanes: ['long'], schedules: [], readers: [], ...options })

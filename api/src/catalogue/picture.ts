@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import { refuse } from '../kernel/refuse.ts'
+
+/** A product's picture as it is kept: both are WebP, one for a drawer or a bench, one for the rows of a list. */
+export type Picture = { bytes: Buffer; small: Buffer }
+
+export const pictureType = 'image/webp'
+
+const mostBytes = 5 * 1024 * 1024
+const mostPixels = 50_000_000
+/** A picture one pixel wide is many thin lines, each as slow as a broad one. */
+const longestSide = 20_000
+const mostSeconds = 10
+/** Twice what the largest place of each shows. */
+const largePx = 480
+const smallPx = 128
+
+// One picture is one thread's work; a list of uploads must not take the whole machine.
+sharp.concurrency(1)
+
+const isJpeg = (bytes: Buffer): boolean => bytes.subarray(0, 3).toString('latin1') === '\xff\xd8\xff'
+const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
+const isWebp = (bytes: Buffer): boolean =>
+  bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'
+
+const notAPicture = (problem: string) => refuse('file-not-image', { field: 'imageFile', problem })
+
+/**
+ * The picture drawn anew, whatever the file's name says: nothing of the file itself is kept, so neither where a
+ * photograph was taken nor anything hidden behind it is ever served. The first bytes decide before a decoder sees it.
+ */
+export async function drawPicture(file: Buffer): Promise<Picture> {
+  if (file.length > mostBytes)
+    throw refuse('file-too-large', { field: 'imageFile', megabytes: mostBytes / 1024 / 1024 })
+  if (![isJpeg, isPng, isWebp].some((fits) => fits(file))) throw notAPicture('is not a JPEG, PNG or WebP picture')
+  // Of the head alone, so that one with too many pixels is told as what it is before any are read.
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable)
+  if (width * height > mostPixels) throw notAPicture(`has more than ${mostPixels / 1_000_000} million pixels`)
+  if (Math.max(width, height) > longestSide) throw notAPicture(`is more than ${longestSide} pixels wide or high`)
+  return { bytes: await inside(file, largePx), small: await inside(file, smallPx) }
+}
+
+const inside = (file: Buffer, pixels: number): Promise<Buffer> =>
+  sharp(file, { failOn: 'error', limitInputPixels: mostPixels })
+    .autoOrient()
+    .resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .timeout({ seconds: mostSeconds })
+    .toBuffer()
+    .catch(unreadable)
+
+const unreadable = (): never => {
+  throw notAPicture('breaks off or is damaged')
+}

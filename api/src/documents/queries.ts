@@ -1,0 +1,37 @@
+import { first, rows, sql, type Tx } from '../kernel/database.ts'
+import { atLocation, isMerchant, visibleTo, type Who } from '../kernel/who.ts'
+import type { Printed, PrintedCharge, PrintedLine } from './rules.ts'
+
+/** What the documents of an order say of it. A merchant's people see their orders wherever they are. */
+export const orderPrinted = (tx: Tx, who: Who, orderId: number) =>
+  first<Printed & { merchantId: number }>(
+    tx,
+    sql`
+  select o.merchant_id, o.id as order_id, o.status, o.reference_code, m.name as merchant_name,
+         m.address as merchant_address, m.email as merchant_email, m.phone as merchant_phone,
+         l.name as location_name, l.address as location_address, l.time_zone, o.placed_at, o.ship_by, o.currency,
+         o.tracking_number, p.name as shipping_provider,
+         coalesce(o.final_weight_grams, o.expected_weight_grams) as grams, o.box_name, o.unit_count, o.shipping_name,
+         o.shipping_phone, o.shipping_address1,
+         o.shipping_address2, o.shipping_postcode, o.shipping_city, o.shipping_state, o.shipping_country
+    from orders o join merchant m on m.id = o.merchant_id join warehouse_location l on l.id = o.location_id
+    left join shipping_provider p on p.id = o.shipping_provider_id
+   where o.id = ${orderId} and ${visibleTo(who, sql`o.merchant_id`)}
+     and ${isMerchant(who) ? sql`true` : atLocation(who, sql`o.location_id`)}`,
+  )
+
+export const linesPrinted = (tx: Tx, merchantId: number, orderId: number) =>
+  rows<PrintedLine>(
+    tx,
+    sql`
+  select sku, name, quantity, unit_price_minor from order_line
+    where merchant_id = ${merchantId} and order_id = ${orderId} order by line_no`,
+  )
+
+export const chargesPrinted = (tx: Tx, merchantId: number, orderId: number) =>
+  rows<PrintedCharge>(
+    tx,
+    sql`
+  select code, description, amount_minor from order_charge where merchant_id = ${merchantId} and order_id = ${orderId}
+    order by charge_no`,
+  )

@@ -1,0 +1,160 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { imports, type RowState } from 'contract/imports'
+import type { Tx } from '../kernel/database.ts'
+import { cut } from '../kernel/text.ts'
+import type { Who } from '../kernel/who.ts'
+import { serialAsText } from './dates.ts'
+import {
+  asMade,
+  type Fault,
+  type FileRow,
+  type ImportContext,
+  type Importer,
+  type ImportRecord,
+  isGood,
+  type ReadRow,
+  type Values,
+} from './importer.ts'
+
+/** What is kept of a fault: the column and value a person sees beside the reason. */
+export type Problem = {
+  column: string
+  field: string
+  label: string
+  value: string
+  reason: string
+  suggestion: string | null
+}
+export type Verdict = { rowNo: number; record: string; state: RowState; problems: Problem[] }
+const rowsABreath = 2_000
+
+export type Examined<V extends Values> = { verdicts: Verdict[]; good: ImportRecord<V>[] }
+
+/**
+ * The one path of both phases: reads the rows, groups them into records, checks the records against the database and
+ * says how every row stands. The draft keeps the verdicts; the run makes what is good.
+ */
+export async function examine<V extends Values>(
+  tx: Tx,
+  who: Who,
+  context: ImportContext,
+  importer: Importer<V>,
+  rows: readonly FileRow[],
+): Promise<Examined<V>> {
+  const cellOf = cellReader(context)
+  const records = new Map<string, ImportRecord<V>>()
+  const excluded: Verdict[] = []
+  for (const [index, row] of rows.entries()) {
+    // A long file is read beside whatever else this process does.
+    if (index % rowsABreath === rowsABreath - 1) await breathe()
+    const read = readRow(context, importer, cellOf, row)
+    const key = importer.keyOf(read.values) || `#${row.rowNo}`
+    if (row.isExcluded) {
+      excluded.push({ rowNo: row.rowNo, record: key, state: 'excluded', problems: [] })
+      continue
+    }
+    const record = records.get(key) ?? { key, rows: [] }
+    records.set(key, record)
+    record.rows.push(read)
+  }
+  const all = [...records.values()]
+  await importer.check(tx, who, context, all)
+  const cells = new Map(rows.map((row) => [row.rowNo, row.cells]))
+  const verdicts = all.flatMap((record) =>
+    record.rows.map((row) => verdictOf(context, record, row, cells.get(row.rowNo) ?? [])),
+  )
+  return {
+    verdicts: [...verdicts, ...excluded].sort((one, other) => one.rowNo - other.rowNo),
+    good: all.filter((record) => isGood(record)).map(asMade),
+  }
+}
+
+/** A row's values as they will be made, for showing it. */
+export function valuesOf<V extends Values>(
+  context: ImportContext,
+  importer: Importer<V>,
+  row: FileRow,
+): { field: string; value: string }[] {
+  const { values } = readRow(context, importer, cellReader(context), row)
+  return Object.entries(values).flatMap(([field, value]) =>
+    value === undefined || value === '' ? [] : [{ field, value: String(value) }],
+  )
+}
+
+const cellReader = (context: ImportContext): ((row: FileRow) => (field: string) => string) => {
+  const places = new Map(
+    context.columns.flatMap(({ field }, index) => (field === null ? [] : [[field, index] as const])),
+  )
+  return (row) => (field) => {
+    const place = places.get(field)
+    const text = place === undefined ? '' : (row.cells[place] ?? '').trim()
+    return context.serialFields.includes(field) ? serialAsText(text) : text
+  }
+}
+
+function readRow<V extends Values>(
+  context: ImportContext,
+  importer: Importer<V>,
+  cellOf: ReturnType<typeof cellReader>,
+  row: FileRow,
+): ReadRow<V> {
+  const cell = cellOf(row)
+  const { values, faults } = importer.read(cell, context)
+  const mapped = new Set(context.columns.map(({ field }) => field))
+  const absent: Fault[] = imports[context.jobType].fields.flatMap(({ field, label, isNeeded }) =>
+    !isNeeded
+      ? []
+      : !mapped.has(field)
+        ? [{ field, reason: `No column goes to ${label}` }]
+        : cell(field) === ''
+          ? [{ field, reason: 'Is missing' }]
+          : [],
+  )
+  const told = new Set(absent.map(({ field }) => field))
+  return {
+    rowNo: row.rowNo,
+    values,
+    faults: [
+      ...(row.problem ? [{ field: '', reason: row.problem }] : []),
+      ...absent,
+      ...faults.filter(({ field }) => !told.has(field)),
+    ],
+  }
+}
+
+function verdictOf<V extends Values>(
+  context: ImportContext,
+  record: ImportRecord<V>,
+  row: ReadRow<V>,
+  cells: readonly string[],
+): Verdict {
+  const at = { rowNo: row.rowNo, record: record.key }
+  const skip = record.skip ?? row.skip
+  if (skip !== undefined)
+    return {
+      ...at,
+      state: 'skipped',
+      problems: [{ column: '', field: '', label: '', value: '', reason: skip, suggestion: null }],
+    }
+  if (row.faults.length > 0)
+    return { ...at, state: 'bad', problems: row.faults.map((fault) => problemOf(context, fault, cells)) }
+  const problems = row.notice ? [problemOf(context, row.notice, cells)] : []
+  return { ...at, state: isGood(record) ? 'good' : 'same', problems }
+}
+
+export function problemOf(
+  context: ImportContext,
+  { field, reason, suggestion }: Fault,
+  cells: readonly string[],
+): Problem {
+  const index = context.columns.findIndex((column) => column.field === field)
+  const label = imports[context.jobType].fields.find((known) => known.field === field)?.label ?? ''
+  return {
+    column: context.columns[index]?.column ?? '',
+    field,
+    label,
+    value: cut(cells[index] ?? '', 200),
+    reason,
+    suggestion: suggestion ?? null,
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { reasonsNotToMake, stateOf } from './shop-state.ts'
+
+const alone = (status: string) => reasonsNotToMake([[status]])[0]
+
+test('a cancellation is known by its word or by its day', () => {
+  for (const status of ['Cancelled', 'canceled', 'voided', '2025-11-12 23:00:00 +0000', '12.11.2025'])
+    expect([status, alone(status)]).toEqual([status, 'Cancelled in the shop'])
+})
+
+test('what is sent, delivered, given back or failed in the shop is not sent again', () => {
+  for (const status of 'Shipped Completed Delivered Returned Refunded failed wc-completed trash fulfilled'.split(' '))
+    expect([status, alone(status)]).toEqual([status, `${status} in the shop: nothing is left to send`])
+})
+
+test('what is not paid in the shop waits there', () => {
+  for (const status of ['Unpaid', 'Pending payment', 'on-hold', 'ON_HOLD'])
+    expect([status, alone(status)]).toEqual([
+      status,
+      `${status} in the shop: import it again once it is paid or let go on there`,
+    ])
+})
+
+test('what is ready to be sent is made, and so is a word nobody knows', () => {
+  for (const status of ['', 'paid', 'To ship', 'ready_to_ship', 'processing', 'pending', 'false', '0'])
+    expect([status, alone(status), stateOf(status)]).toEqual([status, undefined, 'ready'])
+  expect([alone('Somehow'), stateOf('Somehow')]).toEqual([undefined, undefined])
+})
+
+test('a row that says nothing of its state has that of the first row', () => {
+  const isLeft = (...rows: string[]) => reasonsNotToMake(rows.map((status) => [status])).map((why) => why === undefined)
+  expect(isLeft('2025-11-12', '', '')).toEqual([false, false, false])
+  expect(isLeft('canceled', 'pending')).toEqual([false, true])
+  expect(isLeft('pending', 'shipped', '')).toEqual([true, false, true])
+})
+
+test('an order of which a part waits for its payment waits as a whole', () => {
+  expect(reasonsNotToMake([['to ship'], ['unpaid'], ['cancelled']]).map((why) => why?.split(' in ')[0])).toEqual([
+    'unpaid',
+    'unpaid',
+    'Cancelled',
+  ])
+})
+
+test('each column that says how an order stands counts', () => {
+  expect(reasonsNotToMake([['', 'paid', 'fulfilled']])).toEqual(['fulfilled in the shop: nothing is left to send'])
+  expect(reasonsNotToMake([['2025-11-12', 'refunded', '']])).toEqual(['Cancelled in the shop'])
+  expect(reasonsNotToMake([['', 'paid', 'unfulfilled']])).toEqual([undefined])
+})

@@ -1,0 +1,80 @@
+type ShopState = 'ready' | 'waiting' | 'over' | 'cancelled'
+
+/** The words shops write for how an order stands, in small letters with blanks; whatever else is said is taken as ready. */
+const words: Record<Exclude<ShopState, 'cancelled'>, readonly string[]> = {
+  ready: [
+    '',
+    'no',
+    'false',
+    '0',
+    'new',
+    'open',
+    'paid',
+    'pending',
+    'processing',
+    'confirmed',
+    'authorized',
+    'unfulfilled',
+    'packed',
+    'to ship',
+    'ready to ship',
+    'awaiting shipment',
+    'awaiting fulfillment',
+  ],
+  waiting: ['unpaid', 'to pay', 'pending payment', 'awaiting payment', 'on hold', 'draft', 'checkout draft'],
+  over: [
+    'shipped',
+    'shipping',
+    'in transit',
+    'to receive',
+    'fulfilled',
+    'delivered',
+    'completed',
+    'complete',
+    'closed',
+    'returned',
+    'refunded',
+    'failed',
+    'delivery failed',
+    'expired',
+    'trash',
+  ],
+}
+const states = new Map(
+  Object.entries(words).flatMap(([state, all]) => all.map((word) => [word, state as ShopState] as const)),
+)
+
+/** 'Cancelled', 'canceled', 'voided', or the day of it: shops write it either way. */
+const saysCancelled = (status: string): boolean => /^(cancel|void|yes$|true$)|^\d{1,4}[/.-]\d/i.test(status)
+
+/** 'wc-on-hold', 'On Hold' and 'ON_HOLD' are one word; undefined for a word nobody knows. */
+export const stateOf = (status: string): ShopState | undefined =>
+  saysCancelled(status)
+    ? 'cancelled'
+    : states.get(
+        status
+          .toLowerCase()
+          .replace(/^wc-/, '')
+          .replace(/[\s_-]+/g, ' '),
+      )
+
+/** Why what stands so in the shop is not made here, in words; undefined for what is made. */
+function whyNot(status: string): string | undefined {
+  const state = stateOf(status)
+  if (state === 'cancelled') return 'Cancelled in the shop'
+  if (state === 'over') return `${status} in the shop: nothing is left to send`
+  return state === 'waiting' ? `${status} in the shop: import it again once it is paid or let go on there` : undefined
+}
+
+/**
+ * Why rows of an order are not made, each in words. A row says how it stands in several columns or leaves it to the
+ * first row. What waits makes the whole order wait: made in part now, the rest could not come later.
+ */
+export function reasonsNotToMake(rows: readonly (readonly string[])[]): (string | undefined)[] {
+  const said = rows.map((statuses) => statuses.map((status, n) => (status === '' ? (rows[0]?.[n] ?? '') : status)))
+  const waiting = said.flat().find((status) => stateOf(status) === 'waiting')
+  return said.map((statuses) => {
+    const reasons = statuses.flatMap((status) => whyNot(status) ?? [])
+    return reasons[0] ?? (waiting === undefined ? undefined : whyNot(waiting))
+  })
+}

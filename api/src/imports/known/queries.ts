@@ -1,0 +1,154 @@
+import { openStatuses } from 'contract/order-status'
+import type { ProductStatus } from 'contract/product-status'
+import { hasSku } from '../../catalogue/code.ts'
+import { asTable, rows, run, sql, type Tx } from '../../kernel/database.ts'
+
+export type KnownSku = { sku: string; id: number; status: ProductStatus; hasExpiry: boolean }
+
+/** Those of the SKUs that a merchant has, exactly as written. */
+export const ownSkus = async (tx: Tx, merchantId: number, skus: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await rows<{ sku: string }>(
+        tx,
+        sql`select sku from product where merchant_id = ${merchantId} and sku = any (${[...new Set(skus)]}::text[])`,
+      )
+    ).map((row) => row.sku),
+  )
+
+/** The products that SKUs may mean, in any letter case. */
+export const productsMeant = (tx: Tx, merchantId: number, skus: readonly string[]) =>
+  rows<KnownSku & { said: string }>(
+    tx,
+    sql`
+  with said as materialized (
+    select s, lower(s) as key from ${asTable([...new Set(skus)].map((s) => ({ s })))} as t (s text)
+  )
+  select t.s as said, p.sku, p.id, p.status, p.has_expiry
+    from said t join product p on p.merchant_id = ${merchantId} and ${hasSku(sql`t.s`, sql`t.key`)} order by p.sku`,
+  )
+
+/** Those of the tracking numbers that an order of the merchant has that is not done, each with that order's code. */
+export const holdersOf = async (tx: Tx, merchantId: number, numbers: readonly string[]): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await rows<{ number: string; code: string }>(
+        tx,
+        sql`
+    select tracking_number as number, reference_code as code from orders
+     where merchant_id = ${merchantId} and tracking_number = any (${[...numbers]}::text[])
+       and status = any (${[...openStatuses]}::int[])`,
+      )
+    ).map((row) => [row.number, row.code]),
+  )
+
+/** The couriers that carry for a merchant, by name and by code in small letters. */
+export const couriersOf = async (tx: Tx, merchantId: number): Promise<Map<string, number>> =>
+  new Map(
+    (
+      await rows<{ id: number; name: string; code: string }>(
+        tx,
+        sql`
+    select p.id, lower(p.name) as name, lower(p.code) as code
+      from merchant_shipping_provider a join shipping_provider p on p.id = a.shipping_provider_id
+     where a.merchant_id = ${merchantId} and p.master_status = 'Active'`,
+      )
+    ).flatMap(({ id, name, code }) => [
+      [code, id],
+      [name, id],
+    ]),
+  )
+
+/** SKUs that begin alike, for each text that is none: what a slip of the finger may have meant. */
+export const skusLike = (tx: Tx, merchantId: number, texts: readonly string[]) =>
+  rows<{ text: string; sku: string }>(
+    tx,
+    sql`
+  select t.text, p.sku from ${asTable(texts.map((text) => ({ text })))} as t (text text)
+   cross join lateral (
+     select sku from product where merchant_id = ${merchantId} and starts_with(lower(sku), lower(left(t.text, 3)))
+      order by sku limit 200) p`,
+  )
+
+export type KnownOrder = { id: number; shopId: number | null; shopName: string | null }
+
+/** The orders of a merchant by reference code, each with its shop. */
+export const ordersByReference = async (
+  tx: Tx,
+  merchantId: number,
+  codes: readonly string[],
+): Promise<Map<string, KnownOrder>> =>
+  new Map(
+    (
+      await rows<KnownOrder & { code: string }>(
+        tx,
+        sql`
+    select o.reference_code as code, o.id, o.shop_id, s.name as shop_name
+      from orders o left join shop s on s.merchant_id = o.merchant_id and s.id = o.shop_id
+     where o.merchant_id = ${merchantId} and o.reference_code = any (${[...codes]}::text[])`,
+      )
+    ).map(({ code, ...order }) => [code, order]),
+  )
+
+/** Those of the codes that an inbound request of the merchant has. */
+export const inboundReferences = async (tx: Tx, merchantId: number, codes: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await rows<{ code: string }>(
+        tx,
+        sql`
+    select reference_code as code from inbound_request
+     where merchant_id = ${merchantId} and reference_code = any (${[...codes]}::text[])`,
+      )
+    ).map((row) => row.code),
+  )
+
+/** Those of the records of a job that stand well: every row good or made, but for those left out or alone. */
+export const soundRecords = async (
+  tx: Tx,
+  merchantId: number,
+  jobId: number,
+  keys: readonly string[],
+): Promise<Set<string>> =>
+  new Set(
+    (
+      await rows<{ record: string }>(
+        tx,
+        sql`
+    select record from job_row
+     where merchant_id = ${merchantId} and job_id = ${jobId} and record = any (${[...keys]}::text[])
+       and state not in ('excluded', 'skipped')
+     group by record having bool_and(state in ('good', 'made'))`,
+      )
+    ).map((row) => row.record),
+  )
+
+/** Whose the barcodes are. */
+export const ownersOfBarcodes = async (
+  tx: Tx,
+  merchantId: number,
+  codes: readonly string[],
+): Promise<Map<string, string>> =>
+  new Map(
+    (
+      await rows<{ code: string; sku: string }>(
+        tx,
+        sql`
+    select b.code, p.sku from product_barcode b join product p on p.merchant_id = b.merchant_id and p.id = b.product_id
+     where b.merchant_id = ${merchantId} and b.code = any (${[...codes]}::text[])`,
+      )
+    ).map((row) => [row.code, row.sku]),
+  )
+
+/** A step that may be refused without undoing what came before it in the transaction. */
+export async function apart<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await run(tx, sql`savepoint apart`)
+  try {
+    const done = await work()
+    await run(tx, sql`release savepoint apart`)
+    return done
+  } catch (problem) {
+    await run(tx, sql`rollback to savepoint apart`)
+    throw problem
+  }
+}

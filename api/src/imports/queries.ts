@@ -1,0 +1,127 @@
+import { type ImportType, type RowState, rowStates } from 'contract/imports'
+import { first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
+import { visibleTo, type Who } from '../kernel/who.ts'
+import type { Job } from '../jobs/job.ts'
+import type { Upload } from '../server/handler.ts'
+import type { Column } from './importer.ts'
+import type { ImportJob } from './job.ts'
+import type { KeptMapping, Tally } from './rules.ts'
+
+type Of = Pick<ImportJob, 'merchantId' | 'id'>
+
+/** A job with what only imports know of it. */
+export const importOf = async (tx: Tx, job: Job): Promise<ImportJob> =>
+  ({
+    ...job,
+    // A draft of before dates were asked about took them as last time: that is a question now.
+    ...(await one<Pick<ImportJob, 'jobType' | 'merchantId' | 'merchantName' | 'currency' | 'options'>>(
+      tx,
+      sql`
+    select j.job_type, j.merchant_id, m.name as merchant_name, m.currency, j.encoding, j.delimiter, j.mapping,
+           case when j.options->>'dateMatched' = 'as last time'
+                then jsonb_set(j.options, '{dateMatched}', '"ambiguous"') else j.options end as options
+      from job j join merchant m on m.id = j.merchant_id where j.id = ${job.id}`,
+    )),
+  }) as ImportJob
+
+/** A merchant this person may see, and the time zone its goods are worked in: its first location's by priority. */
+export const merchantOf = (tx: Tx, who: Who, merchantId: number) =>
+  first<{ id: number; name: string; currency: string; timeZone: string }>(
+    tx,
+    sql`
+    select m.id, m.name, m.currency, coalesce(l.time_zone, 'UTC') as time_zone
+      from merchant m
+      left join merchant_home h on h.merchant_id = m.id
+      left join warehouse_location l on l.id = h.location_id
+     where m.id = ${merchantId} and ${visibleTo(who, sql`m.id`)}`,
+  )
+
+/** A shop of the merchant; another's is as if absent. */
+export const shopOf = (tx: Tx, merchantId: number, shopId: number) =>
+  first<{ id: number; name: string }>(
+    tx,
+    sql`select id, name from shop where merchant_id = ${merchantId} and id = ${shopId}`,
+  )
+
+/** How the file of a job is read. */
+export const setPlan = (
+  tx: Tx,
+  jobId: number,
+  { encoding, delimiter, mapping }: { encoding: string; delimiter: string; mapping: readonly Column[] },
+) =>
+  run(
+    tx,
+    sql`
+    update job set encoding = ${encoding}, delimiter = ${delimiter}, mapping = ${JSON.stringify(mapping)}::jsonb
+     where id = ${jobId}`,
+  )
+
+export const addFile = (tx: Tx, merchantId: number, jobId: number, { fileName, contentType, bytes }: Upload) =>
+  run(
+    tx,
+    sql`
+    insert into job_file (merchant_id, job_id, kind, name, content_type, bytes)
+    values (${merchantId}, ${jobId}, 'source', ${fileName}, ${contentType}, ${bytes})`,
+  )
+
+export const fileOf = (tx: Tx, { merchantId, id }: Of) =>
+  one<{ name: string; bytes: Buffer }>(
+    tx,
+    sql`
+    select name, bytes from job_file where merchant_id = ${merchantId} and job_id = ${id} and kind = 'source'`,
+  )
+
+/** A record that needs a fix makes a file of refused rows. */
+export const hasBadRows = async (tx: Tx, { merchantId, id }: Of): Promise<boolean> =>
+  (
+    await one<{ has: boolean }>(
+      tx,
+      sql`
+      select exists (
+        select from job_row r where r.merchant_id = ${merchantId} and r.job_id = ${id} and r.state = 'bad') as has`,
+    )
+  ).has
+
+export const keptMapping = (tx: Tx, merchantId: number, jobType: ImportType) =>
+  first<{ mapping: KeptMapping; updatedTimestamp: number }>(
+    tx,
+    sql`
+    select mapping, updated_at as updated_timestamp from import_mapping
+     where merchant_id = ${merchantId} and job_type = ${jobType}`,
+  )
+
+export const keepMapping = (tx: Tx, merchantId: number, jobType: ImportType, mapping: KeptMapping) =>
+  run(
+    tx,
+    sql`
+    insert into import_mapping (merchant_id, job_type, mapping)
+    values (${merchantId}, ${jobType}, ${JSON.stringify(mapping)}::jsonb)
+    on conflict (merchant_id, job_type) do update set mapping = excluded.mapping, updated_at = now()`,
+  )
+
+/** Rows and records by how they stand. */
+export async function tallyOf(tx: Tx, { merchantId, id }: Of): Promise<Tally> {
+  const counted = await rows<{ state: RowState; rows: number; records: number }>(
+    tx,
+    sql`
+    select state, count(*) as rows, count(distinct record) as records from job_row
+     where merchant_id = ${merchantId} and job_id = ${id} group by state`,
+  )
+  const none = { rows: 0, records: 0 }
+  return Object.fromEntries(
+    rowStates.map((state) => {
+      const { rows: rowCount, records } = counted.find((row) => row.state === state) ?? none
+      return [state, { rows: rowCount, records }]
+    }),
+  ) as Tally
+}
+
+/** How many records there are, and how many have something to fix. */
+export const countRecords = (tx: Tx, { merchantId, id }: Of) =>
+  one<{ records: number; recordsLeft: number }>(
+    tx,
+    sql`
+    select count(distinct record) as records,
+           count(distinct record) filter (where state in ('bad', 'same')) as records_left
+      from job_row where merchant_id = ${merchantId} and job_id = ${id}`,
+  )

@@ -1,0 +1,92 @@
+import type { ChangeSubject } from 'contract/changes'
+import { roles, type Role } from 'contract/roles'
+import type { FeedChange, Read } from '../changes/feed.ts'
+import { audienceOf, type Batch, type CallTable, heardBy, subjectsShownTo } from './audience.ts'
+import type { Connection } from './connection.ts'
+import { invocation } from './protocol.ts'
+import { Recent } from './recent.ts'
+
+/** A connection hears of changes four times a second at most. */
+const everyMs = 250
+/** Who sees what may be another matter after a change of one of these. */
+const wallSubjects: readonly ChangeSubject[] = ['account', 'location', 'merchant']
+
+const movesWalls = ({ changes, isEverything }: Batch): boolean =>
+  isEverything || changes.some(({ subject }) => wallSubjects.includes(subject))
+
+/** Gathers changes and pushes them to all who may read them; what one audience hears is written once. */
+export class Changed {
+  private readonly recent = new Recent()
+  private readonly waiting = new Map<string, FeedChange>()
+  private readonly subjects: ReadonlyMap<Role, ReadonlySet<ChangeSubject>>
+  private isEverything = false
+  private timer: NodeJS.Timeout | undefined
+  private pushedAt = 0
+  constructor(
+    private readonly connections: () => readonly Connection[],
+    /** Reads anew what each connection's person may see. */
+    private readonly check: () => Promise<void>,
+    calls: CallTable,
+  ) {
+    this.subjects = new Map(roles.map((role) => [role, subjectsShownTo(role, calls)]))
+  }
+
+  /** What was committed before this process listened. */
+  remember(read: Read): void {
+    this.recent.add(read)
+  }
+
+  /** Whoever comes to listen after it has read for so long hears what changed meanwhile. */
+  async greet(connection: Connection, readingMs: number): Promise<void> {
+    const batch = this.recent.batch(readingMs)
+    if (movesWalls(batch)) await this.check()
+    const { who } = connection.session
+    if (!connection.isReady || who.embed) return
+    const payload = heardBy(who, this.subjects.get(who.role) ?? new Set(), batch)
+    if (payload) connection.say(invocation('Changed', payload))
+  }
+
+  add(read: Read): void {
+    const { changes, hasGap } = read
+    this.recent.add(read)
+    for (const change of changes) this.waiting.set(JSON.stringify(change), change)
+    this.isEverything ||= hasGap
+    this.timer ??= setTimeout(() => void this.push(), Math.max(0, this.pushedAt + everyMs - Date.now())).unref()
+  }
+
+  stop(): void {
+    this.recent.clear()
+    this.rest()
+  }
+
+  private rest(): void {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    this.waiting.clear()
+    this.isEverything = false
+  }
+
+  private batch(): Batch {
+    return { changes: [...this.waiting.values()], isEverything: this.isEverything }
+  }
+
+  private async push(): Promise<void> {
+    if (movesWalls(this.batch())) await this.check()
+    const batch = this.batch()
+    this.rest()
+    this.pushedAt = Date.now()
+    const persons = new Set(batch.changes.flatMap(({ userId }) => userId ?? []))
+    const written = new Map<string, string | undefined>()
+    for (const connection of this.connections()) {
+      const { who } = connection.session
+      if (!connection.isReady || who.embed) continue
+      const audience = audienceOf(who) + (persons.has(who.userId) ? `/${who.userId}` : '')
+      if (!written.has(audience)) {
+        const payload = heardBy(who, this.subjects.get(who.role) ?? new Set(), batch)
+        written.set(audience, payload && invocation('Changed', payload))
+      }
+      const text = written.get(audience)
+      if (text !== undefined) connection.say(text)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { Item, Result } from 'contract/define'
+import type { Calls } from 'contract/calls/all'
+import { first, one, rows, sql, type Tx } from '../../kernel/database.ts'
+import type { Who } from '../../kernel/who.ts'
+import { seenBy, shownColumns, shownFrom } from '../queries.ts'
+import type { Shipping } from '../rules.ts'
+
+type Detail = Result<Calls['order']['getOrder']>
+export type Line = Item<Calls['order']['getOrderItemList']>
+export type OrderFacts = Omit<
+  Detail,
+  'orderId' | 'warehouseOrderId' | 'total' | 'shipping' | 'lines' | 'charges' | 'events' | 'documents' | 'nextMoves'
+> &
+  Shipping & { currency: string }
+
+/** Everything of one order but its parts. */
+export const orderById = (tx: Tx, who: Who, orderId: number) =>
+  first<OrderFacts>(
+    tx,
+    sql`
+  select ${shownColumns(who)}, w.name as location_name, w.time_zone, o.source, o.job_id, o.created_by,
+         o.created_at as created_timestamp,
+         o.hold_until as hold_until_timestamp, o.box_length_mm / 10.0 as box_length, o.box_width_mm / 10.0 as box_width,
+         o.box_height_mm / 10.0 as box_height,
+         o.external_warehouse_id, o.external_sync_status, o.bucket_id, o.currency,
+         o.shipping_name as name, o.shipping_phone as phone, o.shipping_address1 as address1,
+         o.shipping_address2 as address2,
+         o.shipping_postcode as postcode, o.shipping_city as city, o.shipping_state as state,
+         o.shipping_country as country
+    from ${shownFrom} join warehouse_location w on w.id = o.location_id
+   where o.id = ${orderId} and ${seenBy(who)}`,
+  )
+
+/** True when this person may see the order. */
+export const isSeen = async (tx: Tx, who: Who, orderId: number): Promise<boolean> =>
+  (await one<{ n: number }>(tx, sql`select count(*) as n from orders o where o.id = ${orderId} and ${seenBy(who)}`))
+    .n === 1
+
+/** The lines of an order, each with where its stock was promised. */
+export const linesOf = (tx: Tx, who: Who, orderId: number) =>
+  rows<Line>(
+    tx,
+    sql`
+  select l.order_id, l.line_no, l.product_id, l.sku, l.name as product_name, coalesce(p.has_image, false) as has_image,
+         l.quantity,
+         json_build_object('minor', l.unit_price_minor, 'currency', o.currency) as unit_price,
+         coalesce(a.picked, 0) as picked, coalesce(a.packed, 0) as packed,
+         coalesce(a.allocations, '[]'::json) as allocations
+    from orders o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
+    left join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
+    left join lateral (
+      select sum(x.picked) as picked, sum(x.packed) as packed,
+             json_agg(json_build_object('allocationId', x.id, 'cellCode', c.code, 'batchNo', t.batch_no,
+                                        'expiryDay', t.expiry_day, 'quantity', x.quantity, 'picked', x.picked, 'packed', x.packed, 'reason', x.reason)
+                      order by c.walk_sequence, x.id) as allocations
+        from allocation x join cell c on c.id = x.cell_id
+        join batch t on t.merchant_id = x.merchant_id and t.id = x.batch_id
+       where x.merchant_id = l.merchant_id and x.demand_id = l.order_id and x.line_no = l.line_no) a on true
+   where o.id = ${orderId} and ${seenBy(who)} order by l.line_no`,
+  )
+
+export const chargesOf = (tx: Tx, who: Who, orderId: number) =>
+  rows<Detail['charges'][number]>(
+    tx,
+    sql`
+  select c.code, c.description, json_build_object('minor', c.amount_minor, 'currency', o.currency) as amount
+    from orders o join order_charge c on c.merchant_id = o.merchant_id and c.order_id = o.id
+   where o.id = ${orderId} and ${seenBy(who)} order by c.charge_no`,
+  )
+
+export const eventsOf = (tx: Tx, who: Who, orderId: number) =>
+  rows<Detail['events'][number]>(
+    tx,
+    sql`
+  select e.at as timestamp, e.from_status, e.to_status, e.actor, e.note
+    from orders o join order_event e on e.merchant_id = o.merchant_id and e.order_id = o.id
+   where o.id = ${orderId} and ${seenBy(who)} order by e.id`,
+  )

@@ -1,0 +1,50 @@
+import type { Calls } from 'contract/calls/all'
+import type { Reply } from 'contract/define'
+import type { Tx } from '../kernel/database.ts'
+import { found } from '../kernel/refuse.ts'
+import type { Who } from '../kernel/who.ts'
+import { expectedGrams, limitGrams, suggestBox } from './boxes.ts'
+import { packingBoxes, parcelOf, unitsOf } from './parcel.ts'
+
+type Dimension = Calls['packing']['getParcelDimension']
+
+/** What the courier charges for: the weight or the room, whichever is more; kg, to the gram. */
+export function chargeableWeight(
+  parcel: { weight: number; length: number; width: number; height: number },
+  divisor: number,
+): number {
+  const volumetric = (parcel.length * parcel.width * parcel.height) / divisor
+  return Math.ceil(Math.max(parcel.weight, volumetric) * 1000 - 1e-6) / 1000
+}
+
+/** The smallest box an order fits, and in words how every other box does. */
+export async function parcelDimension(tx: Tx, who: Who, orderId: number): Promise<Reply<Dimension>> {
+  const order = found(await parcelOf(tx, who, orderId), 'The order')
+  const units = await unitsOf(tx, order)
+  const { box, fits, litres, missing } = suggestBox(await packingBoxes(tx), units)
+  const largest = (side: 'lengthMm' | 'widthMm' | 'heightMm') => Math.max(0, ...units.map((unit) => unit[side] ?? 0))
+  const sides = box ?? { lengthMm: largest('lengthMm'), widthMm: largest('widthMm'), heightMm: largest('heightMm') }
+  const known = units.map((unit) => ({ ...unit, weightGrams: unit.weightGrams ?? 0 }))
+  const weighs = (boxGrams: number): number => expectedGrams(known, boxGrams) ?? 0
+  const grams = weighs(box?.weightGrams ?? 0)
+  return {
+    boxName: box?.name ?? null,
+    length: sides.lengthMm / 10,
+    width: sides.widthMm / 10,
+    height: sides.heightMm / 10,
+    weight: grams / 1000,
+    litres,
+    limit: limitGrams(grams) / 1000,
+    missing,
+    boxes: fits.map((fit) => ({
+      boxName: fit.box.name,
+      length: fit.box.lengthMm / 10,
+      width: fit.box.widthMm / 10,
+      height: fit.box.heightMm / 10,
+      weight: weighs(fit.box.weightGrams) / 1000,
+      litres: Math.round((fit.box.lengthMm * fit.box.widthMm * fit.box.heightMm) / 100_000) / 10,
+      fits: fit.fits,
+      reason: fit.reason,
+    })),
+  }
+}

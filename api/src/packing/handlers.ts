@@ -1,0 +1,81 @@
+import type { Tx } from '../kernel/database.ts'
+import { found, needed } from '../kernel/refuse.ts'
+import type { Handlers } from '../server/handler.ts'
+import { expectedGrams, suggestBox } from './boxes.ts'
+import { parcelDimension } from './dimension.ts'
+import { packScan, undoPack } from './pack.ts'
+import { lockParcel, packingBoxes, type BoxColumns, unitsOf } from './parcel.ts'
+import { refuseParcel, refuseWeight, type Parcel } from './rules.ts'
+import * as queries from './queries.ts'
+import { tellParcel } from './tell.ts'
+
+/** What happens to an order at the bench: packed unit by unit, boxed, weighed. */
+export const packing: Handlers<'packing'> = {
+  getParcelDimension: (tx, { query }, who) => parcelDimension(tx, who, query.orderId),
+
+  changeToPack: async (tx, { body }, who) => {
+    const order = found(await lockParcel(tx, who, body.orderId), 'The order')
+    await tellParcel(tx, order)
+    return body.undo ? undoPack(tx, who, order, needed(body.scanNumber, 'ScanNumber')) : packScan(tx, who, order, body)
+  },
+
+  updateBoxSize: async (tx, { body }, who) => {
+    const order = found(await lockParcel(tx, who, body.orderId), 'The order')
+    refuseParcel(order, 'its box can be chosen', who.now)
+    const box = await boxAsked(tx, body)
+    const expected = expectedGrams(await unitsOf(tx, order), box.weightGrams)
+    await queries.setBox(tx, order, box, expected)
+    await tellParcel(tx, order)
+    return {
+      orderId: order.id,
+      boxName: box.boxName,
+      length: box.lengthMm / 10,
+      width: box.widthMm / 10,
+      height: box.heightMm / 10,
+      expectedWeight: kilograms(expected),
+    }
+  },
+
+  updateFinalWeight: async (tx, { body }, who) => {
+    const order = found(await lockParcel(tx, who, body.orderId), 'The order')
+    refuseParcel(order, 'it can be weighed', who.now)
+    const measured = Math.round(body.weight * 1000)
+    // What is kept before a box is chosen is the weight of the units alone.
+    const kept = order.boxLengthMm === null ? null : order.expectedWeightGrams
+    const expected = kept ?? (await expectedFor(tx, order))
+    refuseWeight(expected, measured, body.confirmed ?? false)
+    await queries.setWeight(tx, order, measured, expected)
+    await tellParcel(tx, order)
+    return { orderId: order.id, expectedWeight: kilograms(expected), finalWeight: measured / 1000 }
+  },
+}
+
+const kilograms = (grams: number | null): number | null => (grams === null ? null : grams / 1000)
+
+/** What a parcel should weigh in the box chosen, or in the one that would be. */
+async function expectedFor(tx: Tx, order: Parcel): Promise<number | null> {
+  const [units, boxes] = [await unitsOf(tx, order), await packingBoxes(tx)]
+  const box =
+    order.boxLengthMm === null ? suggestBox(boxes, units).box : boxes.find((other) => other.name === order.boxName)
+  return expectedGrams(units, box?.weightGrams ?? 0)
+}
+
+type BoxAsked = { boxName?: string; length?: number; width?: number; height?: number }
+
+async function boxAsked(tx: Tx, asked: BoxAsked): Promise<BoxColumns & { weightGrams: number }> {
+  if (asked.boxName !== undefined) {
+    const name = asked.boxName.trim().toUpperCase()
+    const box = found(
+      (await packingBoxes(tx)).find((other) => other.name.toUpperCase() === name),
+      'The box',
+    )
+    return { ...box, boxName: box.name }
+  }
+  const [lengthMm, widthMm, heightMm] = [
+    needed(asked.length, 'Length'),
+    needed(asked.width, 'Width'),
+    needed(asked.height, 'Height'),
+  ].map((side) => Math.round(side * 10)) as [number, number, number]
+  // A box of its own is weighed with its units only: nobody has said what it weighs.
+  return { boxName: null, lengthMm, widthMm, heightMm, weightGrams: 0 }
+}

@@ -1,0 +1,142 @@
+import { asTable, first, rows, run, sql, type Tx } from '../kernel/database.ts'
+import type { Who } from '../kernel/who.ts'
+import type { Demand } from '../order/demand.ts'
+import type { InTray } from '../picking/trays.ts'
+import type { BoxColumns } from './parcel.ts'
+import type { Content, Parcel } from './rules.ts'
+
+export const contentsOf = (tx: Tx, demand: Demand) =>
+  rows<Content>(
+    tx,
+    sql`
+  select a.product_id, p.sku, p.name as product_name, sum(a.quantity) as quantity, sum(a.packed) as packed
+    from allocation a join product p on p.merchant_id = a.merchant_id and p.id = a.product_id
+   where a.merchant_id = ${demand.merchantId} and a.demand_id = ${demand.id}
+   group by a.product_id, p.sku, p.name order by p.sku`,
+  )
+
+// Scans --------------------------------------------------------------------------------------------------------------
+
+export type PackScan = {
+  id: number
+  userId: number
+  at: number
+  undoneAt: number | null
+  allocationId: number
+  productId: number
+  batchId: number
+  locationId: number
+  trayId: number
+  quantity: number
+}
+
+/** The rows of one scan, a person's own before somebody else's: one for each tray and line its units came from. */
+export const scansOf = (tx: Tx, who: Who, demand: Demand, scanNumber: string) =>
+  rows<PackScan>(
+    tx,
+    sql`
+  select s.id, s.user_id, s.at, s.undone_at, s.allocation_id, a.product_id, a.batch_id, a.location_id,
+         s.place_id as tray_id, s.quantity
+    from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
+   where s.merchant_id = ${demand.merchantId} and s.demand_id = ${demand.id} and s.kind = 'pack'
+     and s.scan_number = ${scanNumber}
+     and s.user_id = (select n.user_id from scan n
+                       where n.merchant_id = ${demand.merchantId} and n.demand_id = ${demand.id} and n.kind = 'pack'
+                         and n.scan_number = ${scanNumber}
+                       order by n.user_id = ${who.userId} desc, n.id desc limit 1)
+   order by s.id`,
+  )
+
+/** Counts packed units and keeps their scan; answers the scan of each part, in order. */
+export const addScans = (tx: Tx, who: Who, demand: Demand, parts: readonly InTray[], scanNumber: string) =>
+  rows<{ id: number; allocationId: number; trayId: number }>(
+    tx,
+    sql`
+  with part as (
+    select * from ${asTable(parts)} as t ("allocationId" bigint, "trayId" bigint, quantity int)
+  ), counted as (
+    update allocation a set packed = a.packed + p.quantity
+      from (select "allocationId", sum(quantity)::int as quantity from part group by 1) p
+     where a.merchant_id = ${demand.merchantId} and a.id = p."allocationId"
+  )
+  insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, user_id)
+  select ${demand.merchantId}, 'pack', ${demand.id}, p."allocationId", ${scanNumber}, p.quantity, p."trayId",
+         ${who.userId}
+    from part p
+  returning id, allocation_id, place_id as tray_id`,
+  )
+
+export const undoScans = (tx: Tx, demand: Demand, scans: readonly PackScan[]) =>
+  run(
+    tx,
+    sql`
+  with undone as (
+    update scan set undone_at = now() where id = any (${scans.map((scan) => scan.id)}::bigint[])
+    returning allocation_id, quantity
+  )
+  update allocation a set packed = a.packed - u.quantity
+    from (select allocation_id, sum(quantity)::int as quantity from undone group by 1) u
+   where a.merchant_id = ${demand.merchantId} and a.id = u.allocation_id`,
+  )
+
+export const setBox = (tx: Tx, order: Parcel, box: BoxColumns, expected: number | null) =>
+  run(
+    tx,
+    sql`
+  update orders set box_name = ${box.boxName}, box_length_mm = ${box.lengthMm}, box_width_mm = ${box.widthMm},
+         box_height_mm = ${box.heightMm}, expected_weight_grams = ${expected}
+   where merchant_id = ${order.merchantId} and id = ${order.id}`,
+  )
+
+/** It has left its tray, and should weigh so much. */
+export const setClosed = (tx: Tx, order: Parcel, expected: number | null) =>
+  run(
+    tx,
+    sql`
+  update orders set tray_name = null, expected_weight_grams = ${expected}
+   where merchant_id = ${order.merchantId} and id = ${order.id}`,
+  )
+
+export const setTray = (tx: Tx, order: Parcel, trayId: number) =>
+  run(
+    tx,
+    sql`
+  update orders set tray_name = (select name from tray where id = ${trayId})
+   where merchant_id = ${order.merchantId} and id = ${order.id}`,
+  )
+
+/** Takes trays back that an undone scan refills; answers the name of one that is in other use by now. */
+export const retakeTrays = async (
+  tx: Tx,
+  demand: Demand,
+  pickingListId: number | null,
+  trayIds: readonly number[],
+): Promise<string | undefined> =>
+  (
+    await first<{ name: string }>(
+      tx,
+      sql`
+  with list as (
+    select id, kind = 'Single' as is_single from picking_list where id = ${pickingListId}
+  ), mine as (
+    update tray t set taken_at = coalesce(t.taken_at, now()),
+           merchant_id = case when l.is_single then null else ${demand.merchantId}::bigint end,
+           demand_kind = case when l.is_single then null else ${demand.kind}::text end,
+           demand_id = case when l.is_single then null else ${demand.id}::bigint end,
+           picking_list_id = case when l.is_single then l.id end
+      from (values (1)) as m (n) left join list l on true
+     where t.id = any (${[...trayIds]}::bigint[]) and (t.demand_id is null or t.demand_id = ${demand.id})
+       and (t.picking_list_id is null or t.picking_list_id = l.id)
+    returning t.id
+  )
+  select name from tray where id = any (${[...trayIds]}::bigint[]) and id not in (select id from mine) limit 1`,
+    )
+  )?.name
+
+export const setWeight = (tx: Tx, order: Parcel, measured: number, expected: number | null) =>
+  run(
+    tx,
+    sql`
+  update orders set final_weight_grams = ${measured}, expected_weight_grams = ${expected}
+   where merchant_id = ${order.merchantId} and id = ${order.id}`,
+  )

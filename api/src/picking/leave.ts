@@ -1,0 +1,87 @@
+import { releaseDemand } from '../order/allocate/allocate.ts'
+import { type Demand, movedFor } from '../order/demand.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Who } from '../kernel/who.ts'
+import { type Move, post } from '../stock/ledger.ts'
+import { inParcel, stray } from '../stock/spot.ts'
+import type { PickingList, PickingListStatus } from './rules.ts'
+import * as queries from './scan/queries.ts'
+import { tellList } from './tell.ts'
+import { freeTrays, releaseInTrays, traysFor, type UnitsPacked, unitsInTrays, unitsPacked } from './trays.ts'
+
+/**
+ * What a demand that leaves the floor leaves behind: products that are free for others at once, units to be put back,
+ * and in which trays they are.
+ */
+export type LeftBehind = { products: number[]; units: number; inTrays: number; trayNames: string[] }
+
+/**
+ * Gives back all that a demand is promised: what lies in cells is free at once, what was picked or packed stays where
+ * it is, promised to nobody, until it is put back.
+ */
+export async function giveBack(tx: Tx, who: Who, demand: Demand, reason: string): Promise<LeftBehind> {
+  const products = await queries.productsPromised(tx, demand)
+  await releaseDemand(tx, who, demand, reason)
+  const [picked, packed] = [await unitsInTrays(tx, demand), await unitsPacked(tx, demand)]
+  await post(tx, who, [...releaseInTrays(picked, demand, reason), ...releasePacked(packed, demand, reason)])
+  await queries.dropAllocations(tx, demand)
+  const sum = (units: readonly { quantity: number }[]) => units.reduce((total, { quantity }) => total + quantity, 0)
+  return {
+    products,
+    units: sum(picked) + sum(packed),
+    inTrays: sum(picked),
+    trayNames: await queries.trayNames(
+      tx,
+      picked.map((unit) => unit.trayId),
+    ),
+  }
+}
+
+const releasePacked = (units: readonly UnitsPacked[], demand: Demand, reason: string): Move[] =>
+  units.map(({ allocationId, ...unit }) => ({
+    ...unit,
+    kind: 'release',
+    from: inParcel(demand.id, demand.condition),
+    to: stray('parcel', demand.id, demand.condition),
+    entry: `release:${allocationId}:parcel`,
+    reason,
+    ...movedFor(demand),
+  }))
+
+/** The list an order is on, locked before the order as scans lock it: a scan and a stop never both win. */
+export async function listUnder(tx: Tx, who: Who, orderId: number): Promise<PickingList | undefined> {
+  const listId = await queries.listOf(tx, who, orderId)
+  return listId === null ? undefined : queries.lockList(tx, who, listId)
+}
+
+/** An order that is stopped from outside leaves its list, which is told. */
+export async function leaveListOf(tx: Tx, demand: Demand, list: PickingList, left: LeftBehind): Promise<void> {
+  await leavePicking(tx, demand, list, left)
+  await tellList(tx, list, 'changed')
+}
+
+/** Takes an order off its list, and sets its trays free where nothing is left in them. Answers how the list stands. */
+export async function leavePicking(
+  tx: Tx,
+  demand: Demand,
+  list: PickingList,
+  { inTrays }: LeftBehind,
+): Promise<PickingListStatus> {
+  await queries.setOffList(tx, demand.merchantId, demand.id)
+  if (inTrays === 0) await leaveTrays(tx, demand)
+  // A list that was done is done, whatever becomes of its orders.
+  if (list.status === 'Picked' || list.status === 'Cleared') return list.status
+  const left = await queries.ordersLeft(tx, list.id)
+  const status = left.unpicked > 0 ? list.status : left.orders > 0 ? 'Picked' : 'Cleared'
+  await queries.setListStatus(tx, list.id, status)
+  return status
+}
+
+/** Sets the trays of a demand free, where they are empty. */
+export async function leaveTrays(tx: Tx, demand: Demand): Promise<void> {
+  await freeTrays(
+    tx,
+    (await traysFor(tx, { demand })).map((tray) => tray.id),
+  )
+  await queries.dropTrayName(tx, demand.merchantId, demand.id)
+}

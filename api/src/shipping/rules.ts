@@ -1,0 +1,83 @@
+import { warehouseOrderId } from 'contract/order-number'
+import { cancelled, isIn, statusLabel } from 'contract/order-status'
+import { refuse } from '../kernel/refuse.ts'
+import { refuseMove } from '../order/rules.ts'
+import type { Parcel } from '../packing/rules.ts'
+/** Tracking numbers are printed as Code 128: letters, digits and signs of ASCII, kept in capitals. */
+export function trackingNumberOf(said: string): string {
+  const number = said.trim().toUpperCase()
+  if (!/^[\x21-\x7e]{4,64}$/.test(number))
+    throw refuse('bad-input', {
+      field: 'TrackingNumber',
+      problem: 'must be 4 to 64 letters, digits or signs, without spaces',
+    })
+  return number
+}
+
+/** Refuses a number that another parcel has, or had when its order was cancelled: its label may still be about. */
+export function refuseHeldNumber(trackingNumber: string, holder: { id: number; status: number } | undefined): void {
+  if (!holder) return
+  const what = warehouseOrderId(holder.id)
+  throw isIn(cancelled, holder.status)
+    ? refuse('number-void', { name: trackingNumber, what, field: 'TrackingNumber' })
+    : refuse('already-exists', {
+        what: 'The tracking number',
+        name: `${trackingNumber} (${what})`,
+        field: 'TrackingNumber',
+      })
+}
+
+export type Bin = {
+  id: number
+  name: string
+  locationId: number
+  shippingProviderId: number | null
+  shippingProvider: string | null
+  isActive: boolean
+}
+
+/** A parcel goes into a bin when its shipment is arranged and the bin is for its courier. */
+export function refuseReady(order: Parcel, bin: Bin, now: number): void {
+  refuseMove(order, 4000, now)
+  const what = warehouseOrderId(order.id)
+  if (order.shippingProviderId === null)
+    throw refuse('wrong-state', { what, state: statusLabel(order.status), problem: 'no courier is chosen' })
+  if (order.trackingNumber === null) throw refuse('no-tracking-number', { what, field: 'TrackingNumber' })
+  if (!bin.isActive)
+    throw refuse('wrong-state', { what: `Bin ${bin.name}`, state: 'closed', problem: 'use another bin' })
+  if (bin.locationId !== order.locationId) throw refuse('not-found', { what: 'The bin', field: 'ShippingBinId' })
+  if (bin.shippingProviderId !== null && bin.shippingProviderId !== order.shippingProviderId)
+    throw refuse('wrong-bin', {
+      bin: bin.name,
+      provider: bin.shippingProvider ?? 'another courier',
+      field: 'ShippingBinId',
+    })
+}
+
+export type Provider = {
+  id: number
+  name: string
+  masterStatus: string
+  volumetricDivisor: number
+  isAssigned: boolean
+  merchantName: string
+}
+
+/** Refuses a courier that carries nothing now, or nothing of this merchant. */
+export function refuseProvider(provider: Provider): void {
+  const what = `The courier ${provider.name}`
+  if (provider.masterStatus !== 'Active')
+    throw refuse('wrong-state', {
+      what,
+      state: provider.masterStatus,
+      problem: 'choose one that is active',
+      field: 'ShippingProvider',
+    })
+  if (!provider.isAssigned)
+    throw refuse('wrong-state', {
+      what,
+      state: `not assigned to ${provider.merchantName}`,
+      problem: 'assign it, or choose another',
+      field: 'ShippingProvider',
+    })
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeCell, makeOrder, makeProduct, receive } from '../../test/floor.ts'
+import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
+import { strangeMoves } from '../../test/moves.ts'
+import { one, run, sql } from '../kernel/database.ts'
+import { differences } from '../stock/verify.ts'
+
+let house: House
+let worker: Api
+let mug: { productId: number; sku: string }
+let [swift, binId] = [0, 0]
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await house.as('WAREHOUSE_WORKER')
+  await house.system(async (tx) => {
+    const productId = await makeProduct(tx, house.birch, { sku: 'MUG' })
+    const cellId = await makeCell(tx, house.locationId, { code: 'A-01-01-A' })
+    await run(tx, sql`update cell set zone = 'A' where id = ${cellId}`)
+    await receive(tx, { merchantId: house.birch, locationId: house.locationId, productId, cellId, quantity: 100 })
+    mug = { productId, sku: 'MUG' }
+    swift = (
+      await one<{ id: number }>(
+        tx,
+        sql`insert into shipping_provider (name, code) values ('Swift', 'SWIFT') returning id`,
+      )
+    ).id
+    binId = (
+      await one<{ id: number }>(
+        tx,
+        sql`insert into shipping_bin (location_id, name) values (${house.locationId}, 'S-1') returning id`,
+      )
+    ).id
+  })
+})
+afterAll(() => house.close())
+
+const allocated = async (quantity = 1): Promise<number> => {
+  const orderId = await house.system((tx) =>
+    makeOrder(tx, house.birch, house.locationId, [{ productId: mug.productId, quantity }]),
+  )
+  await worker.order.changeToPick({ body: { orderId } })
+  return orderId
+}
+const listOf = async (orderId: number) => {
+  const { pickingListId } = await worker.picking.generatePickingList({ body: { orderIds: [orderId] } })
+  const [line] = await worker.picking.getOrderItemsByPickingListId({ query: { pickingListId } })
+  return { pickingListId, lineId: line?.lineId ?? 0, cellCode: 'A-01-01-A', code: mug.sku }
+}
+/** Orders packed, with courier and number, as they stand before the bin. */
+const packed = async (trackingNumber: string): Promise<number> => {
+  const orderId = await allocated()
+  await worker.picking.updateOrdersPickingList({ body: { ...(await listOf(orderId)), trayName: 'T-90' } })
+  await worker.packing.changeToPack({ body: { orderId, code: mug.sku } })
+  await house.system((tx) => run(tx, sql`update orders set shipping_provider_id = ${swift} where id = ${orderId}`))
+  await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber } })
+  return orderId
+}
+
+test('the last scan of a list can be undone: order and list are in picking again, and the tray is free', async () => {
+  const scan = { ...(await listOf(await allocated())), trayName: 'T-1', scanNumber: 'last' }
+  expect(await worker.picking.updateOrdersPickingList({ body: scan })).toMatchObject({
+    listStatus: 'Picked',
+    orderStatus: 2200,
+  })
+  expect(
+    await worker.picking.updateOrdersPickingList({
+      body: { pickingListId: scan.pickingListId, undo: true, scanNumber: 'last' },
+    }),
+  ).toMatchObject({ listStatus: 'Picking', orderStatus: 2100, trayName: null, unitsLeft: 1 })
+  expect(
+    await worker.picking.getInPickingTray({
+      query: { dateTimeFromTimestamp: 0, dateTimeToTimestamp: Date.now() + 1000 },
+    }),
+  ).toEqual([])
+  expect(await refusalOf(worker.picking.updateOrdersPickingList({ body: scan }))).toMatchObject({
+    code: 'wrong-state',
+  })
+  expect(await worker.picking.updateOrdersPickingList({ body: { ...scan, scanNumber: 'again' } })).toMatchObject({
+    listDone: true,
+  })
+})
+
+test('a worker takes a list, pauses it and goes on', async () => {
+  const { pickingListId } = await listOf(await allocated())
+  const turn = (body: object) => worker.picking.updateOrdersPickingList({ body: { pickingListId, ...body } })
+  expect(await turn({ assign: true })).toMatchObject({ listStatus: 'Assigned', lineId: null })
+  expect(await turn({ pause: true })).toMatchObject({ listStatus: 'Paused' })
+  expect(await turn({ assign: true })).toMatchObject({ listStatus: 'Picking' })
+  const { result } = await worker.picking.getOrdersPickingList({ query: { pickingListStatus: 'Picking' } })
+  expect(result.find((list) => list.pickingListId === pickingListId)).toMatchObject({
+    picker: 'WAREHOUSE_WORKER birch',
+    stops: 1,
+    stopsDone: 0,
+  })
+  expect(await worker.picking.clearPickingList({ body: { pickingListId } })).toEqual({
+    status: 'Cleared',
+    cleared: 1,
+    kept: 0,
+  })
+  expect(await refusalOf(turn({ assign: true }))).toMatchObject({ code: 'wrong-state' })
+})
+
+test('a list is made for a zone, and several people who ask at once never take one order twice', async () => {
+  expect(await refusalOf(worker.picking.generatePickingList({ body: { zone: 'B' } }))).toMatchObject({
+    code: 'nothing-to-pick',
+  })
+  const orders = await Promise.all([allocated(), allocated(), allocated(), allocated()])
+  const lists = await Promise.allSettled(
+    [1, 2, 3].map(() => worker.picking.generatePickingList({ body: { zone: 'a', slots: 50 } })),
+  )
+  const made = lists.flatMap((list) => (list.status === 'fulfilled' ? [list.value] : []))
+  const taken = await Promise.all(
+    made.map(({ pickingListId }) => worker.picking.getOrderItemsByPickingListId({ query: { pickingListId } })),
+  )
+  const ids = taken.flat().map((line) => line.orderId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(orders.every((id) => ids.includes(id))).toBe(true)
+})
+
+test('orders that cannot be allocated say why, each for itself; one nobody knows refuses the call', async () => {
+  const [ready, huge] = [
+    await allocated(),
+    await house.system((tx) =>
+      makeOrder(tx, house.birch, house.locationId, [{ productId: mug.productId, quantity: 5000 }]),
+    ),
+  ]
+  const held = await house.system((tx) =>
+    makeOrder(tx, house.birch, house.locationId, [{ productId: mug.productId, quantity: 1 }]),
+  )
+  await house.system((tx) => run(tx, sql`update orders set hold = 'fraud' where id = ${held}`))
+  const verdicts = await worker.order.changeToPick({ body: { orderIds: [ready, huge, held] } })
+  expect(verdicts.find((verdict) => verdict.orderId === ready)).toMatchObject({
+    status: 2000,
+    reason: expect.stringContaining('is Ready to Pick'),
+  })
+  expect(verdicts.find((verdict) => verdict.orderId === huge)).toMatchObject({
+    status: 540,
+    reason: expect.stringContaining('MUG: 5000 needed'),
+  })
+  expect(verdicts.find((verdict) => verdict.orderId === held)).toMatchObject({
+    status: 1000,
+    reason: `WO-${held} is on hold: fraud.`,
+  })
+  expect(await refusalOf(worker.order.changeToPick({ body: { orderIds: [ready, 1] } }))).toMatchObject({
+    status: 404,
+  })
+  expect(await refusalOf(worker.order.changeToPick({ body: {} }))).toMatchObject({ status: 400, field: 'OrderId' })
+})
+
+test('a box is chosen by name or by its sides, and the expected weight follows', async () => {
+  const orderId = await packed('BOXED-1')
+  expect(await worker.packing.updateBoxSize({ body: { orderId, boxName: 'l' } })).toEqual({
+    orderId,
+    boxName: 'L',
+    length: 32,
+    width: 24,
+    height: 14,
+    expectedWeight: null,
+  })
+  await house.system((tx) => run(tx, sql`update product set package_weight_grams = 400 where id = ${mug.productId}`))
+  expect(await worker.packing.updateBoxSize({ body: { orderId, boxName: 'L' } })).toMatchObject({
+    expectedWeight: 0.59,
+  })
+  expect(await worker.packing.updateBoxSize({ body: { orderId, length: 20, width: 20.5, height: 20 } })).toMatchObject({
+    boxName: null,
+    width: 20.5,
+    expectedWeight: 0.4,
+  })
+  expect(await refusalOf(worker.packing.updateBoxSize({ body: { orderId, length: 20 } }))).toMatchObject({
+    status: 400,
+    field: 'Width',
+  })
+  expect(await refusalOf(worker.packing.updateBoxSize({ body: { orderId, boxName: 'XXL' } }))).toMatchObject({
+    status: 404,
+  })
+})
+
+test('a tracking number belongs to one open order', async () => {
+  await packed('ONCE-1')
+  const orderId = await packed('OTHER-1')
+  expect(
+    await refusalOf(worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: 'once-1' } })),
+  ).toMatchObject({
+    code: 'already-exists',
+    field: 'TrackingNumber',
+  })
+  expect(
+    await refusalOf(worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: 'has space' } })),
+  ).toMatchObject({ status: 400 })
+})
+
+test('a bin is handed over whole or not at all, and released after', async () => {
+  const orderIds = [await packed('BIN-1'), await packed('BIN-2')]
+  expect(await worker.shipping.changeToReadyToShip({ body: { orderIds, shippingBinName: 's-1' } })).toMatchObject([
+    { status: 4000, shippingBinName: 'S-1' },
+    { status: 4000 },
+  ])
+  expect(await worker.shipping.shippingBinGetAllDetail()).toMatchObject([
+    { name: 'S-1', shipped: 2, parcels: [{ shippingProvider: 'Swift' }, {}] },
+  ])
+  await house.system((tx) => run(tx, sql`update orders set hold = 'operator' where id = ${orderIds[1]}`))
+  const body = { shippingBinId: binId, targetStatus: 5000 as const }
+  expect(await refusalOf(worker.shipping.shippingBinCompleteDelivery({ body }))).toMatchObject({ code: 'on-hold' })
+  await house.system((tx) => run(tx, sql`update orders set hold = null where id = ${orderIds[1]}`))
+  const hands = await Promise.allSettled([1, 2].map(() => worker.shipping.shippingBinCompleteDelivery({ body })))
+  expect(hands.filter((hand) => hand.status === 'fulfilled')).toHaveLength(1)
+  expect(await worker.shipping.shippingBinCompleteDelivery({ body: { ...body, targetStatus: 6000 } })).toMatchObject({
+    moved: 2,
+  })
+  expect(await worker.shipping.verifyTrackingNumber({ query: { trackingNumber: 'BIN-1' } })).toMatchObject({
+    status: 6000,
+    problem: 'It is Delivered.',
+  })
+  expect(await house.system(differences)).toEqual([])
+})
+
+test('after all that, every step of every order is one that the table of moves has', async () => {
+  expect(await house.system(strangeMoves)).toEqual([])
+})

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hands, type Made } from '../../../test/hands.ts'
+import { type Api, type House, openHouse, refusalOf } from '../../../test/house.ts'
+import { strangeMoves } from '../../../test/moves.ts'
+import { run, sql } from '../../kernel/database.ts'
+
+let house: House
+let worker: Api
+let manager: Api
+let floor: ReturnType<typeof hands>
+let [mug, sock] = [{} as Made, {} as Made]
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await house.as('WAREHOUSE_WORKER')
+  manager = await house.as('WAREHOUSE_MANAGER')
+  floor = hands(house, worker)
+  ;[mug, sock] = [await floor.firstOf(50), await floor.firstOf(5)]
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`
+      with made as (insert into shipping_provider (name, code) values ('Swift', 'SWIFT'), ('Tern', 'TERN')
+                    returning id, name)
+      insert into merchant_shipping_provider (merchant_id, shipping_provider_id)
+      select ${house.birch}, id from made where name = 'Swift'`,
+    ),
+  )
+})
+afterAll(() => house.close())
+
+type Said = Parameters<Api['shipping']['updateOrder']>[0]['body']
+const update = (body: Said, api = manager) => api.shipping.updateOrder({ body })
+const promised = async () => {
+  const orderId = await floor.orderOf([{ productId: mug.productId, quantity: 2 }])
+  await worker.order.changeToPick({ body: { orderId } })
+  return orderId
+}
+const listed = async () => {
+  const { orderId, pickingListId, walk } = await floor.pickedList([{ productId: mug.productId, quantity: 2 }])
+  const scan = { pickingListId, lineId: walk[0]?.lineId ?? 0, cellCode: mug.cellCode, code: mug.sku }
+  return { orderId, pickingListId, scan: { ...scan, trayName: `T-${orderId % 10_000}` } }
+}
+const shown = (orderId: number) => manager.order.getOrder({ query: { orderId } })
+
+test('a hold stops the very next scan and says which, and lifted it goes on', async () => {
+  const { orderId, scan } = await listed()
+  expect(await update({ orderId, hold: ['Address', 'Fraud'] })).toMatchObject({ holds: ['Address', 'Fraud'] })
+  expect(await refusalOf(floor.scan(scan))).toMatchObject({
+    code: 'on-hold',
+    message: `WO-${orderId} is on hold: Address, Fraud.`,
+  })
+  expect((await shown(orderId)).events.at(-1)?.note).toBe('on hold: Address, Fraud')
+  expect(await update({ orderId, hold: [] })).toMatchObject({ holds: [] })
+  expect(await floor.scan(scan)).toMatchObject({ picked: 1 })
+})
+
+test('a hold until a moment ends by itself, and is never set to end in the past', async () => {
+  const orderId = await promised()
+  expect(await refusalOf(update({ orderId, hold: ['Date'], untilTimestamp: Date.now() - 1 }))).toMatchObject({
+    code: 'bad-input',
+    field: 'UntilTimestamp',
+  })
+  expect(await refusalOf(update({ orderId, untilTimestamp: Date.now() + 60_000 }))).toMatchObject({ code: 'bad-input' })
+  await update({ orderId, hold: ['Date'], untilTimestamp: Date.now() + 60_000 })
+  expect((await shown(orderId)).holds).toEqual(['Date'])
+  expect((await shown(orderId)).events.at(-1)?.note).toMatch(
+    /^on hold: Date until \d{2} \w{3} \d{4} \d{2}:\d{2} [AP]M$/,
+  )
+  await house.system((tx) => run(tx, sql`update orders set hold_until = now() where id = ${orderId}`))
+  expect((await shown(orderId)).holds).toEqual([])
+  expect(await worker.picking.generatePickingList({ body: { orderIds: [orderId] } })).toMatchObject({ orders: 1 })
+})
+
+test('address, priority, courier and ship-by change until the shipping desk has the order', async () => {
+  const orderId = await promised()
+  const shipByTimestamp = Date.now() + 3_600_000
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`update orders set tracking_number = 'OLD-1', shipping_provider_id = (
+            select id from shipping_provider where name = 'Tern') where id = ${orderId}`,
+    ),
+  )
+  await update({
+    orderId,
+    shippingName: 'Rowan Pike',
+    shippingCity: 'Ipoh',
+    priority: 2,
+    shippingProvider: 'swift',
+    shipByTimestamp,
+  })
+  const birch = await house.as('MERCHANT_WORKER')
+  expect(await birch.order.getOrder({ query: { orderId } })).toMatchObject({
+    shipping: { name: 'Rowan Pike', city: 'Ipoh' },
+    priority: 2,
+    shippingProviderName: 'Swift',
+    trackingNumber: null,
+    shipByTimestamp,
+  })
+  expect((await shown(orderId)).events.at(-1)?.note).not.toContain('Rowan')
+  expect(await refusalOf(update({ orderId, shippingProvider: 'Tern' }))).toMatchObject({
+    code: 'wrong-state',
+    field: 'ShippingProvider',
+  })
+  expect(await refusalOf(update({ orderId }))).toMatchObject({ code: 'bad-input' })
+  expect(await refusalOf(update({ orderId, shipByTimestamp: 1 }))).toMatchObject({ field: 'ShipByTimestamp' })
+  const gone = await floor.orderOf([{ productId: mug.productId, quantity: 1 }])
+  const stand = (status: number) =>
+    house.system((tx) => run(tx, sql`update orders set status = ${status} where id = ${gone}`))
+  await stand(4000)
+  expect(await refusalOf(update({ orderId: gone, shippingCity: 'Melaka' }))).toMatchObject({ code: 'wrong-state' })
+  expect(await update({ orderId: gone, hold: ['Operator', 'Operator'] })).toMatchObject({ holds: ['Operator'] })
+  await stand(5000)
+  expect(await refusalOf(update({ orderId: gone, hold: [] }))).toMatchObject({ code: 'wrong-state' })
+})
+
+test('other items are promised anew in one go: an order on a list leaves it, the goods of before are free', async () => {
+  const { orderId, pickingListId } = await listed()
+  const reply = await update({
+    orderId,
+    items: [
+      { sku: mug.sku.toLowerCase(), quantity: 1 },
+      { sku: sock.sku, quantity: 3, unitPrice: 4.5 },
+    ],
+  })
+  expect(reply).toMatchObject({ status: 2000, reason: '' })
+  expect(await shown(orderId)).toMatchObject({
+    unitCount: 4,
+    lineCount: 2,
+    pickingListId: null,
+    lines: [
+      { sku: mug.sku, quantity: 1 },
+      { sku: sock.sku, quantity: 3, unitPrice: { minor: 450 } },
+    ],
+  })
+  expect((await worker.picking.checkPickingList({ query: { pickingListId } })).status).toBe('Cleared')
+  await floor.booksHold()
+  expect(await update({ orderId, items: [{ sku: sock.sku, quantity: 30 }] })).toMatchObject({
+    status: 540,
+    reason: `${sock.sku}: 30 needed, 5 available`,
+  })
+  expect(await update({ orderId, items: [{ sku: sock.sku, quantity: 5 }] })).toMatchObject({ status: 2000 })
+  await floor.booksHold()
+  expect(await house.system(strangeMoves)).toEqual([])
+})
+
+test('items are refused by name, and never changed under a hand that has begun to pick', async () => {
+  const { orderId, scan } = await listed()
+  expect(await refusalOf(update({ orderId, items: [{ sku: 'NOBODY', quantity: 1 }] }))).toMatchObject({
+    code: 'rows-refused',
+  })
+  const twice = [mug.sku, mug.sku].map((sku) => ({ sku, quantity: 1 }))
+  expect(await refusalOf(update({ orderId, items: twice }))).toMatchObject({ code: 'bad-input', field: 'Items' })
+  expect((await shown(orderId)).pickingListId).toBe(scan.pickingListId)
+  await floor.scan(scan)
+  expect(await refusalOf(update({ orderId, items: [{ sku: sock.sku, quantity: 1 }] }))).toMatchObject({
+    code: 'being-worked-on',
+  })
+  await floor.booksHold()
+})
+
+test('a number that came without a courier stays when one is chosen', async () => {
+  const orderId = await promised()
+  await house.system((tx) => run(tx, sql`update orders set tracking_number = 'FILE-1' where id = ${orderId}`))
+  await update({ orderId, shippingProvider: 'Swift' })
+  expect(await shown(orderId)).toMatchObject({ trackingNumber: 'FILE-1', shippingProviderName: 'Swift' })
+})
+
+test('units that other items set free go to the order that waits for them', async () => {
+  const rare = await floor.firstOf(3)
+  const [holder, waiting] = [
+    await floor.orderOf([{ productId: rare.productId, quantity: 3 }]),
+    await floor.orderOf([{ productId: rare.productId, quantity: 1 }]),
+  ]
+  for (const orderId of [holder, waiting]) await worker.order.changeToPick({ body: { orderId } })
+  expect(await floor.statusOf(waiting)).toBe(540)
+  await update({ orderId: holder, items: [{ sku: rare.sku, quantity: 1 }] })
+  expect(await floor.statusOf(waiting)).toBe(1500)
+})
+
+test('a merchant’s people hold and lift what is theirs, and leave what is the warehouse’s', async () => {
+  const [admin, staff] = [await house.as('MERCHANT_ADMIN'), await house.as('MERCHANT_WORKER')]
+  const { orderId } = await listed()
+  await update({ orderId, hold: ['Fraud', 'Address'] })
+  for (const hold of [['Operator'], ['Fraud']] as const)
+    expect(await refusalOf(update({ orderId, hold: [...hold] }, staff))).toMatchObject({ code: 'not-allowed' })
+  expect(await update({ orderId, hold: ['Payment'] }, staff)).toMatchObject({ holds: ['Fraud', 'Payment'] })
+  expect(await update({ orderId, hold: [] }, staff)).toMatchObject({ holds: ['Fraud'] })
+  const until = { hold: ['Date' as const], untilTimestamp: Date.now() + 60_000 }
+  expect(await refusalOf(update({ orderId, ...until }, staff))).toMatchObject({ field: 'UntilTimestamp' })
+  expect(await refusalOf(update({ orderId, priority: 2 }, staff))).toMatchObject({ code: 'not-allowed' })
+  expect(await update({ orderId, priority: 2 }, admin)).toMatchObject({ orderId })
+  const items = [{ sku: mug.sku, quantity: 1 }]
+  expect(await refusalOf(update({ orderId, items }, admin))).toMatchObject({ code: 'being-worked-on' })
+})
+
+test('what a marketplace’s order holds and where it goes is changed there; a remark is added here', async () => {
+  const orderId = await promised()
+  await house.system((tx) => run(tx, sql`update orders set marketplace_order_id = 'M-1' where id = ${orderId}`))
+  for (const said of [{ items: [{ sku: mug.sku, quantity: 1 }] }, { shippingCity: 'Ipoh' }])
+    expect(await refusalOf(update({ orderId, ...said }))).toMatchObject({
+      code: 'wrong-state',
+      message: `WO-${orderId} is a marketplace's order; its items and address are changed there.`,
+    })
+  await update({ orderId, remark: 'Ring twice' })
+  expect(await shown(orderId)).toMatchObject({ remark: 'Ring twice' })
+})
+
+test('an order of somebody else is as if absent, and who only looks at orders changes none', async () => {
+  const orderId = await promised()
+  const alder = await house.as('MERCHANT_ADMIN', 'alder')
+  expect(await refusalOf(update({ orderId, hold: [] }, alder))).toMatchObject({ status: 404 })
+  for (const role of ['CLIENT', 'WAREHOUSE_WORKER'] as const)
+    expect(await refusalOf(update({ orderId, hold: [] }, await house.as(role)))).toMatchObject({ status: 403 })
+})

@@ -1,0 +1,80 @@
+import type { Calls } from 'contract/calls/all'
+import type { Reply } from 'contract/define'
+import type { Tx } from '../../kernel/database.ts'
+import { found, refuse } from '../../kernel/refuse.ts'
+import type { Who } from '../../kernel/who.ts'
+import { reprocessWaiting } from '../../order/allocate/allocate.ts'
+import { promiseAnew } from '../../order/allocate/anew.ts'
+import { orderDemand } from '../../order/demand.ts'
+import { type Items, replaceLines } from '../../order/make/replace.ts'
+import { noteOrders } from '../../order/move.ts'
+import { giveBack, leaveListOf, listUnder } from '../../picking/leave.ts'
+import type { PickingList } from '../../picking/rules.ts'
+import { providerFor } from '../queries.ts'
+import { refuseProvider } from '../rules.ts'
+import * as queries from './queries.ts'
+import {
+  columnsSaid,
+  holdsAfter,
+  noteOf,
+  type Order,
+  refuseMarketplace,
+  refuseMerchant,
+  refuseMoments,
+  refusePicked,
+  refuseUpdate,
+  type Said,
+} from './rules.ts'
+
+type Call = Calls['shipping']['updateOrder']
+
+/** Changes an order, all that was said of it or nothing. */
+export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<Call>> {
+  const list = said.items && (await listUnder(tx, who, said.orderId))
+  const order = found(await queries.lockOrder(tx, who, said.orderId), 'The order')
+  const holds = said.hold && holdsAfter(order, said.hold, who)
+  const note = noteOf(said, { holds: holds ?? [], timeZone: order.timeZone })
+  if (!note) throw refuse('bad-input', { field: 'The body', problem: 'changes nothing: say what is to be changed' })
+  refuseMoments(said, who.now)
+  refuseMarketplace(order, said)
+  refuseMerchant(order, said, who)
+  if (holds) {
+    refuseUpdate(order, 'be held')
+    await queries.setHold(tx, order, holds, said.untilTimestamp)
+  }
+  await change(tx, order, said)
+  await noteOrders(tx, who, [{ merchantId: order.merchantId, orderId: order.id, note }])
+  if (said.items) {
+    if (order.pickingListId !== (list?.id ?? null)) throw refuse('stale', { what: 'The order' })
+    await changeItems(tx, who, order, said.items, list)
+  }
+  return { orderId: order.id, ...(await queries.stateOf(tx, order)) }
+}
+
+async function change(tx: Tx, order: Order, said: Said): Promise<void> {
+  const columns = columnsSaid(said)
+  if (columns.length || said.shippingProvider !== undefined || said.shipByTimestamp !== undefined)
+    refuseUpdate(order, 'be changed')
+  if (columns.length) await queries.setColumns(tx, order, columns)
+  if (said.shipByTimestamp !== undefined) await queries.setShipBy(tx, order, said.shipByTimestamp)
+  if (said.shippingProvider !== undefined) await changeCourier(tx, order, said.shippingProvider)
+}
+
+async function changeCourier(tx: Tx, order: Order, said: string): Promise<void> {
+  const provider = found(await providerFor(tx, order.merchantId, said.trim()), 'The courier')
+  refuseProvider(provider)
+  if (provider.id !== order.shippingProviderId) await queries.setProvider(tx, order, provider.id)
+}
+
+/** Its lines change until something is picked: what was promised is released, then promised anew at once. */
+async function changeItems(tx: Tx, who: Who, order: Order, items: Items, list: PickingList | undefined) {
+  refuseUpdate(order, 'get other items')
+  refusePicked(order)
+  const demand = orderDemand(order)
+  const left = await giveBack(tx, who, demand, 'its items changed')
+  if (list) await leaveListOf(tx, demand, list, left)
+  await replaceLines(tx, order, items)
+  // Those that wait are put in line first: were this one short by now, it would be one of them.
+  await reprocessWaiting(tx, who, order.merchantId, left.products)
+  await promiseAnew(tx, who, order)
+}

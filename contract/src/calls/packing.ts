@@ -1,0 +1,118 @@
+import { defineCalls } from '../define.ts'
+import { warehouseStaff } from '../roles.ts'
+import { count, decimal, flag, freeText, id, list, maybe, object, optional, text, units } from '../schema.ts'
+import { status } from './order.ts'
+
+/** Sides in cm, weights in kg. */
+export const side = () => decimal({ least: 0.1, most: 1000 })
+
+export const weight = () => decimal({ least: 0.001, most: 2000 })
+
+export const packing = defineCalls({
+  changeToPack: {
+    method: 'POST',
+    path: '/api/Order/ChangeToPack',
+    access: warehouseStaff,
+    summary: 'Pack a scanned unit; the last one closes the parcel',
+    changes: ['order', 'stock'],
+    body: object({
+      orderId: id(),
+      code: text(64),
+      quantity: optional(units()),
+      scanNumber: optional(text(64)),
+      undo: optional(flag()),
+    }),
+    reply: object({
+      orderId: id(),
+      status: status(),
+      sku: text(),
+      packed: count(),
+      quantity: units(),
+      left: count(),
+      unitsLeft: count(),
+      isClosed: flag(),
+      scanNumber: text(),
+      isRepeated: flag(),
+      boxName: maybe(text()),
+      expectedWeight: maybe(decimal()),
+      labelUrl: optional(text()),
+    }),
+    refuses: [
+      'not-found',
+      'wrong-state',
+      'on-hold',
+      'unknown-code',
+      'ambiguous-code',
+      'wrong-item',
+      'too-many-units',
+      'wrong-person',
+      'too-late',
+    ],
+  },
+  updateBoxSize: {
+    method: 'PUT',
+    path: '/api/Order/UpdateBoxSize',
+    access: warehouseStaff,
+    summary: 'Choose the box of a parcel, by its name or its sides in cm',
+    changes: ['order'],
+    body: object({
+      orderId: id(),
+      boxName: optional(text(40)),
+      length: optional(decimal({ least: 0.1, most: 1000 })),
+      width: optional(decimal({ least: 0.1, most: 1000 })),
+      height: optional(decimal({ least: 0.1, most: 1000 })),
+    }),
+    reply: object({
+      orderId: id(),
+      boxName: maybe(text()),
+      length: decimal(),
+      width: decimal(),
+      height: decimal(),
+      expectedWeight: maybe(decimal()),
+    }),
+    refuses: ['not-found', 'wrong-state', 'on-hold'],
+  },
+  updateFinalWeight: {
+    method: 'PUT',
+    path: '/api/Order/UpdateFinalWeight',
+    access: warehouseStaff,
+    summary: 'Record the measured weight of a parcel in kg; one outside the limit needs Confirmed',
+    changes: ['order'],
+    body: object({ orderId: id(), weight: decimal({ least: 0.001, most: 2000 }), confirmed: optional(flag()) }),
+    reply: object({ orderId: id(), expectedWeight: maybe(decimal()), finalWeight: decimal() }),
+    refuses: ['not-found', 'wrong-state', 'on-hold', 'weight-off'],
+  },
+  getParcelDimension: {
+    method: 'GET',
+    path: '/api/ShippingProvider/GetParcelDimension',
+    access: warehouseStaff,
+    summary: 'Propose the smallest box an order fits, and say how every other box does',
+    shows: ['order', 'product'],
+    query: object({ orderId: id() }),
+    reply: object({
+      /** Null where no box fits and the parcel needs one of its own; the sides then hold the largest unit. */
+      boxName: maybe(text()),
+      length: decimal(),
+      width: decimal(),
+      height: decimal(),
+      weight: decimal(),
+      /** Litres the units fill; the weight that may be off, in kg; what products do not say, in words. */
+      litres: decimal(),
+      limit: decimal(),
+      missing: freeText(),
+      boxes: list(
+        object({
+          boxName: text(),
+          length: side(),
+          width: side(),
+          height: side(),
+          weight: decimal(),
+          litres: decimal(),
+          fits: flag(),
+          reason: freeText(),
+        }),
+      ),
+    }),
+    refuses: ['not-found'],
+  },
+})

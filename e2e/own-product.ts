@@ -1,0 +1,3 @@
+import { takeOwn } from './workers.ts'
+
+takeOwn()

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import { toast } from 'shared-components/page'
+import { $shippingBinId, $shippingBins, type ShippingBin, api, refreshed, selectShippingBin } from 'shared-state'
+
+/** The shipping bin in use at this desk. */
+export function useChosenBin() {
+  const [id, bins] = [useStore($shippingBinId), useStore($shippingBins)]
+  return bins.find((bin) => bin.shippingBinId === id)
+}
+
+/** The bin whose label was scanned is in use at this desk from now on. */
+export function chooseBin({ shippingBinId, name }: ShippingBin) {
+  selectShippingBin(shippingBinId)
+  toast({ message: `Bin ${name} is in use at this desk` })
+}
+
+/** Puts parcels into the chosen bin. */
+export async function place(orderIds: readonly number[]) {
+  const shippingBinId = $shippingBinId.get()
+  if (shippingBinId === undefined) return
+  const placed = await api.shipping.changeToReadyToShip({ body: { orderIds: [...orderIds], shippingBinId } })
+  toast({
+    message:
+      `${placed.length === 1 ? '1 parcel lies' : `${placed.length} parcels lie`} ` +
+      `in bin ${placed[0]?.shippingBinName ?? ''}`,
+  })
+  await refreshed()
+}

@@ -1,0 +1,101 @@
+import { countOf } from 'contract/format'
+import { useStore } from '@nanostores/react'
+import { holds, merchantsHolds, stopOrder } from 'contract/forms/shipping'
+import { statusLabel } from 'contract/order-status'
+import { merchantRoles } from 'contract/roles'
+import { Dialog } from 'shared-components/dialog'
+import { DateField, Form, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
+import { Button, toast } from 'shared-components/page'
+import { $role, api, refreshed } from 'shared-state'
+import type { OrderDetail } from '../order.ts'
+import type { Hold } from './stop-rules.ts'
+
+const words: Record<Hold, string> = {
+  Operator: 'Operator: somebody in the warehouse has to look at it',
+  Address: 'Address: it cannot be sent there',
+  Payment: 'Payment: it is not paid',
+  Fraud: 'Fraud: it looks like fraud',
+  Date: 'Date: it is wanted later',
+}
+
+type Held = { kind: Hold; untilTimestamp?: number }
+
+/** Why it is held, and for how long. */
+export function HoldDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const offered = merchantRoles.includes(useStore($role)) ? merchantsHolds : holds
+  const form = useCallForm<Held>({ defaults: { kind: offered[0] ?? 'Address' } })
+  const send = async ({ kind, untilTimestamp }: Held) => {
+    const hold = [...new Set([...(order.holds as Hold[]).filter((one) => offered.includes(one)), kind])]
+    const after = await api.shipping.updateOrder({
+      body: { orderId: order.orderId, hold, ...(untilTimestamp === undefined ? {} : { untilTimestamp }) },
+    })
+    toast({ message: `${order.warehouseOrderId} is on hold: ${after.holds.join(', ')}` })
+    await refreshed()
+    onClose()
+  }
+  return (
+    <Dialog title={`Hold ${order.warehouseOrderId}`} onClose={onClose}>
+      <Form form={form} onSubmit={send} footer={<Foot onClose={onClose}>Hold</Foot>}>
+        <p>The next scan of it is refused and says why. What is picked stays where it is.</p>
+        <SelectField name="kind" label="Reason" options={offered.map((value) => ({ value, label: words[value] }))} />
+        <DateField
+          name="untilTimestamp"
+          label="Until"
+          isTimestamp
+          hint="Its holds end by themselves; empty: until lifted"
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+type EndProps = { order: OrderDetail; end: 'cancel' | 'close'; onClose: () => void }
+
+/** Why it is cancelled or closed. */
+export function EndDialog({ order, end, onClose }: EndProps) {
+  const form = useCallForm<{ orderId: number; reason: string }>({
+    schema: stopOrder,
+    defaults: { orderId: order.orderId, reason: '' },
+  })
+  const send = async (body: { orderId: number; reason: string }) => {
+    // In another status by now, the dialog said something else than what would happen.
+    const { status, unitsToPutBack, trayNames } = await api.shipping.cancelOrder({
+      body: { ...body, status: order.status },
+    })
+    const where = trayNames.length ? trayNames.join(', ') : 'its parcel'
+    const left = unitsToPutBack ? `; put ${countOf(unitsToPutBack, 'unit')} back from ${where}` : ''
+    toast({ message: `${order.warehouseOrderId} is ${statusLabel(status)}${left}` })
+    await refreshed()
+    onClose()
+  }
+  const verb = end === 'close' ? 'Close' : 'Cancel order'
+  return (
+    <Dialog title={`${end === 'close' ? 'Close' : 'Cancel'} ${order.warehouseOrderId}`} onClose={onClose}>
+      <Form
+        form={form}
+        onSubmit={send}
+        footer={
+          <Foot kind="danger" onClose={onClose}>
+            {verb}
+          </Foot>
+        }
+      >
+        <p>
+          {end === 'close'
+            ? 'It leaves the Non Conformance queue and cannot be opened again.'
+            : 'What it is promised is free at once; what is picked or packed is put back by scanning. It cannot be undone.'}
+        </p>
+        <TextField name="reason" label="Reason" hint="Everybody who sees the order reads it" />
+      </Form>
+    </Dialog>
+  )
+}
+
+type FootProps = { onClose: () => void; kind?: 'primary' | 'danger'; children: string }
+
+const Foot = ({ onClose, kind = 'primary', children }: FootProps) => (
+  <>
+    <Button onClick={onClose}>Back</Button>
+    <Submit kind={kind}>{children}</Submit>
+  </>
+)

@@ -1,0 +1,177 @@
+import { defineArea } from 'contract/area'
+import { expect } from 'chai'
+import { answerCalls, type Answers, draw, expectAccessible, settled, wearTheme } from 'shared-components/draw'
+import { useScan } from 'shared-components/scan'
+import { setAreas, signIn } from 'shared-state'
+import { ScanAnswer } from './scan-answer.tsx'
+
+const staff = { sections: ['FULFILMENT', 'ORDER', 'INBOUND_MANAGEMENT', 'WAREHOUSE_CATALOGUE', 'WAREHOUSE'] } as const
+const pathOf = [
+  '/order/order-management',
+  '/catalogue/product',
+  '/fulfilment/pick/picking-list',
+  '/fulfilment/pack/pack-size/{id}/pack-items',
+  '/fulfilment/shipping-checkout/shipping-list',
+  '/inbound/caton-receive/{id}',
+]
+const area = defineArea({ name: 'test', screens: pathOf.map((path) => ({ path, title: path, ...staff })) })
+
+const list = (result: unknown[]) => ({ result, cursor: { next: null, previous: null } })
+const nobody: Answers = {
+  'picking.getInPickingTray': () => [],
+  'picking.getOrdersPickingList': () => list([]),
+  'order.getOrderList': () => list([]),
+  'shipping.shippingBinGetAll': () => [],
+  'inbound.getItems': () => list([]),
+  'location.cellGetAll': () => list([]),
+  'stock.getProductStockList': () => list([]),
+}
+let undo = () => {}
+let undraw = () => {}
+const answers = (more: Answers) => {
+  undo()
+  undo = answerCalls({ ...nobody, ...more })
+}
+
+function scan(code: string, place: EventTarget = document.body): void {
+  for (const key of [...code, 'Enter'])
+    place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }))
+}
+const strip = () => document.querySelector('.scan-answer .cd-result')
+async function told(kind: string, words: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (strip()?.matches(`.cd-result--${kind}`) && strip()?.textContent?.includes(words)) return
+    await settled()
+  }
+  expect(strip()?.outerHTML ?? 'no strip').to.contain(words)
+}
+const here = () => location.pathname + location.search
+
+suite('a scan that no screen wants', () => {
+  const before = location.pathname + location.search
+  setup(async () => {
+    await wearTheme()
+    setAreas([area])
+    localStorage.setItem(
+      'crossdock:user',
+      JSON.stringify({ user: { role: { type: 'WAREHOUSE_WORKER' } }, token: 't', readTimestamp: Date.now() }),
+    )
+    signIn('t', Date.now() + 60_000)
+    answers({})
+  })
+  teardown(() => {
+    undraw()
+    undo()
+    history.replaceState(null, '', before)
+    localStorage.clear()
+  })
+
+  const kinds: [string, Answers, string, string][] = [
+    [
+      'WO-884017',
+      { 'order.getOrderList': () => list([{ orderId: 884017, warehouseOrderId: 'WO-884017' }]) },
+      'Order WO-884017',
+      '/order/order-management?open=884017',
+    ],
+    [
+      't-12',
+      { 'picking.getInPickingTray': () => [{ orderId: 5, orderStatus: 2200, pickingListId: 3 }] },
+      'Tray T-12',
+      '/fulfilment/pack/pack-size/5/pack-items',
+    ],
+    [
+      'Carton 7',
+      { 'inbound.getItems': () => list([{ groupId: 9, groupName: 'Carton 7' }]) },
+      'Carton 7',
+      '/inbound/caton-receive/9',
+    ],
+    [
+      '2001234500173',
+      { 'stock.getProductStockList': () => list([{ productId: 4, productName: 'Mug', sku: 'MUG' }]) },
+      'Mug, MUG',
+      '/catalogue/product?sku=MUG&open=4',
+    ],
+    [
+      'SHIP-01',
+      { 'shipping.shippingBinGetAll': () => [{ shippingBinId: 8, name: 'Ship-01' }] },
+      'Bin Ship-01',
+      '/fulfilment/shipping-checkout/shipping-list?bin=8',
+    ],
+    [
+      '628659',
+      { 'picking.getOrdersPickingList': () => list([{ pickingListId: 628659 }]) },
+      'Picking list 628659',
+      '/fulfilment/pick/picking-list?list=628659',
+    ],
+  ]
+  for (const [code, more, words, path] of kinds)
+    test(`${words} is named and opened`, async () => {
+      answers(more)
+      const drawing = draw(<ScanAnswer />)
+      undraw = drawing.undraw
+      await settled()
+      scan(code)
+      await told('right', words)
+      expect(here()).to.equal(path)
+      await expectAccessible(drawing.place)
+    })
+
+  test('a code that stands for nothing is refused in words', async () => {
+    undraw = draw(<ScanAnswer />).undraw
+    await settled()
+    scan('ZZ-99-ZZ')
+    await told('wrong', 'Nobody knows the code ZZ-99-ZZ here.')
+  })
+
+  test('a screen that hears scans keeps them, but for those it has no use for', async () => {
+    const heard: string[] = []
+    const Screen = () => {
+      useScan(({ text }) => {
+        heard.push(text)
+        return text === 'MINE-1' ? undefined : false
+      })
+      return null
+    }
+    undraw = draw(
+      <>
+        <Screen />
+        <ScanAnswer />
+      </>,
+    ).undraw
+    await settled()
+    scan('MINE-1')
+    await settled()
+    expect(strip()).to.equal(null)
+    scan('NOT-MINE')
+    await told('wrong', 'NOT-MINE')
+    expect(heard).to.deep.equal(['MINE-1', 'NOT-MINE'])
+  })
+
+  test('a code scanned into a field stays there, and a form that is written into is not left', async () => {
+    const { place, undraw: away } = draw(
+      <>
+        <input aria-label="Search" />
+        <div id="area">
+          <form className="cd-form" />
+        </div>
+        <ScanAnswer />
+      </>,
+    )
+    undraw = away
+    await settled()
+    const input = place.querySelector('input')
+    if (input) scan('SHIP-01', input)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 150)
+    })
+    expect(strip()).to.equal(null)
+    answers({ 'shipping.shippingBinGetAll': () => [{ shippingBinId: 8, name: 'SHIP-01' }] })
+    const stayed = here()
+    scan('SHIP-01')
+    await told('right', 'Bin SHIP-01')
+    expect(here()).to.equal(stayed)
+    expect(strip()?.querySelector('a')?.getAttribute('href')).to.equal(
+      '/fulfilment/shipping-checkout/shipping-list?bin=8',
+    )
+  })
+})

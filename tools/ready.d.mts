@@ -1,0 +1,2 @@
+/** Builds when the build is older than the sources. */
+export function ensureBuilt(): Promise<void>
