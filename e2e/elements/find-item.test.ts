@@ -77,24 +77,19 @@ test('a read that fails is told in the place of the rows, with the number to rep
   const { sku, requestId } = await announce(1)
   const page = await browser.as(people.worker)
   await page.goto(`/inbound/inbound-stock-in-items/${requestId}`)
-  await page.route(
-    '**/api/Inbound/GetItems?*',
-    (route) =>
-      route.fulfill({
-        status: 500,
-        json: {
-          message: 'Something went wrong on our side.',
-          error: 'unexpected',
-          requestId: '7f3a',
-        },
-      }),
-    { times: 1 },
+  const reading = '**/api/Inbound/GetItems?*'
+  await page.route(reading, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { message: 'Something went wrong on our side.', error: 'unexpected', requestId: '7f3a' },
+    }),
   )
   expectRefusal(page, 500, '/api/Inbound/GetItems')
   await page.getByLabel('SKU Code Here').fill(sku)
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText('Request 7f3a').waitFor()
   expect(await page.locator('.frame-banner').allInnerTexts()).toEqual([])
+  await page.unroute(reading)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('button', { name: 'STOCK IN ITEM' }).waitFor()
 })

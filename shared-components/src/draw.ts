@@ -107,7 +107,7 @@ export function answerCalls(answers: Answers): () => void {
     const name = nameOf.get(url.pathname) ?? ''
     const answer = answers[name]
     if (!answer) return real(input, init)
-    const reply = answer(fieldsOf(url, init?.body))
+    const reply = await answer(fieldsOf(url, init?.body))
     if (reply instanceof Response) return reply
     if (reply instanceof Blob) return new Response(reply)
     const [subject = '', call = ''] = name.split('.')

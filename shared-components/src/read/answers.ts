@@ -49,10 +49,13 @@ function soonReader(): (query: Query) => void {
   const readAt = new WeakMap<Query, number>()
   const isLookedAt = (query: Query) => query.isActive() && document.visibilityState === 'visible'
   const readAgain = async (query: Query) => {
-    // A reading that is on its way may be older than the change.
-    await query.promise?.catch(() => undefined)
+    // A reading that is on its way may be older than the change. One that fails is told in its place, and asked again there.
+    const isTold = await query.promise?.then(
+      () => false,
+      () => true,
+    )
     waiting.delete(query)
-    if (!isLookedAt(query)) return
+    if (isTold || !isLookedAt(query)) return
     readAt.set(query, Date.now())
     await query.fetch().catch(() => undefined)
   }

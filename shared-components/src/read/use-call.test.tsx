@@ -31,8 +31,8 @@ async function shows(words: string) {
 }
 
 function OrderWords({ orderId }: { orderId: number }) {
-  const { data } = useCall(api.order.getOrder, { orderId })
-  return <p>{data ? `${data.orderId} stands at ${data.status}` : 'reading'}</p>
+  const { data, error } = useCall(api.order.getOrder, { orderId })
+  return <p>{error?.message ?? (data ? `${data.orderId} stands at ${data.status}` : 'reading')}</p>
 }
 function Bins() {
   const { data } = useCall(api.shipping.shippingBinGetAll)
@@ -159,6 +159,23 @@ suite('what a screen reads', () => {
     for (let id = 1; id <= 10; id += 1) changesHeard([makeChange({ id })])
     await shows('1 at 3000')
     expect(timesAsked('getOrderList ')).to.equal(2)
+  })
+
+  test('that fails is told in its place, though a change came while it was read', async () => {
+    end()
+    let fail = (): void => undefined
+    const held = new Promise<Response>((answer) => {
+      fail = () => answer(Response.json({ success: false, message: 'It broke.' }, { status: 500 }))
+    })
+    end = answerCalls({ 'order.getOrder': noted('getOrder', () => held) })
+    open(<OrderWords orderId={1} />)
+    await shows('reading')
+    changesHeard([makeChange({ id: 1 })])
+    await settled()
+    fail()
+    await shows('It broke.')
+    await settled()
+    expect(timesAsked('getOrder ')).to.equal(1)
   })
 
   test('is not read again for what it cannot show', async () => {
