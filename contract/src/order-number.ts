@@ -1,11 +1,24 @@
 /** Before an order's id where people read it: WO-884017. */
 export const orderNumberPrefix = 'WO-'
+const parcelPattern = new RegExp(`^\\s*${orderNumberPrefix}0*([1-9]\\d{0,14})-([1-9]\\d{0,3})\\s*$`, 'i')
 const mostDigits = 13
 const numberPattern = new RegExp(`^\\s*(?:${orderNumberPrefix})?0*([1-9]\\d{0,14})\\s*$`, 'i')
 const beginningPattern = new RegExp(`^(?:${orderNumberPrefix})?([1-9]\\d*)$`, 'i')
 
 /** The number of an order as people read it. */
 export const warehouseOrderId = (orderId: number): string => `${orderNumberPrefix}${orderId}`
+
+/** A parcel as people read it: 'WO-884017-2' is the second of an order that has several; the only one is its order's. */
+export const parcelName = (orderId: number, number: number, parcels: number): string =>
+  parcels > 1 ? `${warehouseOrderId(orderId)}-${number}` : warehouseOrderId(orderId)
+
+/** The order, and the parcel of it, in 'WO-884017-2' or in 'WO-884017'; undefined when it is neither. */
+export function readParcelName(said: string): { orderId: number; parcelNumber?: number } | undefined {
+  const [, digits, number] = parcelPattern.exec(said) ?? []
+  if (digits !== undefined) return { orderId: Number(digits), parcelNumber: Number(number) }
+  const orderId = readOrderNumber(said)
+  return orderId === undefined ? undefined : { orderId }
+}
 
 /** The id in 'WO-884017', 'wo-884017' or '884017'; undefined when it is no order number. */
 export function readOrderNumber(said: string): number | undefined {

@@ -56,6 +56,7 @@ export const order: Handlers<'order'> = {
       total: { minor, currency },
       lines,
       charges,
+      parcels: await details.parcelsOf(tx, who, query.orderId),
       events: await details.eventsOf(tx, who, query.orderId),
       shipping: shippingSeenBy(who, facts.status, { name, phone, address1, address2, postcode, city, state, country }),
       documents: documentsOf(who, facts.status),

@@ -59,12 +59,18 @@ beforeAll(async () => {
     await run(
       tx,
       sql`
-      update orders o set status = x.status, tracking_number = x.tracking, tray_name = x.tray, bucket_id = x.bucket,
+      update orders o set status = x.status, tray_name = x.tray, bucket_id = x.bucket,
              external_warehouse_id = x.warehouse,
              external_sync_status = x.sync, ship_by = to_timestamp(x.due / 1000),
              status_changed_at = to_timestamp(x.due / 1000) + interval '1 hour'
         from ${asTable(later)} as x (id bigint, status int, tracking text, tray text, bucket bigint, warehouse bigint,
                                      sync text, due float8) where o.id = x.id`,
+    )
+    await run(
+      tx,
+      sql`
+      update parcel p set tracking_number = x.tracking
+        from ${asTable(later)} as x (id bigint, tracking text) where p.demand_id = x.id`,
     )
   })
 })

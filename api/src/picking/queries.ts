@@ -205,7 +205,8 @@ const parcelsToPutBack = (tx: Tx, who: Who, asked: TrayFilters) =>
          o.status_changed_at as taken_timestamp, o.ship_by as ship_by_timestamp
     from orders o join merchant m on m.id = o.merchant_id
     cross join lateral (select sum(on_hand - allocated) as strays from stock_balance
-                         where place_kind = ${sql.lit(placeKinds.parcel)} and place_id = o.id) b
+                         where place_kind = ${sql.lit(placeKinds.parcel)} and place_id in (
+                           select p.id from parcel p where p.merchant_id = o.merchant_id and p.demand_id = o.id)) b
    where o.status = 510 and b.strays > 0 and ${isOurs(who)} and ${takenSince(sql`o.status_changed_at`, asked)}
    order by o.status_changed_at, o.id`,
   )
@@ -244,22 +245,35 @@ const traysTaken = (tx: Tx, who: Who, asked: TrayFilters) =>
    )} order by t.taken_at, t.name, o.id`,
   )
 
-export type Stray = { merchantId: number; locationId: number; productId: number; batchId: number; free: number }
+export type Stray = {
+  merchantId: number
+  locationId: number
+  productId: number
+  batchId: number
+  placeId: number
+  free: number
+}
 
-/** What a tray or a parcel has that nobody is promised, locked. */
-export const straysIn = (tx: Tx, who: Who, { place, id }: { place: 'tray' | 'parcel'; id: number }) =>
+/** What a tray or the parcels of an order have that nobody is promised, locked. */
+export const straysIn = (tx: Tx, who: Who, { place, ids }: { place: 'tray' | 'parcel'; ids: readonly number[] }) =>
   rows<Stray>(
     tx,
     sql`
-  select b.merchant_id, b.location_id, b.product_id, b.batch_id, b.on_hand - b.allocated as free from stock_balance b
-   where b.place_kind = ${placeKinds[place]} and b.place_id = ${id} and b.on_hand > b.allocated
+  select b.merchant_id, b.location_id, b.product_id, b.batch_id, b.place_id, b.on_hand - b.allocated as free
+    from stock_balance b
+   where b.place_kind = ${placeKinds[place]} and b.place_id = any (${[...ids]}::bigint[]) and b.on_hand > b.allocated
      and ${visibleTo(who, sql`b.merchant_id`)} and ${atLocation(who, sql`b.location_id`)}
    order by b.id for update`,
   )
 
-/** The order whose parcel is unpacked, locked. */
-export const parcelOf = (tx: Tx, who: Who, orderId: number) =>
-  first<{ id: number }>(tx, sql`select o.id from orders o where o.id = ${orderId} and ${isOurs(who)} for update`)
+/** The order whose parcels are unpacked, locked. */
+export const unpacked = (tx: Tx, who: Who, orderId: number) =>
+  first<{ id: number; parcelIds: number[] }>(
+    tx,
+    sql`
+  select o.id, array(select p.id from parcel p where p.merchant_id = o.merchant_id and p.demand_id = o.id) as parcel_ids
+    from orders o where o.id = ${orderId} and ${isOurs(who)} for update`,
+  )
 
 /** The cell of this code where stock of a merchant may lie. */
 export const cellFor = (tx: Tx, locationId: number, merchantId: number, code: string) =>

@@ -2,7 +2,8 @@ import { warehouseOrderId } from 'contract/order-number'
 import { cancelled, isIn, statusLabel } from 'contract/order-status'
 import { refuse } from '../kernel/refuse.ts'
 import { refuseMove } from '../order/rules.ts'
-import type { Parcel } from '../packing/rules.ts'
+import { nameOf, type Outgoing, type Parcel } from '../packing/rules.ts'
+
 /** Tracking numbers are printed as Code 128: letters, digits and signs of ASCII, kept in capitals. */
 export function trackingNumberOf(said: string): string {
   const number = said.trim().toUpperCase()
@@ -15,9 +16,12 @@ export function trackingNumberOf(said: string): string {
 }
 
 /** Refuses a number that another parcel has, or had when its order was cancelled: its label may still be about. */
-export function refuseHeldNumber(trackingNumber: string, holder: { id: number; status: number } | undefined): void {
+export function refuseHeldNumber(
+  trackingNumber: string,
+  holder: { orderId: number; status: number } | undefined,
+): void {
   if (!holder) return
-  const what = warehouseOrderId(holder.id)
+  const what = warehouseOrderId(holder.orderId)
   throw isIn(cancelled, holder.status)
     ? refuse('number-void', { name: trackingNumber, what, field: 'TrackingNumber' })
     : refuse('already-exists', {
@@ -37,12 +41,12 @@ export type Bin = {
 }
 
 /** A parcel goes into a bin when its shipment is arranged and the bin is for its courier. */
-export function refuseReady(order: Parcel, bin: Bin, now: number): void {
+export function refuseReady(order: Outgoing, parcel: Parcel, bin: Bin, now: number): void {
   refuseMove(order, 4000, now)
-  const what = warehouseOrderId(order.id)
-  if (order.shippingProviderId === null)
-    throw refuse('wrong-state', { what, state: statusLabel(order.status), problem: 'no courier is chosen' })
-  if (order.trackingNumber === null) throw refuse('no-tracking-number', { what, field: 'TrackingNumber' })
+  const [what, state] = [nameOf(order, parcel), statusLabel(order.status)]
+  if (parcel.shippingBinId !== null) throw refuse('wrong-state', { what, state, problem: 'it lies in a bin already' })
+  if (order.shippingProviderId === null) throw refuse('wrong-state', { what, state, problem: 'no courier is chosen' })
+  if (parcel.trackingNumber === null) throw refuse('no-tracking-number', { what, field: 'TrackingNumber' })
   if (!bin.isActive)
     throw refuse('wrong-state', { what: `Bin ${bin.name}`, state: 'closed', problem: 'use another bin' })
   if (bin.locationId !== order.locationId) throw refuse('not-found', { what: 'The bin', field: 'ShippingBinId' })
@@ -51,6 +55,18 @@ export function refuseReady(order: Parcel, bin: Bin, now: number): void {
       bin: bin.name,
       provider: bin.shippingProvider ?? 'another courier',
       field: 'ShippingBinId',
+    })
+}
+
+/** All parcels of an order go with one courier: it cannot change once one lies in that courier's bin. */
+export function refuseOtherCourier(order: Outgoing, providerId: number): void {
+  const binned = order.parcels.find((parcel) => parcel.shippingBinId !== null)
+  if (binned && order.shippingProviderId !== providerId)
+    throw refuse('wrong-state', {
+      what: nameOf(order, binned),
+      state: `in a bin for ${order.shippingProvider}`,
+      problem: 'the parcels of an order go with one courier',
+      field: 'ShippingProvider',
     })
 }
 

@@ -151,6 +151,7 @@ test('a box is chosen by name or by its sides, and the expected weight follows',
   const orderId = await packed('BOXED-1')
   expect(await worker.packing.updateBoxSize({ body: { orderId, boxName: 'l' } })).toEqual({
     orderId,
+    parcelNumber: 1,
     boxName: 'L',
     length: 32,
     width: 24,

@@ -28,6 +28,7 @@ import {
   oneOf,
   optional,
   page,
+  parcelNumber,
   refusedOrders,
   text,
   timestamp,
@@ -127,11 +128,13 @@ const shown = {
   unitsToUnpack: count(),
   slot: maybe(count()),
   pickingListId: maybe(id()),
-  trackingNumber: maybe(text()),
+  /** Of an order with several parcels: what each of them has, with commas between, and the sum of their weights. */
+  parcelCount: count(),
+  trackingNumber: maybe(text(10_000)),
   shippingBinId: maybe(id()),
-  shippingBinName: maybe(text()),
+  shippingBinName: maybe(text(10_000)),
   shippingProviderName: maybe(text()),
-  boxName: maybe(text()),
+  boxName: maybe(text(10_000)),
   expectedWeight: maybe(decimal()),
   finalWeight: maybe(decimal()),
   remark: freeText(),
@@ -168,6 +171,24 @@ const line = () =>
     allocations: list(allocation()),
   })
 
+/** A parcel of an order: sides in cm, weights in kg. Handed: the courier has it. */
+const parcel = () =>
+  object({
+    parcelNumber: parcelNumber(),
+    units: count(),
+    isClosed: flag(),
+    isHanded: flag(),
+    boxName: maybe(text()),
+    boxLength: maybe(decimal()),
+    boxWidth: maybe(decimal()),
+    boxHeight: maybe(decimal()),
+    expectedWeight: maybe(decimal()),
+    finalWeight: maybe(decimal()),
+    trackingNumber: maybe(text()),
+    shippingBinId: maybe(id()),
+    shippingBinName: maybe(text()),
+  })
+
 const charge = () => object({ code: text(), description: freeText(), amount: money() })
 
 const event = () =>
@@ -199,14 +220,12 @@ const details = {
   createdBy: freeText(),
   createdTimestamp: timestamp(),
   holdUntilTimestamp: maybe(timestamp()),
-  boxLength: maybe(decimal()),
-  boxWidth: maybe(decimal()),
-  boxHeight: maybe(decimal()),
   externalWarehouseId: maybe(id()),
   externalSyncStatus: maybe(text()),
   bucketId: maybe(id()),
   total: money(),
   shipping: shipping(),
+  parcels: list(parcel()),
   lines: list(line()),
   charges: list(charge()),
   events: list(event()),

@@ -35,9 +35,11 @@ export const holdersOf = async (tx: Tx, merchantId: number, numbers: readonly st
       await rows<{ number: string; code: string }>(
         tx,
         sql`
-    select tracking_number as number, reference_code as code from orders
-     where merchant_id = ${merchantId} and tracking_number = any (${[...numbers]}::text[])
-       and status = any (${[...openStatuses]}::int[])`,
+    select p.tracking_number as number, o.reference_code as code
+      from parcel p join orders o on o.merchant_id = p.merchant_id and o.id = p.demand_id
+     where p.merchant_id = ${merchantId} and p.tracking_key = any (${numbers.map((number) => number.toLowerCase())}::text[])
+       and p.tracking_number = any (${[...numbers]}::text[])
+       and o.status = any (${[...openStatuses]}::int[])`,
       )
     ).map((row) => [row.number, row.code]),
   )

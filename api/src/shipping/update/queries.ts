@@ -2,7 +2,6 @@ import type { OrderStatusCode } from 'contract/order-status'
 import { at, first, one, run, snake, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, visibleTo, type Who } from '../../kernel/who.ts'
 import { holdOf, holdsOf } from '../../order/holds.ts'
-import { numberAfter } from '../queries.ts'
 import type { Column, Order } from './rules.ts'
 
 export const lockOrder = (tx: Tx, who: Who, orderId: number) =>
@@ -42,7 +41,3 @@ export const setColumns = (tx: Tx, order: Order, said: readonly (readonly [Colum
   change(tx, order, sql.join(said.map(([column, value]) => sql`${sql.ref(snake(column))} = ${value}`)))
 
 export const setShipBy = (tx: Tx, order: Order, shipBy: number) => change(tx, order, sql`ship_by = ${at(shipBy)}`)
-
-/** Another courier. */
-export const setProvider = (tx: Tx, order: Order, providerId: number) =>
-  change(tx, order, sql`shipping_provider_id = ${providerId}, tracking_number = ${numberAfter(providerId)}`)

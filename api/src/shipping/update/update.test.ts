@@ -71,16 +71,20 @@ test('a hold until a moment ends by itself, and is never set to end in the past'
   expect(await worker.picking.generatePickingList({ body: { orderIds: [orderId] } })).toMatchObject({ orders: 1 })
 })
 
+const numbered = (orderId: number, trackingNumber: string) =>
+  house.system((tx) => run(tx, sql`update parcel set tracking_number = ${trackingNumber} where demand_id = ${orderId}`))
+
 test('address, priority, courier and ship-by change until the shipping desk has the order', async () => {
   const orderId = await promised()
   const shipByTimestamp = Date.now() + 3_600_000
   await house.system((tx) =>
     run(
       tx,
-      sql`update orders set tracking_number = 'OLD-1', shipping_provider_id = (
+      sql`update orders set shipping_provider_id = (
             select id from shipping_provider where name = 'Tern') where id = ${orderId}`,
     ),
   )
+  await numbered(orderId, 'OLD-1')
   await update({
     orderId,
     shippingName: 'Rowan Pike',
@@ -161,7 +165,7 @@ test('items are refused by name, and never changed under a hand that has begun t
 
 test('a number that came without a courier stays when one is chosen', async () => {
   const orderId = await promised()
-  await house.system((tx) => run(tx, sql`update orders set tracking_number = 'FILE-1' where id = ${orderId}`))
+  await numbered(orderId, 'FILE-1')
   await update({ orderId, shippingProvider: 'Swift' })
   expect(await shown(orderId)).toMatchObject({ trackingNumber: 'FILE-1', shippingProviderName: 'Swift' })
 })

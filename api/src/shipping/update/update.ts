@@ -10,7 +10,7 @@ import { type Items, replaceLines } from '../../order/make/replace.ts'
 import { noteOrders } from '../../order/move.ts'
 import { giveBack, leaveListOf, listUnder } from '../../picking/leave.ts'
 import type { PickingList } from '../../picking/rules.ts'
-import { providerFor } from '../queries.ts'
+import { providerFor, setCourier } from '../queries.ts'
 import { refuseProvider } from '../rules.ts'
 import * as queries from './queries.ts'
 import {
@@ -63,7 +63,7 @@ async function change(tx: Tx, order: Order, said: Said): Promise<void> {
 async function changeCourier(tx: Tx, order: Order, said: string): Promise<void> {
   const provider = found(await providerFor(tx, order.merchantId, said.trim()), 'The courier')
   refuseProvider(provider)
-  if (provider.id !== order.shippingProviderId) await queries.setProvider(tx, order, provider.id)
+  if (provider.id !== order.shippingProviderId) await setCourier(tx, order, provider.id)
 }
 
 /** Its lines change until something is picked: what was promised is released, then promised anew at once. */
