@@ -200,7 +200,7 @@ export async function scan(page: Page, code: string): Promise<void> {
     key: letter,
     text: letter,
     code: codeOf(letter),
-    number: numberOf(letter),
+    number: keyNumberOf(letter),
   }))
   const events = [...keys, { key: 'Enter', text: '\r', code: 'Enter', number: 13 }].flatMap(({ number, ...key }) =>
     (['keyDown', 'keyUp'] as const).map((type) => ({
@@ -221,11 +221,11 @@ function openSession(page: Page): Promise<CDPSession> {
 }
 const codeOf = (letter: string): string =>
   letter === '-' ? 'Minus' : /\d/.test(letter) ? `Digit${letter}` : `Key${letter.toUpperCase()}`
-const numberOf = (letter: string): number => (letter === '-' ? 189 : letter.toUpperCase().charCodeAt(0))
+const keyNumberOf = (letter: string): number => (letter === '-' ? 189 : letter.toUpperCase().charCodeAt(0))
 
 /** The strip that says what the last scan was. */
 export const strip = (page: Page) => page.locator('.cd-result')
-type StripKind = 'right' | 'wrong' | 'repeated' | 'unchecked'
+type StripKind = 'right' | 'wrong' | 'repeated' | 'unchecked' | 'idle'
 /** Waits until the last scan is told as this kind, with these words. */
 export async function told(page: Page, kind: StripKind, words: string | RegExp): Promise<void> {
   await page.locator(`.cd-result--${kind}`, { hasText: words }).waitFor()

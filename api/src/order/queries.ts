@@ -1,6 +1,6 @@
 import type { Item, Query } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
-import { numberRanges, readOrderNumber } from 'contract/order-number'
+import { isParcelName, numberRanges, readParcelName } from 'contract/order-number'
 import type { OrderStatusCode } from 'contract/order-status'
 import { allOf, at, contains, first, one, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { between } from '../kernel/lists.ts'
@@ -28,12 +28,16 @@ const keyStarts = (column: Sql, said: string): Sql =>
 /** The orders with a parcel like this. They are read first, by the parcels' own index. */
 const ofParcels = (are: Sql): Sql => sql`o.id = any (array(select x.demand_id from parcel x where ${are}))`
 
+/** The order of this number, or of the parcel that is called so. */
+const numbered = (said: string): Sql => sql`o.id = ${readParcelName(said)?.orderId ?? 0}`
+
 /** A beginning of the order's number, its reference code, marketplace number or tracking number. */
 function keywordIs(keyword: string): Sql {
   const said = keyword.trim()
   const numbers = numberRanges(said).map(([least, most]) => sql`o.id between ${least} and ${most}`)
   const keys = [sql`o.reference_key`, sql`o.marketplace_key`].map((column) => keyStarts(column, said))
-  return sql`(${sql.join([...keys, ofParcels(keyStarts(sql`x.tracking_key`, said)), ...numbers], sql` or `)})`
+  const parcel = isParcelName(said) ? [numbered(said)] : []
+  return sql`(${sql.join([...keys, ofParcels(keyStarts(sql`x.tracking_key`, said)), ...numbers, ...parcel], sql` or `)})`
 }
 
 /** A merchant's people do not read the warehouse's note, so that they cannot find it either. */
@@ -70,8 +74,6 @@ const ordersOf = (who: Who, { sku = '', merchantId }: Filters): Sql =>
   sku.trim()
     ? sql`(select x.* from orders x where x.id = any (array(${withLine(who, sku.trim(), merchantId)})) offset 0) o`
     : sql`orders o`
-
-const numbered = (said: string): Sql => sql`o.id = ${readOrderNumber(said) ?? 0}`
 
 /** A parcel of it has no tracking number yet. */
 const isUnnumbered = sql`exists (

@@ -6,7 +6,7 @@ import { BulkBar, Pager } from 'shared-components/table'
 import { navigate } from 'shared-state'
 import { BinSelect } from '../parts/bin-select.tsx'
 import { orderColumns, trackingColumn } from '../parts/order-columns.tsx'
-import { shippingHref } from '../parts/pack-href.ts'
+import { scannedHref, shippingHref } from '../parts/pack-href.ts'
 import { binOfCode } from '../parts/use-bins.ts'
 import { refusalOf } from '../parts/refusal.ts'
 import { StageTable } from '../parts/stage-table.tsx'
@@ -57,7 +57,9 @@ export function FulfilmentShipping() {
         onOpen={(row) => navigate(shippingHref(row.orderId))}
         hrefOf={(row) => shippingHref(row.orderId)}
         rowActions={(row) => [
-          { label: 'Enter tracking number', icon: 'upc-scan', onPick: () => setTracked(row) },
+          row.parcelCount > 1
+            ? { label: 'Enter tracking numbers', icon: 'upc-scan', href: shippingHref(row.orderId) }
+            : { label: 'Enter tracking number', icon: 'upc-scan', onPick: () => setTracked(row) },
           {
             label: bin ? `Ready to ship into ${bin.name}` : 'Ready to ship',
             icon: 'truck',
@@ -72,7 +74,9 @@ export function FulfilmentShipping() {
           </Empty>
         }
       />
-      {tracked && <TrackingDialog order={tracked} onClose={() => setTracked(undefined)} />}
+      {tracked && (
+        <TrackingDialog parcel={{ ...tracked, name: tracked.warehouseOrderId }} onClose={() => setTracked(undefined)} />
+      )}
     </Page>
   )
 }
@@ -105,7 +109,7 @@ async function takeScan(code: string): Promise<string | undefined> {
     const bin = await binOfCode(code)
     if (bin) return void chooseBin(bin)
     const [first] = await ordersOfCode(code)
-    return first ? void navigate(shippingHref(first.orderId)) : `Nobody knows the code ${code} here.`
+    return first ? void navigate(scannedHref(first.orderId, code)) : `Nobody knows the code ${code} here.`
   } catch (problem) {
     return refusalOf(problem).words
   }

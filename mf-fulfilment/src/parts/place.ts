@@ -14,11 +14,13 @@ export function chooseBin({ shippingBinId, name }: ShippingBin) {
   toast({ message: `Bin ${name} is in use at this desk` })
 }
 
-/** Puts parcels into the chosen bin. */
-export async function place(orderIds: readonly number[]) {
+/** Puts the parcels of orders into the chosen bin, or one of an order. */
+export async function place(orderIds: readonly number[], parcelNumber?: number) {
   const shippingBinId = $shippingBinId.get()
   if (shippingBinId === undefined) return
-  const placed = await api.shipping.changeToReadyToShip({ body: { orderIds: [...orderIds], shippingBinId } })
+  const placed = await api.shipping.changeToReadyToShip({
+    body: { orderIds: [...orderIds], shippingBinId, ...(parcelNumber === undefined ? {} : { parcelNumber }) },
+  })
   toast({
     message:
       `${placed.length === 1 ? '1 parcel lies' : `${placed.length} parcels lie`} ` +
