@@ -122,6 +122,50 @@ test('dates that read in two ways are asked about first, whatever was chosen las
   expect(await counted(page)).toEqual({ made: 2, left: 0, skipped: 0, file: 2 })
 })
 
+test('each column of dates that reads in two ways is asked about once, and answered by keyboard', async () => {
+  const page = await browser.as(people.dune)
+  const lines = [
+    'Order,SKU,Qty,OrderDate,ShipBy',
+    'WAYS-1,71053,1,05/11/2025,12/01/2026',
+    'WAYS-2,71053,1,06/11/2025,12/02/2026',
+  ]
+  const ask = (column: string) => page.getByRole('group', { name: `How the dates in ${column} are written` })
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/order/import-orders')
+    await readFileIn(page, csv('two-ways.csv', lines))
+    for (const answer of ['MM/DD/YY: 11 May 2025', 'MM/DD/YY: 01 Dec 2026']) {
+      const box = await page.getByRole('button', { name: answer }).boundingBox()
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height)
+      expect((box?.x ?? width) + (box?.width ?? 0)).toBeLessThan(width)
+    }
+    expect(await axe(page)).toEqual([])
+  }
+  const start = page.getByRole('button', { name: 'Import 2 orders (2 rows)' })
+  await ask('OrderDate').getByRole('button', { name: 'DD/MM/YY: 05 Nov 2025' }).focus()
+  await page.keyboard.press('Enter')
+  await ask('OrderDate').waitFor({ state: 'hidden' })
+  await page.getByText('05 Nov 2025').first().waitFor()
+  expect(await start.getAttribute('aria-description')).toBe(
+    'Choose first whether the day or the month comes first in ShipBy.',
+  )
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await ask('ShipBy').waitFor({ state: 'hidden' })
+  expect(await page.getByLabel('Dates in ShipBy are').inputValue()).toBe('M/D/Y')
+  await start.click()
+  expect(await counted(page)).toEqual({ made: 2, left: 0, skipped: 0, file: 2 })
+  const api = await as(people.dune)
+  const [order] = (await api.order.getOrderList({ query: { keyword: 'WAYS-1' } })).result
+  const made = await api.order.getOrder({ query: { orderId: order?.orderId ?? 0 } })
+  expect([made.placedTimestamp, made.shipByTimestamp].map((at) => new Date(at ?? 0).toISOString().slice(0, 7))).toEqual(
+    ['2025-11', '2026-12'],
+  )
+})
+
 test('the same file uploaded again doubles nothing', async () => {
   const page = await browser.as(people.dune)
   const api = await as(people.dune)

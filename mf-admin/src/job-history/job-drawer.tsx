@@ -125,7 +125,9 @@ function HowRead({ job: { encoding, delimiter, options, columns } }: { job: Job 
           ['Encoding', encoding || '–'],
           ['Between columns', delimiter || '–'],
           ['Time zone', options.timeZone],
-          ['Dates', options.dateFormat],
+          ...columns.flatMap(({ column, dateFormat }) =>
+            dateFormat ? [[`Dates in ${column}`, dateFormat] as const] : [],
+          ),
           ['Columns used', `${columns.filter(({ field }) => field !== null).length} of ${columns.length}`],
         ]}
       />
