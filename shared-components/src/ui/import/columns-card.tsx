@@ -194,11 +194,12 @@ function Options({
   )
 }
 
-/** How each column of dates is written: as it says itself or was answered, and as a person says otherwise. */
+/** How each column of dates is written, as it says itself or was answered; what is asked about stands above. */
 function DateOptions({ job, moves, isLocked }: { job: Job; moves: Moves; isLocked: boolean }) {
   return job.columns.map(
-    ({ column, dateFormat }) =>
-      dateFormat && (
+    ({ column, dateFormat, dateMatched }) =>
+      dateFormat &&
+      dateMatched !== 'ambiguous' && (
         <div key={column} className="cd-import__option">
           <span>Dates in {column} are</span>
           <Select

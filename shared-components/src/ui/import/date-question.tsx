@@ -57,8 +57,14 @@ function Ways({ column: { column, dateSample = '' }, isLocked, onPick }: WaysPro
           disabledReason={isLocked ? 'The rows are being checked.' : undefined}
           onClick={() => onPick(way)}
         >
-          {dateWords[way]}
-          {dateSample && `: ${readAs(dateSample, way)}`}
+          {dateSample ? (
+            <>
+              <span className="cd-import__way">{dateWords[way]}: </span>
+              {readAs(dateSample, way)}
+            </>
+          ) : (
+            dateWords[way]
+          )}
         </Button>
       ))}
     </div>
