@@ -28,6 +28,7 @@ const texts = {
   shopStatus: 100,
   shopPayment: 100,
   shopFulfilment: 100,
+  shopLineFulfilment: 100,
 } as const
 
 /** A row as the file has it; what it does not say is '' or undefined. */
