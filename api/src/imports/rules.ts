@@ -80,7 +80,7 @@ export function outcome(jobType: ImportType, { made, bad, same, skipped, exclude
       ...(noticed ? [`${countOf(noticed, 'row has', 'rows have')} a notice`] : []),
       ...(skipped.rows ? [`${countOf(skipped.rows, 'row')} left alone: there already, or not to be sent`] : []),
       ...(excluded.rows ? [`${countOf(excluded.rows, 'row')} left out by hand`] : []),
-      ...(left ? [`${countOf(left, 'row')} left to fix`] : []),
+      ...(left ? [`${countOf(left, 'row needs', 'rows need')} a fix`] : []),
     ].join('; ') + '.'
   return { status, message }
 }

@@ -105,7 +105,7 @@ function numbersOf(job: Job): { label: string; value: number }[] {
     ]
   return [
     { label: 'Made', value: job.ok },
-    { label: 'Left', value: job.failed },
+    { label: 'Need a fix', value: job.failed },
     { label: 'Skipped', value: job.skipped },
   ]
 }
