@@ -30,7 +30,8 @@ export function OrderManagement() {
     setChoosing(false)
     go()
   }
-  const total = tabs.find(({ id }) => id === 'all')?.count
+  // Who comes from an import looks for what it made, not for how many orders there are.
+  const total = values['job'] ? orders.total : tabs.find(({ id }) => id === 'all')?.count
   return (
     <Page
       title="Order History"
