@@ -57,7 +57,6 @@ export function OrderManagement() {
       </div>
       <div className="cd-orders-more">
         <Pager page={list.page} pageSize={list.pageSize} total={orders.total} onPage={list.setPage} />
-        <SortMenu options={sorts} sort={list.sort} onSort={list.setSort} />
       </div>
       <OpenOrder orders={orders} list={list} />
     </Page>
