@@ -95,7 +95,7 @@ export const errors = {
   'dates-ambiguous': [
     422,
     'The dates in {columns} can be read with the day or with the month first.',
-    'Choose how they are written above the columns, or send DateFormat as D/M/Y or M/D/Y.',
+    'Choose how they are written above the columns, or send DateFormat as D/M/Y or M/D/Y, or DateFormats for each column.',
   ],
   busy: [503, 'The server is busy.', 'Try again in a few seconds.'],
   unexpected: [

@@ -287,6 +287,12 @@ export const orderFields: readonly ImportField[] = [
     kind: 'text',
     known: ['fulfillmentstatus', 'fulfilmentstatus'],
   },
+  {
+    field: 'shopLineFulfilment',
+    label: 'Fulfilment of the line in the shop',
+    kind: 'text',
+    known: ['lineitemfulfillmentstatus', 'lineitemfulfilmentstatus'],
+  },
 ]
 
 export const productFields: readonly ImportField[] = [

@@ -16,9 +16,12 @@ export type RowState = (typeof rowStates)[number]
 export const matches = ['known name', 'as last time', 'chosen', 'skipped'] as const
 export type Match = (typeof matches)[number]
 
-/** The order of day, month and year in the dates of a file. */
+/** The order of day, month and year in the dates of a column. */
 export const dateFormats = ['M/D/Y', 'D/M/Y', 'Y-M-D'] as const
 export type DateFormat = (typeof dateFormats)[number]
+/** How that order was found: 'ambiguous' dates read in two ways, 'none' says nothing of it. */
+export const dateMatches = ['none', 'detected', 'ambiguous', 'chosen'] as const
+export type DateMatched = (typeof dateMatches)[number]
 
 export type { FieldKind, ImportField } from './import-fields.ts'
 export type ImportKind = { label: string; record: string; records: string; fields: readonly ImportField[] }

@@ -75,3 +75,28 @@ test('a manager holds an order under the picker’s hands, lets it go on, cancel
   await desk.getByText(`${number} is Completed (Cancelled)`).waitFor()
   await settled(desk)
 })
+
+test('on a telephone, what is answered to a press in the record is seen in it and can be undone there', async () => {
+  const mug = await makeProduct('Enamel mug, told')
+  await receive(mug.sku, 'C-01-02-A', 1)
+  const { orderId } = await makeOrder([{ sku: mug.sku, quantity: 1 }])
+  const { warehouseOrderId: number } = await orderOf(orderId)
+  await (await as(people.manager)).shipping.updateOrder({ body: { orderId, hold: ['Address'] } })
+  const page = await browser.as(people.manager, { size: 'handheld' })
+  await page.goto(`/order/order-management?open=${orderId}`)
+  const drawer = page.getByRole('dialog', { name: number })
+  await pick(page, 'Lift holds')
+  await drawer.getByText(`${number} goes on`).waitFor()
+  // A press goes through nothing that covers the button.
+  await drawer.getByRole('button', { name: 'Undo' }).click()
+  await drawer.getByText('On hold: Address', { exact: true }).waitFor()
+
+  const call = '/api/Order/UpdateOrder'
+  expectRefusal(page, 503, call)
+  const gone = { code: 'busy', message: 'The warehouse is too busy just now.', next: 'Try again.' }
+  await page.route(`**${call}`, (route) => route.fulfill({ status: 503, json: gone }))
+  await pick(page, 'Lift holds')
+  await drawer.getByText(gone.message).waitFor()
+  await drawer.getByRole('button', { name: 'Dismiss' }).first().click()
+  await drawer.getByText(gone.message).waitFor({ state: 'detached' })
+})

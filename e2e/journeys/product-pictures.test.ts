@@ -113,3 +113,18 @@ test('the lines of an order, the stop of a walk and the lines at the bench show 
   const packed = bench.locator('.cd-pack-lines__line')
   expect(await drawnIn(packed.filter({ hasText: mat.sku }))).toMatchObject({ width: 64, height: 64, alt: '' })
 })
+
+test.each(['desk', 'handheld'] as const)(
+  'the SKUs that orders wait for show their pictures and what is available: %s',
+  async (size) => {
+    await makeOrder([{ sku: tent.sku, quantity: 900 }], { status: 540 })
+    await clearFeed()
+    const page = await browser.as(people.birch, { size })
+    const calls = callsOf(page)
+    await page.goto(`/order/non-conformance?view=by-sku&q=${tent.sku}`)
+    const row = page.locator(size === 'desk' ? '#area tbody tr' : '.cd-row-card').filter({ hasText: tent.sku })
+    expect(await drawnIn(row)).toEqual(inList)
+    expect(calls).toEqual(['/api/Product/GetImageList'])
+    if (size === 'handheld') await row.getByText(/, available\s\d/).waitFor()
+  },
+)

@@ -233,8 +233,12 @@ export async function told(page: Page, kind: StripKind, words: string | RegExp):
 
 /** Serious and critical findings of axe on what is shown, one line each; of all rules, or of those named. */
 export async function axe(page: Page, rules?: string[]): Promise<string[]> {
+  // Where a page is looked at again, axe is there already: half a megabyte that is not sent and read once more.
+  const isThere = await page.evaluate(() => 'axe' in window)
   // Legacy mode stays in this page; the other opens a blank one for each look.
-  const look = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+  const look = new AxeBuilder({ page, ...(isThere ? { axeSource: ' ' } : {}) })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? look.withRules(rules) : look).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -245,6 +249,17 @@ export async function axe(page: Page, rules?: string[]): Promise<string[]> {
 
 /** Light or dark, as the device says; the page follows without being loaded again. */
 export const turn = (page: Page, theme: 'light' | 'dark') => page.emulateMedia({ colorScheme: theme })
+
+/** What axe finds on a light page, and after that of its colours in the dark: all else is the same there. */
+export async function axeInBothThemes(page: Page): Promise<string[]> {
+  const light = await axe(page)
+  await turn(page, 'dark')
+  await page.locator('html.sl-theme-dark').waitFor({ state: 'attached' })
+  const dark = await axe(page, ['color-contrast'])
+  await turn(page, 'light')
+  await page.locator('html:not(.sl-theme-dark)').waitFor({ state: 'attached' })
+  return [...light, ...dark.map((line) => `dark, ${line}`)]
+}
 
 /** Waits until the page has its heading and what it asked for has been drawn. */
 export async function settled(page: Page, heading = 'h1'): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Area, Screen } from 'contract/area'
+import { type Area, maySee, type Screen } from 'contract/area'
 import { platforms } from 'contract/calls/shop'
 import type { Role } from 'contract/roles'
 import type { Page } from 'playwright'
@@ -19,6 +19,12 @@ export const accounts: readonly (readonly [role: Role, email: string])[] = [
   ['CLIENT', people.birchClient],
   ['USER', people.birchUser],
 ]
+
+/** Somebody who may open the screen, warehouse people first. */
+export const seerOf = (screen: Screen): string =>
+  accounts.find(([role]) => role === 'WAREHOUSE_MANAGER' && maySee(screen, role))?.[1] ??
+  accounts.find(([role]) => maySee(screen, role))?.[1] ??
+  ''
 
 /** Every screen the built areas declare, as the portal's page carries them. */
 export const screens = await (async (): Promise<readonly Screen[]> => {

@@ -57,12 +57,117 @@ test('an answer holds for the column it was given for', async () => {
   expect((await statusOf(api, jobId)).dateMatched).toBe('ambiguous')
 })
 
+/** Of the job's columns of dates: name, way and how it was found. */
+const datesOf = async (jobId: number) =>
+  (await statusOf(api, jobId)).columns.flatMap(({ column, dateFormat, dateMatched, dateSample }) =>
+    dateFormat ? [[column, dateFormat, dateMatched, ...(dateSample ? [dateSample] : [])].join(' ')] : [],
+  )
+const two = (...dates: [placed: string, shipBy: string][]): string =>
+  ['Order,SKU,Qty,OrderDate,ShipBy', ...dates.map(([placed, by], n) => `TWO-${n},CUP,1,${placed},${by}`)].join('\n')
+const readTwo = (file: string, said = {}) => upload(api, 'OrderImport', file, { check: true, timeZone: 'UTC', ...said })
+const momentsIn = async (jobId: number) =>
+  (await api.imports.getRows({ query: { jobId, state: 'good' } })).result.map(({ values }) =>
+    ['placed', 'shipBy'].map((name) =>
+      new Date(Number(values.find(({ field }) => field === name)?.value)).toISOString().slice(0, 10),
+    ),
+  )
+
+test('each column that reads in two ways is asked about, by its name with a date of it, and all have to be answered', async () => {
+  await chooseLastTime('M/D/Y')
+  const { jobId } = await readTwo(two(['11/11/2025', '01/02/2026'], ['05/11/2025', '01/02/2026']))
+  expect(await datesOf(jobId)).toEqual(['OrderDate M/D/Y ambiguous 05/11/2025', 'ShipBy M/D/Y ambiguous 01/02/2026'])
+  const refused = async () => refusalOf(api.jobs.createJob({ body: { jobId } }))
+  expect(await refused()).toMatchObject({
+    code: 'dates-ambiguous',
+    message: 'The dates in OrderDate, ShipBy can be read with the day or with the month first.',
+  })
+  await api.imports.setMapping({ body: { jobId, dateFormats: [{ column: 'OrderDate', dateFormat: 'D/M/Y' }] } })
+  expect(await datesOf(jobId)).toEqual(['OrderDate D/M/Y chosen', 'ShipBy M/D/Y ambiguous 01/02/2026'])
+  expect(await refused()).toMatchObject({
+    message: 'The dates in ShipBy can be read with the day or with the month first.',
+  })
+  await api.imports.setMapping({ body: { jobId, dateFormats: [{ column: 'ShipBy', dateFormat: 'M/D/Y' }] } })
+  expect(await datesOf(jobId)).toEqual(['OrderDate D/M/Y chosen', 'ShipBy M/D/Y chosen'])
+  expect(await momentsIn(jobId)).toEqual([
+    ['2025-11-11', '2026-01-02'],
+    ['2025-11-05', '2026-01-02'],
+  ])
+  expect(await api.jobs.createJob({ body: { jobId } })).toMatchObject({ status: 'Queued' })
+  const kept = await api.imports.getMapping({ query: { jobType: 'OrderImport' } })
+  expect(kept?.dateFormats).toEqual(
+    expect.arrayContaining([
+      { column: 'OrderDate', dateFormat: 'D/M/Y' },
+      { column: 'ShipBy', dateFormat: 'M/D/Y' },
+    ]),
+  )
+  const next = await readTwo(two(['06/11/2025', '02/02/2026'], ['07/11/2025', '03/02/2026']))
+  expect(await datesOf(next.jobId)).toEqual([
+    'OrderDate D/M/Y ambiguous 06/11/2025',
+    'ShipBy M/D/Y ambiguous 03/02/2026',
+  ])
+})
+
+test('a column whose own dates settle it is not asked about, and settles no other', async () => {
+  const { jobId } = await readTwo(two(['05/11/2025', '01/02/2026'], ['21/11/2025', '01/03/2026']))
+  expect(await datesOf(jobId)).toEqual(['OrderDate D/M/Y detected', expect.stringMatching(/^ShipBy .* ambiguous /)])
+  await api.imports.setMapping({ body: { jobId, dateFormats: [{ column: 'ShipBy', dateFormat: 'M/D/Y' }] } })
+  expect(await momentsIn(jobId)).toEqual([
+    ['2025-11-05', '2026-01-02'],
+    ['2025-11-21', '2026-01-03'],
+  ])
+  const both = await readTwo(two(['05/21/2025', '21/02/2026']))
+  expect(await datesOf(both.jobId)).toEqual(['OrderDate M/D/Y detected', 'ShipBy D/M/Y detected'])
+})
+
+test('DateFormat answers for every column that DateFormats does not name, also without a draft', async () => {
+  const file = two(['05/11/2025', '01/02/2026'])
+  const part = { dateFormats: [{ column: 'ShipBy', dateFormat: 'M/D/Y' as const }] }
+  const said = { ...part, dateFormat: 'D/M/Y' as const }
+  expect(await datesOf((await readTwo(file, said)).jobId)).toEqual(['OrderDate D/M/Y chosen', 'ShipBy M/D/Y chosen'])
+  const { jobId } = await readTwo(file)
+  await api.imports.setMapping({ body: { jobId, dateFormat: 'D/M/Y' } })
+  expect(await momentsIn(jobId)).toEqual([['2025-11-05', '2026-02-01']])
+  expect(await refusalOf(upload(api, 'OrderImport', file, part))).toMatchObject({
+    message: 'The dates in OrderDate can be read with the day or with the month first.',
+  })
+  expect(await upload(api, 'OrderImport', file, { ...said, uniqueKey: 'both' })).toMatchObject({ status: 'Queued' })
+})
+
+test('a fix is read as its own column is', async () => {
+  const { jobId } = await readTwo(two(['21/11/2025', '01/22/2026'], ['soon', '01/23/2026'], ['22/11/2025', 'later']))
+  await api.imports.fixRow({ body: { jobId, rowNo: 2, column: 'OrderDate', value: '05/11/2025' } })
+  await api.imports.fixRow({ body: { jobId, rowNo: 3, column: 'ShipBy', value: '05/11/2026' } })
+  expect((await momentsIn(jobId)).slice(1)).toEqual([
+    ['2025-11-05', '2026-01-23'],
+    ['2025-11-22', '2026-05-11'],
+  ])
+})
+
+test('an answer about a column that holds no dates is refused by its name', async () => {
+  const { jobId } = await readTwo(two(['05/11/2025', '01/02/2026']))
+  const refusals: [columns: string[], message: RegExp][] = [
+    [['Paid'], /does not have: Paid/],
+    [['SKU'], /goes to no date: SKU/],
+    [['ShipBy', 'ShipBy'], /ShipBy twice/],
+  ]
+  for (const [columns, message] of refusals) {
+    const dateFormats = columns.map((column) => ({ column, dateFormat: 'M/D/Y' as const }))
+    expect(await refusalOf(api.imports.setMapping({ body: { jobId, dateFormats } }))).toMatchObject({
+      status: 400,
+      field: 'DateFormats',
+      message: expect.stringMatching(message),
+    })
+  }
+})
+
 test('a draft that took its dates as last time is asked about them before it starts', async () => {
   const jobId = await draft('21/11/2025')
   await house.system((tx) =>
     run(
       tx,
-      sql`update job set options = jsonb_set(options, '{dateMatched}', '"as last time"') - 'serialFields' where id = ${jobId}`,
+      sql`
+      update job set options = options - 'dates' - 'serialFields' || '{"dateMatched": "as last time", "dateFormat": "D/M/Y"}'
+       where id = ${jobId}`,
     ),
   )
   expect((await statusOf(api, jobId)).dateMatched).toBe('ambiguous')

@@ -8,14 +8,15 @@ import { inOrder, pageOfIds } from '../kernel/page.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
 import type { Handlers } from '../server/handler.ts'
+import { refuseOpenDates } from './date-plan.ts'
 import type { FileRow } from './importer.ts'
 import type { ImportJob } from './job.ts'
-import { datedColumns, knownColumns, missingFields, rechosen } from './matching.ts'
+import { knownColumns, missingFields, rechosen } from './matching.ts'
 import { planOf, refuseTimeZone, replanned } from './plan.ts'
 import * as queries from './queries.ts'
 import { type Changed, openRows, rowsByNumber, rowsInOrder, setCells, setExcluded } from './rows/queries.ts'
 import { shownRows } from './rows/shown.ts'
-import { countsOf, mostRowsAtOnce, refuseOpenDates, refuseUpdate } from './rules.ts'
+import { countsOf, mostRowsAtOnce, refuseUpdate } from './rules.ts'
 import { checkAgain, checkRows, draftWords, endOfCheck, keepMapping } from './steps.ts'
 
 export const imports: Handlers<'imports'> = {
@@ -28,7 +29,7 @@ export const imports: Handlers<'imports'> = {
     const missing = missingFields(body.jobType, plan.mapping)
     if (missing.length > 0 && plan.options.isCommitting)
       throw refuse('mapping-incomplete', { fields: missing.join(', '), field: 'Mapping' })
-    if (plan.options.isCommitting) refuseOpenDates(plan.options, datedColumns(body.jobType, plan.mapping))
+    if (plan.options.isCommitting) refuseOpenDates(plan.options)
     const uniqueKey = body.uniqueKey ?? randomUUID()
     const jobId = await addJob(tx, who, {
       merchantId: merchant.id,
@@ -109,10 +110,10 @@ export const imports: Handlers<'imports'> = {
     const merchant = found(await merchantAsked(tx, who, query.merchantId), 'The merchant')
     const kept = await queries.keptMapping(tx, merchant.id, query.jobType)
     if (!kept) return null
-    const { columns, shopId, ...options } = kept.mapping
+    const { columns, shopId, dateFormats = [], ...options } = kept.mapping
     const shop = shopId ? await queries.shopOf(tx, merchant.id, shopId) : undefined
     const chosen = shopId === null ? null : shop?.id
-    return { mapping: columns, ...options, shopId: chosen, updatedTimestamp: kept.updatedTimestamp }
+    return { mapping: columns, ...options, dateFormats, shopId: chosen, updatedTimestamp: kept.updatedTimestamp }
   },
 }
 

@@ -17,7 +17,8 @@ export type ImportContext = {
   columns: readonly Column[]
   existing: Existing
   timeZone: string
-  dateFormat: DateOrder
+  /** How the dates of each field are read. */
+  dateOrders: Readonly<Record<string, DateOrder>>
   /** Fields whose columns hold a spreadsheet's day numbers. */
   serialFields: readonly string[]
   now: number

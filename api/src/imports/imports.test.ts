@@ -126,7 +126,7 @@ test('a row is fixed in place, in both rows at once, and its order is checked ag
     failed: 1,
     skipped: 0,
     hasErrorFile: true,
-    message: 'Made 2 orders from 3 rows; 1 row left to fix.',
+    message: 'Made 2 orders from 3 rows; 1 row needs a fix.',
   })
   expect(await refusalOf(api.imports.fixRow({ body: { jobId, rowNo: 1, column: 'Qty', value: '9' } }))).toMatchObject({
     status: 409,

@@ -5,14 +5,15 @@ import type { Kind, Run } from '../jobs/kind.ts'
 import { readTable } from '../kernel/read-table.ts'
 import { isZip } from '../kernel/zip.ts'
 import type { Tx } from '../kernel/database.ts'
+import { dateMatchedOf, refuseOpenDates } from './date-plan.ts'
 import { errorFile } from './error-file.ts'
 import { examine } from './examine.ts'
 import type { FileRow } from './importer.ts'
 import { importers } from './importers.ts'
 import type { ImportJob } from './job.ts'
-import { datedColumns, knownColumns, missingFields } from './matching.ts'
+import { knownColumns, missingFields } from './matching.ts'
 import * as queries from './queries.ts'
-import { countsOf, inSteps, outcome, refuseEmptyStart, refuseOpenDates, rowsPerStep } from './rules.ts'
+import { countsOf, inSteps, outcome, refuseEmptyStart, rowsPerStep } from './rules.ts'
 import { countNoticed, goodRecords, openRows, putRows } from './rows/queries.ts'
 import { contextOf, endOfCheck, keepMapping, makeRecords, noteBadRows } from './steps.ts'
 
@@ -25,7 +26,7 @@ const fileImport: Kind = {
   start: async (tx, job) => {
     const file = await queries.importOf(tx, job)
     const missing = missingFields(file.jobType, file.mapping)
-    if (job.status === 'Draft') refuseOpenDates(file.options, datedColumns(file.jobType, file.mapping))
+    if (job.status === 'Draft') refuseOpenDates(file.options)
     refuseEmptyStart(missing, await queries.tallyOf(tx, file), job.status === 'Draft')
     await keepMapping(tx, file)
   },
@@ -56,14 +57,18 @@ const fileImport: Kind = {
     return {
       encoding,
       delimiter,
-      columns: mapping,
+      columns: mapping.map((column) => ({ ...column, ...options.dates.find((one) => one.column === column.column) })),
       missing: missingFields(file.jobType, mapping),
       counts: await queries.tallyOf(tx, file),
       ...(await queries.countRecords(tx, file)),
       noticed: await countNoticed(tx, file),
-      options: { existing: options.existing, timeZone: options.timeZone, dateFormat: options.dateFormat },
+      options: {
+        existing: options.existing,
+        timeZone: options.timeZone,
+        dateFormat: options.dates[0]?.dateFormat ?? 'M/D/Y',
+      },
       shopName: options.shopId ? ((await queries.shopOf(tx, file.merchantId, options.shopId))?.name ?? '') : '',
-      dateMatched: options.dateMatched,
+      dateMatched: dateMatchedOf(options),
     }
   },
 }

@@ -1,14 +1,10 @@
-import { type DateFormat, imports, type ImportType, namesOf, plainName, reasonColumn } from 'contract/imports'
+import { imports, type ImportType, namesOf, plainName, reasonColumn } from 'contract/imports'
 import { refuse } from '../kernel/refuse.ts'
 import type { IsKnown, Table } from '../kernel/table.ts'
 import { cut } from '../kernel/text.ts'
 import type { Column } from './importer.ts'
-import { areSerials, plainOrderOf, slashOrderOf } from './dates.ts'
 
 export type Chosen = { column: string; field: string | null }
-export type DateMatched = 'none' | 'detected' | 'ambiguous' | 'chosen'
-/** How the dates of a file are read; `serialFields` are those whose columns hold a spreadsheet's day numbers. */
-export type DatePlan = { dateFormat: DateFormat; dateMatched: DateMatched; serialFields: string[] }
 
 /** The first two distinct values of a column that are not blank. */
 export function samplesOf(rows: Table['rows'], index: number): string[] {
@@ -133,41 +129,3 @@ export const missingFields = (jobType: ImportType, columns: readonly Column[]): 
   imports[jobType].fields
     .filter(({ field, isNeeded }) => isNeeded && !columns.some((column) => column.field === field))
     .map(({ label }) => label)
-
-/** The places of the columns of dates. */
-const datedPlaces = (jobType: ImportType, columns: readonly Column[]): number[] => {
-  const kinds = new Map(imports[jobType].fields.map(({ field, kind }) => [field, kind]))
-  return columns.flatMap(({ field }, index) =>
-    ['timestamp', 'day'].includes(kinds.get(field ?? '') ?? '') ? [index] : [],
-  )
-}
-/** Names of the columns of dates. */
-export const datedColumns = (jobType: ImportType, columns: readonly Column[]): string[] =>
-  datedPlaces(jobType, columns).map((place) => columns[place]?.column ?? '')
-
-/**
- * How the file's dates are read: as was chosen, else as every column of them says itself. Where one reads in two ways it
- * is never decided here: what was used last is shown until a person answers.
- */
-export function matchDates(
-  jobType: ImportType,
-  columns: readonly Column[],
-  textsOf: (index: number) => readonly string[],
-  chosen: DateFormat | undefined,
-  kept: DateFormat | null,
-): DatePlan {
-  const dated = datedPlaces(jobType, columns).map((place) => ({
-    field: columns[place]?.field ?? '',
-    texts: textsOf(place),
-  }))
-  const serialFields = dated.filter(({ texts }) => areSerials(texts)).map(({ field }) => field)
-  const orders = new Set(dated.flatMap(({ texts }) => slashOrderOf(texts) ?? []))
-  const [order] = orders
-  const shown = kept === 'D/M/Y' ? kept : 'M/D/Y'
-  if (chosen) return { dateFormat: chosen, dateMatched: 'chosen', serialFields }
-  if (orders.size > 1 || order === 'ambiguous') return { dateFormat: shown, dateMatched: 'ambiguous', serialFields }
-  const plain = order ?? plainOrderOf(dated.flatMap(({ texts }) => texts))
-  return plain
-    ? { dateFormat: plain, dateMatched: 'detected', serialFields }
-    : { dateFormat: shown, dateMatched: 'none', serialFields }
-}

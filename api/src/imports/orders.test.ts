@@ -243,6 +243,22 @@ test('what the shop has sent or is not paid for is left alone in words; a state 
   expect(await reasonsOf(later)).toEqual([[1, 'good']])
 })
 
+test("lines that the shop has sent of an order sent in part are left alone, one by one, as Shopify's export says", async () => {
+  const jobId = await draftOf(
+    'Name,Financial Status,Fulfillment Status,Lineitem sku,Lineitem quantity,Lineitem fulfillment status\n' +
+      '#L1,paid,partial,MUG,1,fulfilled\n#L1,,,Rope,2,pending\n#L2,paid,unfulfilled,MUG,1,pending\n' +
+      '#L3,paid,partial,MUG,3,partial\n#L4,refunded,restocked,MUG,1,restocked\n#L5,paid,fulfilled,MUG,1,fulfilled\n',
+  )
+  expect(await reasonsOf(jobId)).toEqual([
+    [1, 'skipped', 'fulfilled in the shop: nothing is left to send'],
+    [2, 'good'],
+    [3, 'good'],
+    [4, 'good', 'Not a state we know: taken as ready to be sent'],
+    [5, 'skipped', 'refunded in the shop: nothing is left to send'],
+    [6, 'skipped', 'fulfilled in the shop: nothing is left to send'],
+  ])
+})
+
 test('SKUs of a file are found in any letter case, the exact spelling first; one that may be two asks', async () => {
   const jobId = await draftOf('Order No,SKU\nC-1,mug\nC-1,MUG\nC-2,TENT-2P\nC-3,Rope\nC-4,rope\n')
   expect(await reasonsOf(jobId)).toEqual([
@@ -286,7 +302,7 @@ test('rows that are no orders of ours are left out by their fault, at once, and 
     ok: 2,
     failed: 1,
     skipped: 3,
-    message: 'Made 2 orders from 2 rows; 3 rows left out by hand; 1 row left to fix.',
+    message: 'Made 2 orders from 2 rows; 3 rows left out by hand; 1 row needs a fix.',
   })
   expect(job.ok + job.failed + job.skipped).toBe(job.total)
   expect((await orderNamed('L-1')).lines).toMatchObject([{ sku: 'MUG' }])

@@ -2,8 +2,9 @@ import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import { refuse } from '../kernel/refuse.ts'
 import { delimiterNames, type Table } from '../kernel/table.ts'
+import { answersOf, planDates, refuseNoDates } from './date-plan.ts'
 import type { Column, FileRow } from './importer.ts'
-import { datedColumns, matchColumns, matchDates } from './matching.ts'
+import { matchColumns } from './matching.ts'
 import type { ImportJob, ImportOptions } from './job.ts'
 import { type KeptMapping, refuseUpdate } from './rules.ts'
 import { isTimeZone } from './zones.ts'
@@ -41,12 +42,13 @@ export function planOf(
   refuseUpdate(body.jobType, existing)
   refuseTimeZone(body.timeZone)
   const mapping = matchColumns(body.jobType, csv, body.mapping ?? [], kept?.columns ?? [])
-  const dates = matchDates(
+  refuseNoDates(body.jobType, mapping, body.dateFormats ?? [])
+  const plan = planDates(
     body.jobType,
     mapping,
     (index) => csv.rows.map(({ cells }) => cells[index] ?? ''),
-    body.dateFormat,
-    kept?.dateFormat ?? null,
+    body,
+    kept ?? {},
   )
   const asked = Object.fromEntries(
     otherFields.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
@@ -58,7 +60,7 @@ export function planOf(
     options: {
       existing,
       timeZone: body.timeZone ?? kept?.timeZone ?? merchant.timeZone,
-      ...dates,
+      ...plan,
       ...(body.shopId === undefined ? {} : { shopId: body.shopId }),
       isCommitting: !body.check,
       asked,
@@ -66,9 +68,7 @@ export function planOf(
   }
 }
 
-/**
- * The options after a person changed some. Dates that were chosen stay chosen while they are those of the same columns.
- */
+/** The options after a person changed some. What was answered about a column holds while it is one of dates. */
 export function replanned(
   job: ImportJob,
   mapping: readonly Column[],
@@ -76,19 +76,19 @@ export function replanned(
   rows: readonly FileRow[],
 ): ImportOptions {
   const { options } = job
-  const isSame = datedColumns(job.jobType, mapping).join('\n') === datedColumns(job.jobType, job.mapping).join('\n')
-  const before = options.dateMatched === 'chosen' && isSame ? options.dateFormat : undefined
-  const dates = matchDates(
+  const { dateFormat, dateFormats = [] } = body
+  refuseNoDates(job.jobType, mapping, dateFormats)
+  const plan = planDates(
     job.jobType,
     mapping,
     (index) => rows.map(({ cells }) => cells[index] ?? ''),
-    body.dateFormat ?? before,
-    options.dateFormat,
+    dateFormat ? body : { dateFormats: [...dateFormats, ...answersOf(options)] },
+    { dateFormats: options.dates, dateFormat: options.dates[0]?.dateFormat },
   )
   return {
     ...options,
     existing: body.existing ?? options.existing,
     timeZone: body.timeZone ?? options.timeZone,
-    ...dates,
+    ...plan,
   }
 }

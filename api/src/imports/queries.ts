@@ -3,6 +3,7 @@ import { first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
 import { visibleTo, type Who } from '../kernel/who.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Upload } from '../server/handler.ts'
+import { withDates } from './date-plan.ts'
 import type { Column } from './importer.ts'
 import type { ImportJob } from './job.ts'
 import type { KeptMapping, Tally } from './rules.ts'
@@ -10,19 +11,15 @@ import type { KeptMapping, Tally } from './rules.ts'
 type Of = Pick<ImportJob, 'merchantId' | 'id'>
 
 /** A job with what only imports know of it. */
-export const importOf = async (tx: Tx, job: Job): Promise<ImportJob> =>
-  ({
-    ...job,
-    // A draft of before dates were asked about took them as last time: that is a question now.
-    ...(await one<Pick<ImportJob, 'jobType' | 'merchantId' | 'merchantName' | 'currency' | 'options'>>(
-      tx,
-      sql`
-    select j.job_type, j.merchant_id, m.name as merchant_name, m.currency, j.encoding, j.delimiter, j.mapping,
-           case when j.options->>'dateMatched' = 'as last time'
-                then jsonb_set(j.options, '{dateMatched}', '"ambiguous"') else j.options end as options
+export async function importOf(tx: Tx, job: Job): Promise<ImportJob> {
+  const file = await one<Omit<ImportJob, keyof Omit<Job, 'jobType' | 'merchantId' | 'options'>>>(
+    tx,
+    sql`
+    select j.job_type, j.merchant_id, m.name as merchant_name, m.currency, j.encoding, j.delimiter, j.mapping, j.options
       from job j join merchant m on m.id = j.merchant_id where j.id = ${job.id}`,
-    )),
-  }) as ImportJob
+  )
+  return { ...job, ...file, options: withDates(file) }
+}
 
 /** A merchant this person may see, and the time zone its goods are worked in: its first location's by priority. */
 export const merchantOf = (tx: Tx, who: Who, merchantId: number) =>

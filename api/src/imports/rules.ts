@@ -3,6 +3,7 @@ import { type DateFormat, imports, type ImportType, type RowState } from 'contra
 import { refuse } from '../kernel/refuse.ts'
 import type { Counts } from '../jobs/job.ts'
 import type { End } from '../jobs/kind.ts'
+import { settledOf, type WrittenAs } from './date-plan.ts'
 import type { Column, Existing } from './importer.ts'
 import type { ImportOptions } from './job.ts'
 
@@ -20,11 +21,6 @@ export function refuseEmptyStart(missing: readonly string[], tally: Tally, isFir
   const skipped = tally.skipped.rows + tally.excluded.rows
   if (tally.good.rows === 0 && (!isFirst || skipped === 0))
     throw refuse('rows-refused', { bad, total: bad + skipped + tally.made.rows })
-}
-
-/** Refuses to read dates one way that may be meant the other. */
-export const refuseOpenDates = ({ dateMatched }: ImportOptions, columns: readonly string[]): void => {
-  if (dateMatched === 'ambiguous') throw refuse('dates-ambiguous', { columns: columns.join(', '), field: 'DateFormat' })
 }
 
 export const refuseUpdate = (jobType: ImportType, existing: Existing): void => {
@@ -84,7 +80,7 @@ export function outcome(jobType: ImportType, { made, bad, same, skipped, exclude
       ...(noticed ? [`${countOf(noticed, 'row has', 'rows have')} a notice`] : []),
       ...(skipped.rows ? [`${countOf(skipped.rows, 'row')} left alone: there already, or not to be sent`] : []),
       ...(excluded.rows ? [`${countOf(excluded.rows, 'row')} left out by hand`] : []),
-      ...(left ? [`${countOf(left, 'row')} left to fix`] : []),
+      ...(left ? [`${countOf(left, 'row needs', 'rows need')} a fix`] : []),
     ].join('; ') + '.'
   return { status, message }
 }
@@ -94,7 +90,10 @@ export type KeptMapping = {
   columns: { column: string; field: string | null }[]
   existing: Existing
   timeZone: string
+  /** Of the file's first column that says it. */
   dateFormat: DateFormat | null
+  /** Absent in what was kept before each column had its own. */
+  dateFormats?: WrittenAs[]
   /** Null: none was chosen; absent: nobody was asked. */
   shopId?: number | null
 }
@@ -102,11 +101,12 @@ const mostKept = 200
 /** Columns of files that looked otherwise stay known, so that a merchant with two systems maps each once. */
 export function keptOf(
   columns: readonly Column[],
-  { existing, timeZone, dateFormat, dateMatched, shopId = null }: ImportOptions,
+  { existing, timeZone, shopId = null, ...plan }: ImportOptions,
   before: KeptMapping | undefined,
 ): KeptMapping {
   const names = new Set(columns.map(({ column }) => column))
-  const isSettled = dateMatched === 'chosen' || dateMatched === 'detected'
+  const settled = settledOf(plan)
+  const others = (before?.dateFormats ?? []).filter((one) => settled.every(({ column }) => column !== one.column))
   const all = [
     ...columns.map(({ column, field }) => ({ column, field })),
     ...(before?.columns ?? []).filter(({ column }) => !names.has(column)),
@@ -115,7 +115,8 @@ export function keptOf(
     columns: all.slice(0, mostKept),
     existing,
     timeZone,
-    dateFormat: isSettled ? dateFormat : (before?.dateFormat ?? null),
+    dateFormat: settled[0]?.dateFormat ?? before?.dateFormat ?? null,
+    dateFormats: [...settled, ...others].slice(0, mostKept),
     shopId,
   }
 }

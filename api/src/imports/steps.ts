@@ -3,6 +3,7 @@ import type { End } from '../jobs/kind.ts'
 import { setFiles } from '../jobs/job.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
+import { dateOrdersOf } from './date-plan.ts'
 import { examine, problemOf, type Verdict } from './examine.ts'
 import type { FileRow, ImportContext, Made } from './importer.ts'
 import { importers } from './importers.ts'
@@ -22,10 +23,8 @@ export const contextOf = ({ id, mapping, options, ...job }: ImportJob, { now }: 
   columns: mapping,
   existing: options.existing,
   timeZone: options.timeZone,
-  // A date typed into a file that has none of its kind is not read as was chosen for another file.
-  dateFormat: options.dateMatched === 'none' ? 'unsaid' : options.dateFormat,
-  // Jobs of before this was known have none.
-  serialFields: options.serialFields ?? [],
+  dateOrders: dateOrdersOf(options, mapping),
+  serialFields: options.serialFields,
   now,
   fileName: job.fileName,
   uniqueKey: job.uniqueKey,

@@ -234,7 +234,7 @@ test('whoever started a job is told how it ended, in the same moment', async () 
     link: '/job/job-history',
     fromName: 'Crossdock',
   })
-  expect(orders?.message).toBe('orders.csv is partly done. Made 1 order from 1 row; 1 row left to fix.')
+  expect(orders?.message).toBe('orders.csv is partly done. Made 1 order from 1 row; 1 row needs a fix.')
   expect((await listOf(await house.as('MERCHANT_WORKER'))).filter(({ type }) => type === 'Job')).toEqual([])
 })
 

@@ -36,8 +36,8 @@ test('the end of a job is told in words', () => {
   expect(jobEnded('orders.csv', 'Succeeded', 'Made 3 orders from 5 rows.')).toBe(
     'orders.csv is done. Made 3 orders from 5 rows.',
   )
-  expect(jobEnded('orders.csv', 'Partly succeeded', '1 row left to fix.')).toBe(
-    'orders.csv is partly done. 1 row left to fix.',
+  expect(jobEnded('orders.csv', 'Partly succeeded', '1 row needs a fix.')).toBe(
+    'orders.csv is partly done. 1 row needs a fix.',
   )
   expect(jobEnded('orders.csv', 'Failed', 'Stopped after 3 tries.')).toBe(
     'orders.csv has failed. Stopped after 3 tries.',

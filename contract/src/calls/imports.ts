@@ -16,7 +16,7 @@ import {
   text,
   timestamp,
 } from '../schema.ts'
-import { options, uniqueKey, users } from './jobs.ts'
+import { options, uniqueKey, users, writtenAs } from './jobs.ts'
 
 const importType = () => oneOf(...importTypes)
 
@@ -160,6 +160,7 @@ export const imports = defineCalls({
         existing: oneOf('leave', 'update'),
         timeZone: text(),
         dateFormat: maybe(oneOf(...dateFormats)),
+        dateFormats: writtenAs(),
         /** Null: none was chosen; absent where nobody was asked. */
         shopId: optional(maybe(id())),
         updatedTimestamp: timestamp(),

@@ -1,5 +1,5 @@
 import { defineCalls } from '../define.ts'
-import { dateFormats, matches } from '../imports.ts'
+import { dateFormats, dateMatches, matches } from '../imports.ts'
 import { exportLists, jobStatuses, jobTypes } from '../jobs.ts'
 import { anyOf, merchantAdmins, merchantStaff, warehouseManagers } from '../roles.ts'
 import {
@@ -27,14 +27,19 @@ export const jobType = () => oneOf(...jobTypes)
 
 export const uniqueKey = () => text(100)
 
+/** How columns of dates are written, each by its name in the file. */
+export const writtenAs = () => list(object({ column: text(200), dateFormat: oneOf(...dateFormats) }), { most: 200 })
+
 /**
  * existing: a record that exists already is left alone, or (products only) updated.
  * timeZone: IANA, the location's unless told.
+ * dateFormat: how all columns of dates are written that dateFormats does not name.
  */
 export const options = {
   existing: optional(oneOf('leave', 'update')),
   timeZone: optional(text(60)),
   dateFormat: optional(oneOf(...dateFormats)),
+  dateFormats: optional(writtenAs()),
 }
 
 const filters = { merchantId: optional(merchantFilter()), jobType: optional(jobType()) }
@@ -95,8 +100,20 @@ const shown = {
   finishedTimestamp: maybe(timestamp()),
 }
 
-export const column = () =>
-  object({ column: text(), samples: list(freeText()), field: maybe(text()), matched: oneOf(...matches) })
+/**
+ * A column of dates says how they are read and how that was found: 'ambiguous' is asked about, and dateSample is a date
+ * of it that reads in two ways.
+ */
+const column = () =>
+  object({
+    column: text(),
+    samples: list(freeText()),
+    field: maybe(text()),
+    matched: oneOf(...matches),
+    dateFormat: optional(oneOf(...dateFormats)),
+    dateMatched: optional(oneOf(...dateMatches)),
+    dateSample: optional(freeText()),
+  })
 
 const tally = () => object({ rows: count(), records: count() })
 
@@ -112,6 +129,7 @@ const details = {
   records: optional(count()),
   /** Records with a bad row: they are made whole or not at all, so all their rows stay. */
   recordsLeft: optional(count()),
+  /** dateFormat: of the first column of dates; each column says its own. */
   options: optional(
     object({ existing: oneOf('leave', 'update'), timeZone: text(), dateFormat: oneOf(...dateFormats) }),
   ),
@@ -119,8 +137,8 @@ const details = {
   noticed: optional(count()),
   /** The shop that its orders belong to; '' of none. */
   shopName: optional(freeText()),
-  /** 'ambiguous': the dates of a column read in two ways; nothing is imported until DateFormat is chosen. */
-  dateMatched: optional(oneOf('none', 'detected', 'ambiguous', 'chosen')),
+  /** 'ambiguous': the dates of a column read in two ways; nothing is imported until each such column is answered. */
+  dateMatched: optional(oneOf(...dateMatches)),
 }
 
 export const users = anyOf(warehouseManagers, merchantAdmins)

@@ -105,7 +105,7 @@ function numbersOf(job: Job): { label: string; value: number }[] {
     ]
   return [
     { label: 'Made', value: job.ok },
-    { label: 'Left', value: job.failed },
+    { label: 'Need a fix', value: job.failed },
     { label: 'Skipped', value: job.skipped },
   ]
 }
@@ -125,7 +125,9 @@ function HowRead({ job: { encoding, delimiter, options, columns } }: { job: Job 
           ['Encoding', encoding || '–'],
           ['Between columns', delimiter || '–'],
           ['Time zone', options.timeZone],
-          ['Dates', options.dateFormat],
+          ...columns.flatMap(({ column, dateFormat }) =>
+            dateFormat ? [[`Dates in ${column}`, dateFormat] as const] : [],
+          ),
           ['Columns used', `${columns.filter(({ field }) => field !== null).length} of ${columns.length}`],
         ]}
       />

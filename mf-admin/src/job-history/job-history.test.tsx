@@ -65,7 +65,7 @@ suite('the history of jobs', () => {
     const record = found('dialog', place)
     await shows(record, 'Rows of the file')
     expect(record.textContent).to.contain('Written').and.not.to.contain('Skipped')
-    expect(record.textContent).not.to.contain('Left')
+    expect(record.textContent).not.to.contain('Need a fix')
     await expectAccessible(place)
   })
 })

@@ -91,7 +91,7 @@ export function JobHistory() {
             <EmptyByFilter title="No jobs match" onClear={list.clear} />
           ) : (
             <Empty icon="clock-history" title="No jobs yet">
-              Imports and exports run as jobs: here is how far they are, what they made, and what was left to fix.
+              Imports and exports run as jobs: here is how far they are, what they made, and what needs a fix.
             </Empty>
           )
         }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countWords, isLive, isStoppable, jobName, madeHref, paceWords, wizardHref } from './job-words.ts'
 
 test('what became of the rows is told without what did not happen', () => {
-  expect(countWords({ jobType: 'OrderImport', ok: 531, failed: 9, skipped: 0 })).toBe('531 made, 9 left')
+  expect(countWords({ jobType: 'OrderImport', ok: 531, failed: 9, skipped: 0 })).toBe('531 made, 9 need a fix')
   expect(countWords({ jobType: 'OrderImport', ok: 0, failed: 0, skipped: 0 })).toBe('')
 })
 

@@ -32,11 +32,11 @@ export const isLive = isJobLive
 /** It can be thrown away or stopped. */
 export const isStoppable = (job: Pick<Job, 'status'>): boolean => job.status === 'Draft' || isLive(job)
 
-/** '531 made, 9 left': the parts that are there; they sum to what is done. What is exported is written. */
+/** '531 made, 9 need a fix': the parts that are there; they sum to what is done. What is exported is written. */
 export const countWords = ({ jobType, ok, failed, skipped }: Pick<Job, 'jobType' | 'ok' | 'failed' | 'skipped'>) =>
   [
     [ok, isExport({ jobType }) ? 'written' : 'made'],
-    [failed, 'left'],
+    [failed, failed === 1 ? 'needs a fix' : 'need a fix'],
     [skipped, 'skipped'],
   ]
     .filter(([count]) => Number(count) > 0)

@@ -1,6 +1,6 @@
 import { thousands } from 'contract/format'
 import { useState } from 'react'
-import { Button, Card, Empty, Notice, Page } from 'shared-components/page'
+import { Button, Card, Empty, Notice, Page, useNarrow } from 'shared-components/page'
 import { feedback, useScan } from 'shared-components/scan'
 import { BulkBar, Pager } from 'shared-components/table'
 import { navigate } from 'shared-state'
@@ -26,7 +26,7 @@ export function FulfilmentShipping() {
   const { orders } = stage
   const [tracked, setTracked] = useState<Order>()
   const [problem, setProblem] = useState<string>()
-  const bin = useChosenBin()
+  const [bin, isNarrow] = [useChosenBin(), useNarrow()]
   const scan = async (code: string) => {
     const words = await takeScan(code)
     feedback(words ? 'wrong' : 'right')
@@ -40,6 +40,7 @@ export function FulfilmentShipping() {
       title="Fulfilment > Shipping"
       truth={orders.total === undefined ? undefined : `${thousands(orders.total)} packed`}
       tabs={<StageTabs current="shipping" />}
+      actions={isNarrow && <BinSelect isBare />}
       footer={<Foot stage={stage} />}
     >
       {problem && (
@@ -47,9 +48,11 @@ export function FulfilmentShipping() {
           Scan an order number, a tracking number or a shipping bin.
         </Notice>
       )}
-      <Card>
-        <BinSelect />
-      </Card>
+      {!isNarrow && (
+        <Card>
+          <BinSelect />
+        </Card>
+      )}
       <StageTable
         stage={stage}
         columns={columns}
@@ -83,13 +86,14 @@ export function FulfilmentShipping() {
 
 const noBin = 'Choose a shipping bin first'
 
-/** The pages; while orders are ticked, the bin they go into. */
+/** The pages; while orders are ticked, the bin they go into, to be chosen there on a telephone. */
 function Foot({ stage: { list, orders, ids, clear } }: { stage: StageList }) {
-  const bin = useChosenBin()
+  const [bin, isNarrow] = [useChosenBin(), useNarrow()]
   const pager = { page: list.page, pageSize: list.pageSize, total: orders.total, onPage: list.setPage }
   if (ids.length === 0) return <Pager {...pager} onPageSize={list.setPageSize} />
   return (
     <BulkBar count={ids.length} onClear={clear} pager={pager}>
+      {isNarrow && <BinSelect isBare />}
       <Button
         kind="primary"
         icon="truck"

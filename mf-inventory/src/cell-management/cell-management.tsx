@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { countOf } from 'contract/format'
 import { warehouseManagers } from 'contract/roles'
 import { useCallList } from 'shared-components/area'
-import { Button, Empty, EmptyByFilter, Page } from 'shared-components/page'
+import { Button, Empty, EmptyByFilter, Page, useNarrow } from 'shared-components/page'
 import {
   DataTable,
   Filters,
@@ -18,6 +18,7 @@ import { useGroups } from '../parts/use-groups.ts'
 import { useLocations } from '../parts/use-locations.ts'
 import { BinsCard } from './bins-card.tsx'
 import { CellDrawer } from './cell-drawer.tsx'
+import { CellTabs } from './cell-tabs.tsx'
 import { columnsFor } from './columns.tsx'
 import type { Cell, CellFilters, CellSort } from './cell.ts'
 
@@ -76,24 +77,26 @@ function useFilters(): { filters: readonly Filter[]; isOneLocation: boolean } {
 
 const keyOf = (row: Cell) => String(row.cellId)
 
-/** The cells of the warehouse with what they hold; a row opens beside the list. Shipping bins stand above. */
+const useCells = (filters: CellFilters, list: CellList) =>
+  useCallList(api.location.cellGetAll, api.location.cellGetAllTotal, filters, list)
+
+/** Shipping bins and cells, under one another; on a telephone one of them at a time. */
 export function CellManagement() {
-  const [role, search] = [useStore($role), useStore($search)]
+  const [role, search, isNarrow] = [useStore($role), useStore($search), useNarrow()]
   const list = useListState<CellSort>({
     search,
     setSearch,
     filters: ['status', 'productSku', 'unusable', 'cellGroupId', 'locationId'],
     sort: { id: 'code', isDescending: false },
   })
-  const { filters, isOneLocation } = useFilters()
-  const asked = askedBy(list.filters, list.text)
-  const cells = useCallList(api.location.cellGetAll, api.location.cellGetAllTotal, asked, list)
+  const cells = useCells(askedBy(list.filters, list.text), list)
   const isManager = warehouseManagers.includes(role)
-  const open = useOpenRow(cells.rows, list.open, keyOf).row
+  const isBins = isNarrow && list.view === 'bins'
   return (
     <Page
       title="Cell Management"
       truth={cells.total === undefined ? undefined : countOf(cells.total, 'cell')}
+      tabs={isNarrow && <CellTabs current={list.view} cells={cells.total} onPick={list.setView} />}
       actions={
         <>
           <Button icon="grid-3x3-gap" href={'/cell/cell-group-list' satisfies Href}>
@@ -102,9 +105,23 @@ export function CellManagement() {
           {isManager && createCells}
         </>
       }
-      footer={<ListPager list={list} total={cells.total} />}
+      footer={!isBins && <ListPager list={list} total={cells.total} />}
     >
-      <BinsCard isManager={isManager} />
+      {(isBins || !isNarrow) && <BinsCard isManager={isManager} />}
+      {!isBins && <CellRows list={list} cells={cells} isManager={isManager} />}
+    </Page>
+  )
+}
+
+type CellList = ReturnType<typeof useListState<CellSort>>
+type RowsProps = { list: CellList; cells: ReturnType<typeof useCells>; isManager: boolean }
+
+/** The cells of the warehouse with what they hold; a row opens beside the list. */
+function CellRows({ list, cells, isManager }: RowsProps) {
+  const { filters, isOneLocation } = useFilters()
+  const open = useOpenRow(cells.rows, list.open, keyOf).row
+  return (
+    <>
       <Filters
         search={{ value: list.text, placeholder: 'Cell code', onChange: list.setText }}
         values={list.filters}
@@ -128,7 +145,7 @@ export function CellManagement() {
       {open && (
         <CellDrawer key={open.cellId} cell={open} isManager={isManager} onClose={() => list.setOpen(undefined)} />
       )}
-    </Page>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { countOf } from 'contract/format'
 import { warehouseManagers } from 'contract/roles'
 import { useCallList, usePictures } from 'shared-components/area'
-import { Button, Empty, EmptyByFilter, Page } from 'shared-components/page'
+import { Button, Empty, EmptyByFilter, Page, useNarrow } from 'shared-components/page'
 import {
   DataTable,
   ExportButton,
@@ -43,6 +43,7 @@ const keyOf = (row: Balance) => String(row.productId)
 /** How much there is of every product, by condition; a row opens its places and batches. */
 export function StockBalance() {
   const [role, search, merchant] = [useStore($role), useStore($search), useMerchantFilter()]
+  const isNarrow = useNarrow()
   const list = useListState<BalanceSort>({
     search,
     setSearch,
@@ -74,7 +75,7 @@ export function StockBalance() {
         onChange={list.setFilters}
         filters={[...merchant.filters, inStock, sku]}
       >
-        <InStockOnly values={list.filters} onChange={list.setFilters} />
+        {!isNarrow && <InStockOnly values={list.filters} onChange={list.setFilters} />}
       </Filters>
       <DataTable
         name="Stock"
@@ -103,7 +104,7 @@ const noStock = (
 
 type ChoiceProps = { values: FilterValues; onChange: (values: FilterValues) => void }
 
-/** The filter that is asked for most, as one button. */
+/** The filter that is asked for most, as one button; a telephone's sheet has it among the others. */
 function InStockOnly({ values, onChange }: ChoiceProps) {
   const isOn = values['stock'] === 'in'
   return (

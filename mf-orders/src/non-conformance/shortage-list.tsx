@@ -3,8 +3,8 @@ import type { Calls } from 'contract/calls/all'
 import type { Item } from 'contract/define'
 import { maySee, screenAt } from 'contract/area'
 import { countOf, thousands } from 'contract/format'
-import { useCall } from 'shared-components/area'
-import { Button, Empty, EmptyByFilter, Two, When } from 'shared-components/page'
+import { type Pictures, useCall, usePictures } from 'shared-components/area'
+import { Button, Empty, EmptyByFilter, ProductCell, When } from 'shared-components/page'
 import { type Column, DataTable, Filters, useMerchantFilter } from 'shared-components/table'
 import { $areas, $role, api } from 'shared-state'
 import type { Href } from '../href.ts'
@@ -33,6 +33,7 @@ export function ShortageList({ list }: ListProps) {
     { keepsPrevious: true },
   )
   const { skus = 0, result: shortages } = found.data ?? {}
+  const pictures = usePictures(shortages)
   return (
     <>
       <Filters
@@ -43,8 +44,8 @@ export function ShortageList({ list }: ListProps) {
       />
       <DataTable
         name="SKUs that orders wait for"
-        card={(row) => <ShortageCard row={row} />}
-        columns={columnsFor(!merchant.isOneMerchant)}
+        card={(row) => <ShortageCard row={row} pictures={pictures} />}
+        columns={columnsFor(!merchant.isOneMerchant, pictures)}
         rows={shortages}
         rowKey={({ merchantId: owner, sku }) => `${owner} ${sku}`}
         isLoading={found.isPending}
@@ -63,8 +64,12 @@ export function ShortageList({ list }: ListProps) {
   )
 }
 
-const columnsFor = (hasMerchant: boolean): Column<Shortage>[] => [
-  { id: 'product', head: 'Product', cell: (row) => <Two isStrong first={nameOf(row)} second={row.sku} /> },
+const columnsFor = (hasMerchant: boolean, pictures: Pictures): Column<Shortage>[] => [
+  {
+    id: 'product',
+    head: 'Product',
+    cell: (row) => <ProductCell picture={pictures.get(row.productId)} name={nameOf(row)} sku={row.sku} />,
+  },
   ...(hasMerchant ? [{ id: 'merchant', head: 'Merchant', cell: (row: Shortage) => row.merchantName }] : []),
   {
     id: 'orders',
@@ -85,16 +90,20 @@ const columnsFor = (hasMerchant: boolean): Column<Shortage>[] => [
 ]
 
 /** One SKU on a telephone, in a sentence. */
-function ShortageCard({ row }: { row: Shortage }) {
+function ShortageCard({ row, pictures }: { row: Shortage; pictures: Pictures }) {
   return (
     <>
-      <div className="cd-row-card__title">{nameOf(row)}</div>
-      <div className="cd-second">
-        {row.sku} · {row.merchantName}
+      <div className="cd-row-card__title">
+        <ProductCell
+          picture={pictures.get(row.productId)}
+          name={nameOf(row)}
+          sku={`${row.sku} · ${row.merchantName}`}
+        />
       </div>
       <div>
         Short {countOf(row.units, 'unit')} in <a href={ordersOf(row)}>{countOf(row.orders, 'order')}</a>
-        {row.incoming !== null && `, incoming ${thousands(row.incoming)}`}
+        {row.available !== null && `, available\u00a0${thousands(row.available)}`}
+        {row.incoming !== null && `, incoming\u00a0${thousands(row.incoming)}`}
       </div>
       <div className="cd-row-card__line cd-row-card__foot">
         <NextForSku row={row} />

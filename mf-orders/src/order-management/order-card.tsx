@@ -1,5 +1,5 @@
-import { dateTime, due, thousands } from 'contract/format'
-import { Icon, StatusLabel, useNow, zoneNow } from 'shared-components/page'
+import { due, thousands } from 'contract/format'
+import { Icon, StatusLabel, useNow, When } from 'shared-components/page'
 import { isOpen, itemsOf, OrderPriority, Shop, trayOf } from '../parts/order-values.tsx'
 import type { Order } from '../parts/order.ts'
 
@@ -37,7 +37,9 @@ function DueLine({ order }: { order: Order }) {
   const shown = isOpen(order) ? state : 'intime'
   return (
     <div className={`cd-row-card__line cd-row-card__foot cd-order-card__due cd-when--${shown}`}>
-      <span>Ship by {dateTime(order.shipByTimestamp, zoneNow(), now)}</span>
+      <span>
+        Ship by <When ms={order.shipByTimestamp} />
+      </span>
       {isOpen(order) && (
         <span className="cd-when__under">
           {state === 'late' && <Icon name="exclamation-circle-fill" size={14} />}

@@ -48,7 +48,7 @@ const answers: Parameters<typeof answerCalls>[0] = {
     const from = (Number(pageNumber ?? 1) - 1) * Number(pageSize)
     return { result: found.slice(from, from + Number(pageSize)).map(makeOrder), cursor: { next: null, previous: null } }
   },
-  'order.getOrderListCount': () => ready.length,
+  'order.getOrderListCount': ({ jobId, status }) => (jobId === undefined && status === undefined ? 500 : ready.length),
   'picking.generatePickingList': (body) => {
     written.push(body)
     return { pickingListId: 8, orders: 1, units: 1, refused: [] }
@@ -196,5 +196,15 @@ suite('the order list on a telephone', () => {
     expect(strip.checkVisibility()).to.equal(true)
     expect(document.documentElement.scrollWidth).to.equal(390)
     await expectAccessible(document.body)
+  })
+
+  test('the head says how many orders an import made where the list shows those, else how many there are', async () => {
+    await open('?job=7&rows=3')
+    const truth = () => found('.cd-page__truth').textContent
+    while (truth() === '') await settled()
+    expect(truth()).to.equal(`${ready.length} orders`)
+    undraw()
+    await open()
+    expect(truth()).to.equal('500 orders')
   })
 })

@@ -30,7 +30,8 @@ export function OrderManagement() {
     setChoosing(false)
     go()
   }
-  const total = tabs.find(({ id }) => id === 'all')?.count
+  // Who comes from an import looks for what it made, not for how many orders there are.
+  const total = values['job'] ? orders.total : tabs.find(({ id }) => id === 'all')?.count
   return (
     <Page
       title="Order History"
@@ -56,7 +57,6 @@ export function OrderManagement() {
       </div>
       <div className="cd-orders-more">
         <Pager page={list.page} pageSize={list.pageSize} total={orders.total} onPage={list.setPage} />
-        <SortMenu options={sorts} sort={list.sort} onSort={list.setSort} />
       </div>
       <OpenOrder orders={orders} list={list} />
     </Page>

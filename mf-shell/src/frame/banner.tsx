@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { Button, Notice, RequestId } from 'shared-components/page'
+import { Button, InSight, Notice, RequestId } from 'shared-components/page'
 import { $notice, dismiss } from 'shared-state'
 
 const shownMs = 10_000
@@ -21,20 +21,22 @@ export function Banner() {
     notice.undo?.()
   }
   return (
-    <div className="frame-banner">
-      <Notice
-        tone={notice.type}
-        title={notice.message}
-        onDismiss={dismiss}
-        action={notice.undo && <Button onClick={undo}>Undo</Button>}
-      >
-        {notice.next}
-        {notice.requestId && (
-          <div>
-            <RequestId id={notice.requestId} />
-          </div>
-        )}
-      </Notice>
-    </div>
+    <InSight>
+      <div className="frame-banner">
+        <Notice
+          tone={notice.type}
+          title={notice.message}
+          onDismiss={dismiss}
+          action={notice.undo && <Button onClick={undo}>Undo</Button>}
+        >
+          {notice.next}
+          {notice.requestId && (
+            <div>
+              <RequestId id={notice.requestId} />
+            </div>
+          )}
+        </Notice>
+      </div>
+    </InSight>
   )
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { maySee, screenAt } from 'contract/area'
 import { useEffect, useRef, useState } from 'react'
-import { toldBy } from 'shared-components/page'
+import { InSight, toldBy } from 'shared-components/page'
 import { feedback, ResultStrip, type ScanKind, useUnwantedScan } from 'shared-components/scan'
 import { $areas, $role, navigate } from 'shared-state'
 import { findScanned, type Scanned } from './find-scanned.ts'
@@ -31,26 +31,28 @@ export function ScanAnswer() {
     return () => clearTimeout(timer)
   }, [answer])
   return (
-    <div className="scan-answer" aria-live="assertive">
-      {answer && (
-        <ResultStrip
-          key={answer.key}
-          kind={answer.kind}
-          title={answer.title}
-          detail={
-            <>
-              {answer.detail}
-              {answer.path && (
-                <>
-                  {' '}
-                  <a href={answer.path}>Open</a>
-                </>
-              )}
-            </>
-          }
-        />
-      )}
-    </div>
+    <InSight>
+      <div className="scan-answer" aria-live="assertive">
+        {answer && (
+          <ResultStrip
+            key={answer.key}
+            kind={answer.kind}
+            title={answer.title}
+            detail={
+              <>
+                {answer.detail}
+                {answer.path && (
+                  <>
+                    {' '}
+                    <a href={answer.path}>Open</a>
+                  </>
+                )}
+              </>
+            }
+          />
+        )}
+      </div>
+    </InSight>
   )
 }
 

@@ -30,7 +30,7 @@ export const inboundImport: Importer<InboundValues> = { read, keyOf: ({ referenc
 
 function read(
   cell: (field: string) => string,
-  { dateFormat, fileName }: ImportContext,
+  { dateOrders, fileName }: ImportContext,
 ): { values: InboundValues; faults: Fault[] } {
   const faults: Fault[] = []
   for (const [field, most] of Object.entries(texts))
@@ -41,7 +41,7 @@ function read(
       field: 'quantity',
       reason: quantity > mostUnits ? `Must be ${mostUnits} or less` : 'Must be 1 or more',
     })
-  const expiry = cell('expiryDay') === '' ? { day: '' } : dayOf(cell('expiryDay'), dateFormat)
+  const expiry = cell('expiryDay') === '' ? { day: '' } : dayOf(cell('expiryDay'), dateOrders['expiryDay'] ?? 'unsaid')
   if (typeof expiry === 'string') faults.push({ field: 'expiryDay', reason: expiry })
   const values = {
     referenceCode: cell('referenceCode') || cut(fileName.replace(/\.\w+$/, ''), texts.referenceCode),

@@ -28,6 +28,7 @@ const texts = {
   shopStatus: 100,
   shopPayment: 100,
   shopFulfilment: 100,
+  shopLineFulfilment: 100,
 } as const
 
 /** A row as the file has it; what it does not say is '' or undefined. */
@@ -96,14 +97,13 @@ function readAmount(cell: Cell, field: string, { currency }: ImportContext, faul
 function momentIn(
   text: string,
   field: 'placed' | 'shipBy',
-  { dateFormat, timeZone, now }: ImportContext,
+  { dateOrders, timeZone, now }: ImportContext,
   faults: Fault[],
 ): number | undefined {
   if (text === '') return undefined
+  const order = dateOrders[field] ?? 'unsaid'
   const moment =
-    field === 'placed'
-      ? pastTimestampOf(text, dateFormat, timeZone, now)
-      : timestampOf(text, dateFormat, timeZone, endOfDay)
+    field === 'placed' ? pastTimestampOf(text, order, timeZone, now) : timestampOf(text, order, timeZone, endOfDay)
   if (typeof moment === 'number') return moment
   faults.push({ field, reason: moment })
   return undefined

@@ -97,11 +97,14 @@ function elsewhere(
 
 const isCharge = (sku: string, { products }: KnownSkus): boolean => !products.has(sku) && chargeName(sku) !== undefined
 
-const inShop = ['shopStatus', 'shopPayment', 'shopFulfilment'] as const
+const ofOrder = ['shopStatus', 'shopPayment', 'shopFulfilment'] as const
+const ofLine = 'shopLineFulfilment'
 
 /** Leaves alone what the shop says is not to be sent, row by row, and the whole order where no goods are left. */
 function siftByState(record: OrderRecord, skus: KnownSkus): void {
-  const reasons = reasonsNotToMake(record.rows.map((row) => inShop.map((field) => row.values[field])))
+  const reasons = reasonsNotToMake(
+    record.rows.map(({ values }) => ({ ofOrder: ofOrder.map((field) => values[field]), ofLine: values[ofLine] })),
+  )
   const [first] = reasons.filter((reason) => reason !== undefined)
   if (first === undefined) return
   for (const [index, row] of record.rows.entries()) if (reasons[index]) row.skip = reasons[index]
@@ -110,10 +113,11 @@ function siftByState(record: OrderRecord, skus: KnownSkus): void {
     for (const row of left) row.skip = `${first}: of its order only charges are left`
 }
 
-/** Tells of a word for a state that nobody knows: its order is made. */
+/** Tells of a word for a state that nobody knows: its order is made. An order sent in part is known by its lines. */
 function noteUnknownState(record: OrderRecord): void {
   for (const row of record.rows) {
-    const field = inShop.find((one) => stateOf(row.values[one]) === undefined)
+    const said = row.values[ofLine] === '' ? ofOrder : (['shopStatus', 'shopPayment', ofLine] as const)
+    const field = said.find((one) => stateOf(row.values[one]) === undefined)
     if (field) row.notice ??= { field, reason: 'Not a state we know: taken as ready to be sent' }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reasonsNotToMake, stateOf } from './shop-state.ts'
 
-const alone = (status: string) => reasonsNotToMake([[status]])[0]
+const alone = (status: string) => reasonsNotToMake([{ ofOrder: [status] }])[0]
 
 test('a cancellation is known by its word or by its day', () => {
   for (const status of ['Cancelled', 'canceled', 'voided', '2025-11-12 23:00:00 +0000', '12.11.2025'])
@@ -28,22 +28,38 @@ test('what is ready to be sent is made, and so is a word nobody knows', () => {
 })
 
 test('a row that says nothing of its state has that of the first row', () => {
-  const isLeft = (...rows: string[]) => reasonsNotToMake(rows.map((status) => [status])).map((why) => why === undefined)
+  const isLeft = (...rows: string[]) =>
+    reasonsNotToMake(rows.map((status) => ({ ofOrder: [status] }))).map((why) => why === undefined)
   expect(isLeft('2025-11-12', '', '')).toEqual([false, false, false])
   expect(isLeft('canceled', 'pending')).toEqual([false, true])
   expect(isLeft('pending', 'shipped', '')).toEqual([true, false, true])
 })
 
 test('an order of which a part waits for its payment waits as a whole', () => {
-  expect(reasonsNotToMake([['to ship'], ['unpaid'], ['cancelled']]).map((why) => why?.split(' in ')[0])).toEqual([
-    'unpaid',
-    'unpaid',
-    'Cancelled',
-  ])
+  expect(
+    reasonsNotToMake(['to ship', 'unpaid', 'cancelled'].map((status) => ({ ofOrder: [status] }))).map(
+      (why) => why?.split(' in ')[0],
+    ),
+  ).toEqual(['unpaid', 'unpaid', 'Cancelled'])
 })
 
 test('each column that says how an order stands counts', () => {
-  expect(reasonsNotToMake([['', 'paid', 'fulfilled']])).toEqual(['fulfilled in the shop: nothing is left to send'])
-  expect(reasonsNotToMake([['2025-11-12', 'refunded', '']])).toEqual(['Cancelled in the shop'])
-  expect(reasonsNotToMake([['', 'paid', 'unfulfilled']])).toEqual([undefined])
+  expect(reasonsNotToMake([{ ofOrder: ['', 'paid', 'fulfilled'] }])).toEqual([
+    'fulfilled in the shop: nothing is left to send',
+  ])
+  expect(reasonsNotToMake([{ ofOrder: ['2025-11-12', 'refunded', ''] }])).toEqual(['Cancelled in the shop'])
+  expect(reasonsNotToMake([{ ofOrder: ['', 'paid', 'unfulfilled'] }])).toEqual([undefined])
+})
+
+test('how a line stands is said of that line alone', () => {
+  const lines = ['fulfilled', 'pending', '', 'partial'].map((ofLine, n) => ({
+    ofOrder: [n === 0 ? 'partial' : ''],
+    ofLine,
+  }))
+  expect(reasonsNotToMake(lines)).toEqual([
+    'fulfilled in the shop: nothing is left to send',
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

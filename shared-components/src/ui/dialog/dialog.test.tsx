@@ -24,6 +24,12 @@ async function press(key: string): Promise<void> {
   await settled()
 }
 
+/** What stands uppermost in the middle of an element, and would take the press. */
+function topAt(element: Element): Element | null {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(left + width / 2, top + height / 2)
+}
+
 suite('dialogs', () => {
   setup(wearTheme)
 
@@ -44,6 +50,28 @@ suite('dialogs', () => {
     expect(document.querySelector('dialog')).to.equal(null)
     expect(document.activeElement).to.equal(buttonNamed('Open'))
     undraw()
+  })
+
+  test('what is told while a dialog is open is seen and pressed in it, and stands on the page after it', async () => {
+    let undone = 0
+    // The frame draws in a root of its own.
+    const [frame, area] = [draw(<Toasts />), draw(<Opener />)]
+    buttonNamed('Open').click()
+    await settled()
+    toast({ message: 'Saved', onUndo: () => void (undone += 1) })
+    toast({ message: 'Told' })
+    await settled()
+    expect(topAt(buttonNamed('Undo')) === buttonNamed('Undo')).to.equal(true)
+    await expectAccessible(found('dialog'))
+    buttonNamed('Undo').click()
+    await settled()
+    expect(undone).to.equal(1)
+    await press('Escape')
+    expect(document.querySelector('dialog')).to.equal(null)
+    expect(found('.cd-toast', frame.place).textContent).to.equal('Told')
+    buttonNamed('Dismiss').click()
+    area.undraw()
+    frame.undraw()
   })
 
   test('a forced dialog has no close button and stays on Esc', async () => {

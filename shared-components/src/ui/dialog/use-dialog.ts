@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { cover } from 'shared-components/page'
 
 /**
  * What a dialog is opened for: the button that says so, else its first field.
@@ -16,7 +17,9 @@ export function useDialog(isModal: boolean): RefObject<HTMLDialogElement | null>
     if (isModal) dialog.showModal()
     else dialog.show()
     dialog.querySelector<HTMLElement>(purpose)?.focus()
+    const uncover = isModal ? cover(dialog) : undefined
     return () => {
+      uncover?.()
       dialog.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
     }

@@ -122,6 +122,8 @@ function LeaveOut({ line: { problem, alike, row }, moves }: { line: Line; moves:
   )
 }
 
+const formatOf = ({ columns }: Job, name: string) => columns.find(({ column }) => column === name)?.dateFormat
+
 function Fix({ job, line: { row, problem, others }, moves }: { job: Job; line: Line; moves: Moves }) {
   const [text, setText] = useState(problem.suggestion ?? '')
   if (problem.column === '')
@@ -142,7 +144,7 @@ function Fix({ job, line: { row, problem, others }, moves }: { job: Job; line: L
         label={`Fix ${problem.label || problem.column} of row ${row.rowNo}`}
         isLabelHidden
         value={text}
-        placeholder={askedFor(job.jobType, problem, job.options.dateFormat)}
+        placeholder={askedFor(job.jobType, problem, formatOf(job, problem.column))}
         onChange={setText}
         onEnter={use}
       />

@@ -4,7 +4,7 @@ import { Button, Card, Icon, Notice, toast } from 'shared-components/page'
 import type { Job } from './import-props.ts'
 import type { Moves } from './use-job.ts'
 import { DateQuestion } from './date-question.tsx'
-import { absentWords, dateWords, identityOf, isDated } from './words.ts'
+import { absentWords, dateWords, identityOf } from './words.ts'
 
 type ColumnsProps = { job: Job; moves: Moves; zones?: readonly Option[] | undefined }
 type Column = Job['columns'][number]
@@ -107,7 +107,7 @@ function ColumnLine({
         />
       </div>
       <div role="cell" className="cd-import__match">
-        <Matched job={job} column={column} />
+        <Matched column={column} />
       </div>
     </div>
   )
@@ -122,20 +122,20 @@ const words = {
 } as const
 
 /** How a column found its field; a date also says how it is read. */
-function Matched({ job, column }: { job: Job; column: Column }) {
-  const isDate = isDated(job.jobType, column.field)
-  const isOpen = isDate && job.dateMatched === 'ambiguous'
-  const matched = isDate && job.dateMatched === 'chosen' ? 'chosen' : column.matched
+function Matched({ column }: { column: Column }) {
+  const { dateFormat, dateMatched } = column
+  const isOpen = dateMatched === 'ambiguous'
+  const matched = dateMatched === 'chosen' ? 'chosen' : column.matched
   return (
     <>
       <Icon name={isOpen ? 'question-circle' : marks[matched]} size={14} />
       <span>
         {isOpen ? 'is it ' : words[matched]}
-        {isDate && job.dateMatched !== 'none' && (
+        {dateFormat && dateMatched !== 'none' && (
           <>
             {' '}
             <span className="cd-import__format">
-              {dateWords[job.options.dateFormat]}
+              {dateWords[dateFormat]}
               {isOpen && '?'}
             </span>
           </>
@@ -145,7 +145,7 @@ function Matched({ job, column }: { job: Job; column: Column }) {
   )
 }
 
-/** What holds for the whole file: records that exist, the way dates are written, the zone of its times. */
+/** What holds for the whole file: records that exist, the zone of its times; and how its dates are written. */
 function Options({
   job,
   moves,
@@ -157,8 +157,7 @@ function Options({
   zones: readonly Option[]
   isLocked: boolean
 }) {
-  const { existing, timeZone, dateFormat } = job.options
-  const hasDates = job.columns.some(({ field }) => isDated(job.jobType, field))
+  const { existing, timeZone } = job.options
   const hasTimes = imports[job.jobType].fields.some(({ kind }) => kind === 'timestamp')
   const isProducts = job.jobType === 'ProductImport'
   return (
@@ -177,30 +176,42 @@ function Options({
           ]}
         />
       </div>
-      {(hasDates || hasTimes) && (
-        <div className="cd-import__option cd-import__option--times">
-          <span>{hasTimes ? 'Times in the file are' : 'Dates in the file are'}</span>
+      <DateOptions job={job} moves={moves} isLocked={isLocked} />
+      {hasTimes && (
+        <div className="cd-import__option">
+          <span>Times in the file are</span>
           <Select
-            label="Dates are written"
+            label="Times in the file are"
+            isLabelHidden
+            isDisabled={isLocked}
+            value={timeZone}
+            options={zoneOptions(timeZone, zones)}
+            onChange={(value) => void moves.change({ timeZone: value })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** How each column of dates is written, as it says itself or was answered; what is asked about stands above. */
+function DateOptions({ job, moves, isLocked }: { job: Job; moves: Moves; isLocked: boolean }) {
+  return job.columns.map(
+    ({ column, dateFormat, dateMatched }) =>
+      dateFormat &&
+      dateMatched !== 'ambiguous' && (
+        <div key={column} className="cd-import__option">
+          <span>Dates in {column} are</span>
+          <Select
+            label={`Dates in ${column} are`}
             isLabelHidden
             isDisabled={isLocked}
             value={dateFormat}
             options={dateFormats.map((value) => ({ value, label: dateWords[value] }))}
-            onChange={(value) => void moves.change({ dateFormat: value as DateFormat })}
+            onChange={(value) => void moves.change({ dateFormats: [{ column, dateFormat: value as DateFormat }] })}
           />
-          {hasTimes && (
-            <Select
-              label="Times in the file are"
-              isLabelHidden
-              isDisabled={isLocked}
-              value={timeZone}
-              options={zoneOptions(timeZone, zones)}
-              onChange={(value) => void moves.change({ timeZone: value })}
-            />
-          )}
         </div>
-      )}
-    </div>
+      ),
   )
 }
 

@@ -48,21 +48,38 @@ const draft: Job = {
   columns: [
     { column: 'Invoice No', samples: ['5816'], field: 'referenceCode', matched: 'known name' },
     { column: 'Stock Code', samples: ['TENT-2P-OLV'], field: 'sku', matched: 'as last time' },
-    { column: 'Invoice Date', samples: ['21/11/26 8:26'], field: 'placed', matched: 'known name' },
+    {
+      column: 'Invoice Date',
+      samples: ['21/11/26 8:26'],
+      field: 'placed',
+      matched: 'known name',
+      dateFormat: 'D/M/Y',
+      dateMatched: 'chosen',
+    },
     { column: 'Extra', samples: [], field: null, matched: 'skipped' },
   ],
   counts: { bad: tally(2), same: tally(1), good: tally(1), skipped: tally(0), excluded: tally(0), made: tally(0) },
   noticed: 0,
   shopName: '',
 }
-/** The draft with dates that read in two ways. */
-const twofold: Job = {
+/** The draft with columns of dates that read in two ways. */
+const askedAbout = (...names: string[]): Job => ({
   ...draft,
   dateMatched: 'ambiguous',
-  columns: draft.columns.map((column) =>
-    column.field === 'placed' ? { ...column, samples: ['11/11/26 8:26', '05/12/26 8:26'] } : column,
-  ),
-}
+  columns: [
+    ...draft.columns.filter(({ field }) => field !== 'placed'),
+    ...['Invoice Date', 'Ship by'].map((column, index) => ({
+      column,
+      samples: ['11/11/26 8:26'],
+      field: ['placed', 'shipBy'][index] ?? null,
+      matched: 'known name' as const,
+      dateFormat: 'D/M/Y' as const,
+      ...(names.includes(column)
+        ? { dateMatched: 'ambiguous' as const, dateSample: `0${5 + index}/12/26 8:26` }
+        : { dateMatched: 'detected' as const }),
+    })),
+  ],
+})
 const wrong = (rowNo: number): ShownRow => ({
   rowNo,
   record: '5816',
@@ -114,6 +131,7 @@ const answers: Answers = {
     existing: 'leave',
     timeZone: 'UTC',
     dateFormat: null,
+    dateFormats: [],
     shopId: 5,
     updatedTimestamp: 0,
   }),
@@ -271,7 +289,7 @@ suite('the import', () => {
   })
 
   test('nothing starts while dates read in two ways; one press answers', async () => {
-    job = twofold
+    job = askedAbout('Invoice Date')
     const { place, undraw } = await drawn()
     expect(buttonNamed('Import 1 order (1 row)').getAttribute('aria-description')).to.equal(
       'Choose first whether the day or the month comes first in Invoice Date.',
@@ -279,7 +297,48 @@ suite('the import', () => {
     expect(place.textContent).to.contain('MM/DD/YY: 12 May 2026')
     await expectAccessible(place)
     await press('DD/MM/YY: 05 Dec 2026')
-    expect(asked).to.deep.equal([{ body: { jobId: 7, dateFormat: 'D/M/Y' } }])
+    expect(asked).to.deep.equal([
+      { body: { jobId: 7, dateFormats: [{ column: 'Invoice Date', dateFormat: 'D/M/Y' }] } },
+    ])
+    undraw()
+  })
+
+  test('each column that reads in two ways is asked about by its name, and the focus goes on at the next one', async () => {
+    job = askedAbout('Invoice Date', 'Ship by')
+    const { place, undraw } = await drawn()
+    const groups = () => [...place.querySelectorAll<HTMLElement>('.cd-import__question [role=group]')]
+    expect(groups().map((group) => group.textContent)).to.deep.equal([
+      'Invoice Date: 05/12/26 8:26 isDD/MM/YY: 05 Dec 2026MM/DD/YY: 12 May 2026',
+      'Ship by: 06/12/26 8:26 isDD/MM/YY: 06 Dec 2026MM/DD/YY: 12 Jun 2026',
+    ])
+    expect(buttonNamed('Import 1 order (1 row)').getAttribute('aria-description')).to.equal(
+      'Choose first whether the day or the month comes first in Invoice Date and Ship by.',
+    )
+    await expectAccessible(place)
+    buttonNamed('DD/MM/YY: 05 Dec 2026').focus()
+    job = askedAbout('Ship by')
+    await press('DD/MM/YY: 05 Dec 2026')
+    while (groups().length > 1) await settled()
+    expect(document.activeElement?.textContent).to.equal('DD/MM/YY: 06 Dec 2026')
+    job = askedAbout()
+    await press('MM/DD/YY: 12 Jun 2026')
+    while (groups().length > 0) await settled()
+    expect(asked).to.deep.equal([
+      { body: { jobId: 7, dateFormats: [{ column: 'Invoice Date', dateFormat: 'D/M/Y' }] } },
+      { body: { jobId: 7, dateFormats: [{ column: 'Ship by', dateFormat: 'M/D/Y' }] } },
+    ])
+    undraw()
+  })
+
+  test('each column of dates says how it is written, and can be read otherwise', async () => {
+    job = askedAbout()
+    const { undraw } = await drawn()
+    const select = found<HTMLSelectElement>('select[aria-label="Dates in Ship by are"]')
+    expect(select.value).to.equal('D/M/Y')
+    select.value = 'M/D/Y'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await settled()
+    expect(asked).to.deep.equal([{ body: { jobId: 7, dateFormats: [{ column: 'Ship by', dateFormat: 'M/D/Y' }] } }])
     undraw()
   })
 
@@ -309,7 +368,7 @@ suite('the import', () => {
 
   test('on a telephone the rows ask about the dates too, and show none before it is answered', async () => {
     await setViewport({ width: 390, height: 844 })
-    job = { ...twofold, counts: { ...draft.counts, bad: tally(0), same: tally(0), good: tally(4) } }
+    job = { ...askedAbout('Invoice Date'), counts: { ...draft.counts, bad: tally(0), same: tally(0), good: tally(4) } }
     const { place, undraw } = await drawn()
     await press('Go to the rows')
     const preview = () => found('table[aria-label=Rows]', place).textContent
@@ -317,7 +376,9 @@ suite('the import', () => {
     expect(preview()).to.not.contain('Dec 2026')
     await expectAccessible(place)
     await press('DD/MM/YY: 05 Dec 2026')
-    expect(asked).to.deep.equal([{ body: { jobId: 7, dateFormat: 'D/M/Y' } }])
+    expect(asked).to.deep.equal([
+      { body: { jobId: 7, dateFormats: [{ column: 'Invoice Date', dateFormat: 'D/M/Y' }] } },
+    ])
     undraw()
   })
 })

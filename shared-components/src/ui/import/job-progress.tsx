@@ -14,7 +14,7 @@ type ProgressProps = Pick<ImportWizardProps, 'onJob' | 'listHref' | 'listLabel' 
   onFix: () => void
 }
 
-/** The job: how far it is, then what it made, left and skipped. */
+/** The job: how far it is, then what it made, what needs a fix and what was skipped. */
 export function JobProgress(props: ProgressProps) {
   const { job, onDone } = props
   const isOn = isWorking(job)
@@ -48,7 +48,7 @@ export function JobProgress(props: ProgressProps) {
       <KeyNumbers
         numbers={[
           { label: 'Made', value: job.ok, note: 'rows' },
-          { label: 'Left', value: job.failed, note: job.failed > 0 ? 'rows that need a fix' : 'rows' },
+          { label: 'Need a fix', value: job.failed, note: 'rows' },
           { label: 'Skipped', value: job.skipped, note: 'rows left alone or left out' },
           {
             label: isOn ? 'Done' : 'In the file',
@@ -79,7 +79,7 @@ function Next({ job, onJob, onFix, listHref, listLabel }: ProgressProps) {
   return (
     <>
       {mayFix && (
-        <Notice title={`${some(job.failed, 'row')} left.`}>
+        <Notice title={`${some(job.failed, 'row needs', 'rows need')} a fix.`}>
           Correct them here, or take them as a file with a reason column and upload it again; what was made stays.
         </Notice>
       )}

@@ -7,7 +7,7 @@ import type { ImportWizardProps, Job } from './import-props.ts'
 import { RowsCard } from './rows-card.tsx'
 import { isWorking, type Moves, useMoves } from './use-job.ts'
 import { useWide } from './use-wide.ts'
-import { dateColumns, madeWords, recordWord, some } from './words.ts'
+import { listed, madeWords, openDates, recordWord, some } from './words.ts'
 
 type MatchProps = ImportWizardProps & { job: Job; onStarted: () => void }
 type Shown = 'columns' | 'rows'
@@ -95,8 +95,8 @@ const startWords = ({ jobType, counts, status }: Job): string =>
 function startRefusal(job: Job): string | undefined {
   if (isWorking(job)) return 'The rows are being checked.'
   if (job.missing.length > 0) return `No column goes to ${job.missing.join(', ')}.`
-  if (job.dateMatched === 'ambiguous')
-    return `Choose first whether the day or the month comes first in ${dateColumns(job)}.`
+  const open = openDates(job).map(({ column }) => column)
+  if (open.length > 0) return `Choose first whether the day or the month comes first in ${listed(open)}.`
   if (job.counts.good.rows === 0 && (leftAlone(job.counts) === 0 || job.status !== 'Draft'))
     return 'No row is good yet.'
   return undefined

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from 'shared-components/page'
 import type { Job, ShownRow } from './import-props.ts'
-import { isDated, previewOf, type PreviewColumn, previews } from './words.ts'
+import { openDates, previewOf, type PreviewColumn, previews } from './words.ts'
 
 const stands = {
   bad: 'needs a fix',
@@ -63,14 +63,12 @@ export function PreviewRows({ job, rows, name, actionOf }: PreviewProps) {
 /** A date that reads in two ways is not shown in one of them before somebody chose. */
 function cellOf(job: Job, row: ShownRow, column: PreviewColumn): string {
   const words = previewOf(job.jobType, row, column, job.options.timeZone)
-  const isOpen = isAsking(job) && column.fields.some((field) => isDated(job.jobType, field))
+  const isOpen = openDates(job).some(({ field }) => field !== null && column.fields.includes(field))
   return isOpen && words !== '–' ? 'Day or month first?' : words
 }
 
-const isAsking = ({ dateMatched }: Job): boolean => dateMatched === 'ambiguous'
-
 function Stand({ job, row }: { job: Job; row: ShownRow }) {
-  if (row.state === 'good' && isAsking(job)) return <span className="cd-second">waits for your choice</span>
+  if (row.state === 'good' && openDates(job).length > 0) return <span className="cd-second">waits for your choice</span>
   const isRight = row.state === 'good' || row.state === 'made'
   return (
     <span className={isRight ? 'cd-import__good' : 'cd-second'} title={row.problems[0]?.reason}>

@@ -20,8 +20,6 @@ export const identityOf = (jobType: ImportType): string => (jobType === 'Product
 
 export const kindOf = (jobType: ImportType, field: string | null): FieldKind | undefined =>
   imports[jobType].fields.find((known) => known.field === field)?.kind
-export const isDated = (jobType: ImportType, field: string | null): boolean =>
-  ['timestamp', 'day'].includes(kindOf(jobType, field) ?? '')
 
 /** '05 Dec 2026' for 05/12/26 read with the day first; undefined for what does not read in two ways. */
 export function readAs(sample: string, dateFormat: 'D/M/Y' | 'M/D/Y'): string | undefined {
@@ -32,15 +30,19 @@ export function readAs(sample: string, dateFormat: 'D/M/Y' | 'M/D/Y'): string | 
   return dayOf(`${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
 }
 
-/** Names of the columns of dates, 'Invoice Date'. */
-export const dateColumns = ({ jobType, columns }: Pick<Job, 'jobType' | 'columns'>): string =>
-  columns.flatMap(({ column, field }) => (isDated(jobType, field) ? [column] : [])).join(', ')
+/** The columns whose dates are asked about. */
+export const openDates = ({ columns }: Pick<Job, 'columns'>): Job['columns'] =>
+  columns.filter(({ dateMatched }) => dateMatched === 'ambiguous')
+
+/** 'Order Date', 'Order Date and Ship By'. */
+export const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
 /** 'type a number', 'DD/MM/YY', 'type a postcode': what an empty fix asks for. */
 export function askedFor(
   jobType: ImportType,
   { field, label }: { field: string; label: string },
-  dateFormat: DateFormat,
+  dateFormat: DateFormat = 'D/M/Y',
 ): string {
   const kind = kindOf(jobType, field)
   if (kind === 'number' || kind === 'money') return 'type a number'

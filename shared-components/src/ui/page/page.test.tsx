@@ -163,6 +163,17 @@ suite('the page', () => {
     undraw()
   })
 
+  test('a time breaks before its hour at most, never inside the date or the hour', () => {
+    const { place, undraw } = draw(<When ms={Date.UTC(2026, 10, 12, 1)} zone="UTC" />)
+    place.style.width = '20px'
+    const heightOf = (element: Element) => Math.round(element.getBoundingClientRect().height)
+    const time = found('time', place)
+    const lines = [...time.children].map((part) => part.getClientRects().length)
+    expect([time.textContent, lines]).to.deep.equal(['12 Nov 2026 01:00 AM', [1, 1]])
+    expect(heightOf(time)).to.be.greaterThan(heightOf(found('span', time)))
+    undraw()
+  })
+
   test('a ship-by time is amber when soon and bold when late, with words', () => {
     const { undraw } = draw(
       <>

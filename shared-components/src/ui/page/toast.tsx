@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
+import { InSight } from './in-sight.tsx'
 
 export type Toast = { message: string; tone?: 'success' | 'error'; onUndo?: () => void; seconds?: number }
 type Shown = Toast & { key: number }
@@ -69,10 +70,12 @@ function ToastRow({ item }: { item: Shown }) {
 export function Toasts() {
   const items = useSyncExternalStore(subscribe, () => shown)
   return (
-    <div className="cd-toasts" role="status" aria-live="polite">
-      {items.map((item) => (
-        <ToastRow key={item.key} item={item} />
-      ))}
-    </div>
+    <InSight>
+      <div className="cd-toasts" role="status" aria-live="polite">
+        {items.map((item) => (
+          <ToastRow key={item.key} item={item} />
+        ))}
+      </div>
+    </InSight>
   )
 }

@@ -26,12 +26,28 @@ type WhenProps = {
   isDay?: boolean
 }
 
+/** A line may end before the hour, and nowhere inside the date or the hour. */
+function unbroken(words: string): ReactNode {
+  const [date = '', hour] = words.split(/ (?=\d\d:)/)
+  return (
+    <>
+      <span>{date}</span>
+      {hour && (
+        <>
+          {' '}
+          <span>{hour}</span>
+        </>
+      )}
+    </>
+  )
+}
+
 /** A time in the warehouse's zone: 'DD MMM YYYY hh:mm A', or 'Today hh:mm A'. */
 export function When({ ms, zone = zoneNow(), relative = 'none', isDay }: WhenProps) {
   const now = useNow()
   if (ms === undefined || ms === null) return <span className="cd-second">–</span>
   const words = isDay || relative === 'clock' ? day(ms, zone) : dateTime(ms, zone, now)
-  const time = <time dateTime={new Date(ms).toISOString()}>{words}</time>
+  const time = <time dateTime={new Date(ms).toISOString()}>{unbroken(words)}</time>
   if (relative === 'none') return <span className="cd-when">{time}</span>
   if (relative === 'clock')
     return (

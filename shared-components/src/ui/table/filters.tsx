@@ -143,11 +143,13 @@ function Sheet({
   values,
   onChange,
   onClose,
+  children,
 }: {
   filters: readonly Filter[]
   values: FilterValues
   onChange: (values: FilterValues) => void
   onClose: () => void
+  children: ReactNode
 }) {
   return (
     <Dialog
@@ -170,6 +172,7 @@ function Sheet({
       }
     >
       <div className="cd-stack">
+        {children}
         {filters.map((filter) => (
           <FilterEditor
             key={filter.id}
@@ -185,7 +188,8 @@ function Sheet({
 }
 
 /**
- * Search, chips of the filters that are on, '+ Filter', Clear; right: whatever the list adds. A sheet on a telephone.
+ * Search, chips of the filters that are on, '+ Filter', Clear; right: whatever the list adds. On a telephone all but the
+ * search stands in a sheet, so that the first row stays in sight.
  */
 export function Filters({ search, filters = [], values = {}, onChange = () => undefined, children }: FiltersProps) {
   const [isOpen, setOpen] = useState(false)
@@ -195,7 +199,7 @@ export function Filters({ search, filters = [], values = {}, onChange = () => un
   return (
     <div className="cd-filters" role="search">
       {search && <SearchField {...search} />}
-      {isNarrow && filters.length > 0 && (
+      {isNarrow && (filters.length > 0 || children) && (
         <span className="cd-filters__sheet">
           <Button
             icon="sliders"
@@ -233,8 +237,12 @@ export function Filters({ search, filters = [], values = {}, onChange = () => un
           Clear
         </Button>
       )}
-      {children && <div className="cd-filters__end">{children}</div>}
-      {isOpen && <Sheet filters={filters} values={values} onChange={onChange} onClose={() => setOpen(false)} />}
+      {!isNarrow && children && <div className="cd-filters__end">{children}</div>}
+      {isOpen && (
+        <Sheet filters={filters} values={values} onChange={onChange} onClose={() => setOpen(false)}>
+          {children}
+        </Sheet>
+      )}
     </div>
   )
 }
