@@ -21,7 +21,7 @@ export const packing: Handlers<'packing'> = {
 
   updateBoxSize: async (tx, { body }, who) => {
     const order = found(await lockParcel(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'its box can be chosen', who.now)
+    refuseParcel(order, 'its box can be chosen')
     const box = await boxAsked(tx, body)
     const expected = expectedGrams(await unitsOf(tx, order), box.weightGrams)
     await queries.setBox(tx, order, box, expected)
@@ -38,7 +38,7 @@ export const packing: Handlers<'packing'> = {
 
   updateFinalWeight: async (tx, { body }, who) => {
     const order = found(await lockParcel(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'it can be weighed', who.now)
+    refuseParcel(order, 'it can be weighed')
     const measured = Math.round(body.weight * 1000)
     // What is kept before a box is chosen is the weight of the units alone.
     const kept = order.boxLengthMm === null ? null : order.expectedWeightGrams

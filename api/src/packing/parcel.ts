@@ -1,9 +1,10 @@
 import { first, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { atLocation, type Who, visibleTo } from '../kernel/who.ts'
+import { holdsOf } from '../order/holds.ts'
 import type { Box, Packed } from './boxes.ts'
 import type { Parcel } from './rules.ts'
 
-const parcelColumns = sql`o.id, o.merchant_id, o.location_id, o.status, o.hold, o.hold_until, o.picking_list_id,
+const parcelColumns = sql`o.id, o.merchant_id, o.location_id, o.status, ${holdsOf} as holds, o.picking_list_id,
          o.tracking_number, o.shipping_provider_id,
          (select name from shipping_provider where id = o.shipping_provider_id) as shipping_provider,
          o.box_name, o.box_length_mm, o.box_width_mm, o.box_height_mm, o.expected_weight_grams, o.final_weight_grams`

@@ -11,8 +11,7 @@ export type Parcel = {
   merchantId: number
   locationId: number
   status: number
-  hold: string | null
-  holdUntil: number | null
+  holds: readonly string[]
   pickingListId: number | null
   trackingNumber: string | null
   shippingProviderId: number | null
@@ -36,7 +35,7 @@ const openFor = {
 } as const
 
 /** Refuses what is too early or too late for a parcel, and any work on one that is on hold. */
-export function refuseParcel(order: Parcel, what: keyof typeof openFor, now: number): void {
+export function refuseParcel(order: Parcel, what: keyof typeof openFor): void {
   const states: readonly number[] = openFor[what]
   if (!states.includes(order.status))
     throw refuse('wrong-state', {
@@ -44,7 +43,7 @@ export function refuseParcel(order: Parcel, what: keyof typeof openFor, now: num
       state: statusLabel(order.status),
       problem: `${what} while it is ${states.map(statusLabel).join(' or ')}`,
     })
-  refuseHold(order, now)
+  refuseHold(order)
 }
 
 /**

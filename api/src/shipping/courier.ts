@@ -19,7 +19,7 @@ export async function confirmCourier(tx: Tx, who: Who, asked: Body<Confirm>): Pr
     await lockParcel(tx, who, found(readOrderNumber(asked.warehouseOrderId), 'The order')),
     'The order',
   )
-  refuseParcel(order, 'its courier can be chosen', who.now)
+  refuseParcel(order, 'its courier can be chosen')
   const provider = found(await queries.providerFor(tx, order.merchantId, asked.shippingProvider.trim()), 'The courier')
   refuseProvider(provider)
   const [lengthMm, widthMm, heightMm] = [

@@ -21,7 +21,7 @@ export const shipping: Handlers<'shipping'> = {
 
   enterTrackingNo: async (tx, { body }, who) => {
     const order = found(await lockParcel(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'its tracking number can be entered', who.now)
+    refuseParcel(order, 'its tracking number can be entered')
     return { orderId: order.id, trackingNumber: await enterNumber(tx, order, body.trackingNumber) }
   },
 
@@ -44,7 +44,7 @@ export const shipping: Handlers<'shipping'> = {
     )
     const numbered =
       body.trackingNumber === undefined ? orders : [{ ...first, trackingNumber: trackingNumberOf(body.trackingNumber) }]
-    for (const order of numbered) refuseReady(order, bin, who.now)
+    for (const order of numbered) refuseReady(order, bin)
     if (body.trackingNumber !== undefined) await enterNumber(tx, first, body.trackingNumber)
     await queries.setBin(tx, numbered, bin.id)
     await moveAll(

@@ -37,8 +37,8 @@ export type Bin = {
 }
 
 /** A parcel goes into a bin when its shipment is arranged and the bin is for its courier. */
-export function refuseReady(order: Parcel, bin: Bin, now: number): void {
-  refuseMove(order, 4000, now)
+export function refuseReady(order: Parcel, bin: Bin): void {
+  refuseMove(order, 4000)
   const what = warehouseOrderId(order.id)
   if (order.shippingProviderId === null)
     throw refuse('wrong-state', { what, state: statusLabel(order.status), problem: 'no courier is chosen' })

@@ -1,5 +1,5 @@
 import { defineCalls } from '../define.ts'
-import { made, priority } from '../order-entry.ts'
+import { made, orderHolds, priority } from '../order-entry.ts'
 import { orderStatuses } from '../order-status.ts'
 import {
   anyOf,
@@ -198,7 +198,10 @@ const details = {
   jobId: maybe(id()),
   createdBy: freeText(),
   createdTimestamp: timestamp(),
+  /** When the last of its holds ends by itself; null where none stands, or one until it is lifted. */
   holdUntilTimestamp: maybe(timestamp()),
+  /** Each hold that stands and when it ends by itself; null: until it is lifted. */
+  holdsUntil: list(object({ hold: oneOf(...orderHolds), untilTimestamp: maybe(timestamp()) })),
   boxLength: maybe(decimal()),
   boxWidth: maybe(decimal()),
   boxHeight: maybe(decimal()),

@@ -114,11 +114,17 @@ export const shipping = defineCalls({
     body: object({
       orderId: id(),
       /**
-       * The holds that stand from now on; an empty list lifts them all, for a merchant its own. `untilTimestamp` ends
-       * them by themselves.
+       * The holds that stand from now on; an empty list lifts them all, for a merchant its own. One that stands already
+       * keeps its moment. `untilTimestamp` ends by itself the Date hold where that is named, else each that is named.
        */
       hold: optional(list(oneOf(...orderHolds), { most: orderHolds.length })),
       untilTimestamp: optional(timestamp()),
+      /** Instead of `hold`: each with its own moment; without one it stands until it is lifted. */
+      holdsUntil: optional(
+        list(object({ hold: oneOf(...orderHolds), untilTimestamp: optional(timestamp()) }), {
+          most: orderHolds.length,
+        }),
+      ),
       ...address,
       priority: optional(priority()),
       shippingProvider: optional(text(120)),

@@ -61,6 +61,7 @@ const base = {
   createdBy: '',
   createdTimestamp: 0,
   holdUntilTimestamp: null,
+  holdsUntil: [],
   boxLength: null,
   boxWidth: null,
   boxHeight: null,

@@ -3,7 +3,7 @@ import type { Item } from 'contract/define'
 import { shipped } from 'contract/order-status'
 import { asTable, first, numbers, rows, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, visibleTo, type Who } from '../../kernel/who.ts'
-import { holdOf } from '../../order/holds.ts'
+import { holdOf, holdsOf } from '../../order/holds.ts'
 import type { Bin, Found, Parcel, Unit } from './rules.ts'
 
 type Detail = Item<Calls['shipping']['shippingBinGetAllDetail']>
@@ -50,7 +50,7 @@ export const lockParcels = (tx: Tx, who: Who, binId: number, from: readonly numb
   rows<Parcel>(
     tx,
     sql`
-  select o.merchant_id, o.id, o.status, o.hold, o.hold_until, o.tracking_number from orders o
+  select o.merchant_id, o.id, o.status, ${holdsOf} as holds, o.tracking_number from orders o
    where o.shipping_bin_id = ${binId} and o.status in (${numbers(from)}) and ${visibleTo(who, sql`o.merchant_id`)}
    order by o.id for update`,
   )

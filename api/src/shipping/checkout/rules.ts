@@ -2,7 +2,6 @@ import type { Calls } from 'contract/calls/all'
 import type { Result } from 'contract/define'
 import { warehouseOrderId } from 'contract/order-number'
 import { cancelled, isIn, statusLabel } from 'contract/order-status'
-import { holdsOf } from '../../order/rules.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Move } from '../../stock/ledger.ts'
 import { inParcel, outside } from '../../stock/spot.ts'
@@ -15,8 +14,7 @@ export type Parcel = {
   merchantId: number
   id: number
   status: number
-  hold: string | null
-  holdUntil: number | null
+  holds: readonly string[]
   trackingNumber: string | null
 }
 export type Unit = {
@@ -34,17 +32,17 @@ export type Found = Omit<Result<Calls['shipping']['verifyTrackingNumber']>, 'pro
  * All or nothing: an empty bin, and a parcel that is on hold or has no number, stop the whole bin. What has left cannot
  * be held.
  */
-export function refuseStep(bin: Bin, parcels: readonly Parcel[], to: Step, now: number): void {
+export function refuseStep(bin: Bin, parcels: readonly Parcel[], to: Step): void {
   if (!parcels.length) throw refuse('empty-bin', { bin: bin.name })
   if (to === 6000) return
-  const held = parcels.filter((parcel) => holdsOf(parcel, now).length)
+  const held = parcels.filter((parcel) => parcel.holds.length)
   const [first] = held
   if (first)
     throw refuse(
       'on-hold',
-      { what: warehouseOrderId(first.id), hold: holdsOf(first, now).join(', ') },
+      { what: warehouseOrderId(first.id), hold: first.holds.join(', ') },
       held.map((parcel) => ({
-        msg: `on hold: ${holdsOf(parcel, now).join(', ')}`,
+        msg: `on hold: ${parcel.holds.join(', ')}`,
         itemId: warehouseOrderId(parcel.id),
       })),
     )

@@ -32,15 +32,15 @@ type Call = Calls['shipping']['updateOrder']
 export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<Call>> {
   const list = said.items && (await listUnder(tx, who, said.orderId))
   const order = found(await queries.lockOrder(tx, who, said.orderId), 'The order')
-  const holds = said.hold && holdsAfter(order, said.hold, who)
-  const note = noteOf(said, { holds: holds ?? [], timeZone: order.timeZone })
+  const holds = holdsAfter(order, said, who)
+  const note = noteOf(said, { holds, timeZone: order.timeZone })
   if (!note) throw refuse('bad-input', { field: 'The body', problem: 'changes nothing: say what is to be changed' })
   refuseMoments(said, who.now)
   refuseMarketplace(order, said)
   refuseMerchant(order, said, who)
   if (holds) {
     refuseUpdate(order, 'be held')
-    await queries.setHold(tx, order, holds, said.untilTimestamp)
+    await queries.setHolds(tx, order, holds)
   }
   await change(tx, order, said)
   await noteOrders(tx, who, [{ merchantId: order.merchantId, orderId: order.id, note }])
