@@ -12,6 +12,7 @@ import { refusalOf } from '../parts/refusal.ts'
 import { StageTable } from '../parts/stage-table.tsx'
 import { StageTabs } from '../parts/stage-tabs.tsx'
 import { chooseBin, place, useChosenBin } from '../parts/place.ts'
+import { whyNotOne } from '../parts/one-order.ts'
 import { type Order, ordersOfCode } from '../parts/order.ts'
 import { type StageList, useStageList } from '../parts/use-stage-list.ts'
 import { notReady } from '../parts/ready.ts'
@@ -104,8 +105,10 @@ async function takeScan(code: string): Promise<string | undefined> {
   try {
     const bin = await binOfCode(code)
     if (bin) return void chooseBin(bin)
-    const [first] = await ordersOfCode(code)
-    return first ? void navigate(shippingHref(first.orderId)) : `Nobody knows the code ${code} here.`
+    const orders = await ordersOfCode(code)
+    const [first] = orders
+    const why = whyNotOne(code, orders)
+    return why || !first ? why : void navigate(shippingHref(first.orderId))
   } catch (problem) {
     return refusalOf(problem).words
   }

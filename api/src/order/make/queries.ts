@@ -88,6 +88,19 @@ export const shopsById = (tx: Tx, who: Who, shopIds: readonly number[]) =>
 const skusIn = (orders: readonly NewOrder[]) =>
   orders.flatMap((order) => order.lines.map((line) => ({ m: order.merchantId, s: line.sku })))
 
+/** A merchant's order that has a reference code, and its shop; both null where it belongs to none. */
+export type Numbered = { code: string; id: number; shopId: number | null; shopName: string | null }
+
+/** The orders of a merchant that have these reference codes, in whatever shop. */
+export const ordersNumbered = (tx: Tx, merchantId: number, codes: readonly string[]) =>
+  rows<Numbered>(
+    tx,
+    sql`
+  select o.reference_code as code, o.id, o.shop_id, s.name as shop_name
+    from orders o left join shop s on s.merchant_id = o.merchant_id and s.id = o.shop_id
+   where o.merchant_id = ${merchantId} and o.reference_code = any (${[...codes]}::text[]) order by s.name, o.id`,
+  )
+
 /** The products that the lines name, in any letter case; several where one SKU may mean several. */
 export const knownProducts = (tx: Tx, orders: readonly NewOrder[]) =>
   rows<KnownProduct>(
@@ -101,11 +114,11 @@ export const knownProducts = (tx: Tx, orders: readonly NewOrder[]) =>
    order by p.sku`,
   )
 
-/** Adds orders; one whose reference code stands already adds nothing and is not answered. */
+/** Adds orders; one whose reference code its shop has already adds nothing and is not answered. */
 export function addOrders(tx: Tx, who: Who, orders: readonly OrderRow[]) {
   const wrong = orders.find((order) => !isMove(null, order.status))
   if (wrong) throw new Error(`No order begins as ${wrong.status}.`)
-  return rows<{ id: number; merchantId: number; referenceCode: string }>(
+  return rows<{ id: number; merchantId: number; referenceCode: string; shopId: number | null }>(
     tx,
     sql`
   with asked as (
@@ -127,13 +140,14 @@ export function addOrders(tx: Tx, who: Who, orders: readonly OrderRow[]) {
            o."shippingPhone", o."shippingAddress1", o."shippingAddress2", o."shippingPostcode", o."shippingCity",
            o."shippingState", o."shippingCountry", o.source, o."jobId", o."createdBy"
       from asked o
-    on conflict (merchant_id, reference_code) do nothing
-    returning id, merchant_id, location_id, status, reference_code
+    on conflict (merchant_id, reference_code, shop_id) do nothing
+    returning id, merchant_id, location_id, status, reference_code, shop_id
   ), born as (
-    select m.merchant_id, m.id, m.location_id, m.status, m.reference_code, a.note
+    select m.merchant_id, m.id, m.location_id, m.status, m.reference_code, m.shop_id, a.note
       from made m join asked a on a."merchantId" = m.merchant_id and a."referenceCode" = m.reference_code
+       and a."shopId" is not distinct from m.shop_id
   ), ${beginning(who)}
-  select id, merchant_id, reference_code from born`,
+  select id, merchant_id, reference_code, shop_id from born`,
   )
 }
 
