@@ -1,9 +1,7 @@
-import type { Order } from './order.ts'
-
 /** What a tray is called. */
 export const trayName = /^T-\d{1,4}$/i
 
-type Known = Pick<Order, 'warehouseOrderId' | 'shopName' | 'merchantName'>
+type Known = { warehouseOrderId: string; shopName: string; merchantName: string }
 
 /**
  * Why a scanned code opens nothing; undefined where it does. Two shops, or two merchants, may have the same number: the

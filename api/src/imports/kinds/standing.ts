@@ -1,5 +1,5 @@
 import type { Tx } from '../../kernel/database.ts'
-import { type Numbered, ordersNumbered } from '../../order/make/queries.ts'
+import { type Numbered, ordersNumbered } from '../../order/make/numbered.ts'
 import { shopsInWords } from '../../order/make/rules.ts'
 import type { ImportContext } from '../importer.ts'
 import { returnsNumbered } from '../known/queries.ts'

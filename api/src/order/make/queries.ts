@@ -88,19 +88,6 @@ export const shopsById = (tx: Tx, who: Who, shopIds: readonly number[]) =>
 const skusIn = (orders: readonly NewOrder[]) =>
   orders.flatMap((order) => order.lines.map((line) => ({ m: order.merchantId, s: line.sku })))
 
-/** A merchant's order that has a reference code, and its shop; both null where it belongs to none. */
-export type Numbered = { code: string; id: number; shopId: number | null; shopName: string | null }
-
-/** The orders of a merchant that have these reference codes, in whatever shop. */
-export const ordersNumbered = (tx: Tx, merchantId: number, codes: readonly string[]) =>
-  rows<Numbered>(
-    tx,
-    sql`
-  select o.reference_code as code, o.id, o.shop_id, s.name as shop_name
-    from orders o left join shop s on s.merchant_id = o.merchant_id and s.id = o.shop_id
-   where o.merchant_id = ${merchantId} and o.reference_code = any (${[...codes]}::text[]) order by s.name, o.id`,
-  )
-
 /** The products that the lines name, in any letter case; several where one SKU may mean several. */
 export const knownProducts = (tx: Tx, orders: readonly NewOrder[]) =>
   rows<KnownProduct>(
