@@ -87,6 +87,8 @@ const filters = {
   dateTimeFromTimestamp: optional(timestamp()),
   dateTimeToTimestamp: optional(timestamp()),
   filterTrackingNumber: optional(flag()),
+  /** Whether a hold stands, of whatever kind. */
+  onHold: optional(flag()),
   keyword: optional(freeText(100)),
   sku: optional(freeText(64)),
   shipByUntilTimestamp: optional(timestamp()),

@@ -21,7 +21,7 @@ const makeOrder = (orderId: number): Order =>
     statusChangedTimestamp: 0,
     reason: '',
     priority: 0,
-    holds: [],
+    holds: orderId === 2 ? ['Address', 'Fraud'] : [],
     placedTimestamp: 0,
     shipByTimestamp: 0,
     lineCount: 1,
@@ -134,6 +134,12 @@ suite('the selected orders', () => {
     buttonNamed('Clear').click()
     await settled()
     expect(document.querySelector('[aria-label="Selected rows"]')).to.equal(null)
+  })
+
+  test('are told in their rows to be on hold, and why', async () => {
+    const rows = [...document.querySelectorAll('tbody tr')]
+    expect(rows.map((row) => row.textContent?.includes('On hold: Address, Fraud'))).to.deep.equal([false, true, false])
+    await expectAccessible(document.body)
   })
 
   test('stay selected on other pages, and are followed there', async () => {
