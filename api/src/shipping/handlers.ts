@@ -9,7 +9,7 @@ import { bins } from './bins/handlers.ts'
 import { cancelOrder } from './cancel/cancel.ts'
 import { checkout } from './checkout/handlers.ts'
 import { confirmCourier } from './courier.ts'
-import { refuseHeldNumber, refuseReady, trackingNumberOf } from './rules.ts'
+import { readyFor, refuseHeldNumber, trackingNumberOf } from './rules.ts'
 import { updateOrder } from './update/update.ts'
 import * as queries from './queries.ts'
 
@@ -44,13 +44,13 @@ export const shipping: Handlers<'shipping'> = {
     )
     const numbered =
       body.trackingNumber === undefined ? orders : [{ ...first, trackingNumber: trackingNumberOf(body.trackingNumber) }]
-    for (const order of numbered) refuseReady(order, bin)
+    const { able, refused } = readyFor(bin, numbered)
     if (body.trackingNumber !== undefined) await enterNumber(tx, first, body.trackingNumber)
-    await queries.setBin(tx, numbered, bin.id)
+    await queries.setBin(tx, able, bin.id)
     await moveAll(
       tx,
       who,
-      numbered.map((order) => ({
+      able.map((order) => ({
         merchantId: order.merchantId,
         orderId: order.id,
         from: 3000,
@@ -58,13 +58,14 @@ export const shipping: Handlers<'shipping'> = {
         note: `${order.trackingNumber} by ${order.shippingProvider}, bin ${bin.name}`,
       })),
     )
-    return numbered.map((order) => ({
+    const result = able.map((order) => ({
       orderId: order.id,
       status: 4000 as const,
       trackingNumber: order.trackingNumber ?? '',
       shippingBinId: bin.id,
       shippingBinName: bin.name,
     }))
+    return { result, refused }
   },
 
   ...bins,

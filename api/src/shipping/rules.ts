@@ -1,7 +1,7 @@
 import { warehouseOrderId } from 'contract/order-number'
 import { cancelled, isIn, statusLabel } from 'contract/order-status'
 import { refuse } from '../kernel/refuse.ts'
-import { refuseMove } from '../order/rules.ts'
+import { refuseMove, sifted } from '../order/rules.ts'
 import type { Parcel } from '../packing/rules.ts'
 /** Tracking numbers are printed as Code 128: letters, digits and signs of ASCII, kept in capitals. */
 export function trackingNumberOf(said: string): string {
@@ -34,6 +34,25 @@ export type Bin = {
   shippingProviderId: number | null
   shippingProvider: string | null
   isActive: boolean
+}
+
+/**
+ * Of the parcels named, those that may go into the bin; and why the others may not. Where none may, that is refused with
+ * the reasons of all.
+ */
+export function readyFor<T extends Parcel>(bin: Bin, parcels: readonly T[]) {
+  const { able, refused } = sifted(parcels, (parcel) => refuseReady(parcel, bin))
+  const [only] = parcels
+  if (only && parcels.length === 1) refuseReady(only, bin)
+  if (able.length > 0) return { able, refused }
+  throw refuse(
+    'wrong-state',
+    { what: `None of ${parcels.length} orders`, state: 'ready to ship', problem: 'each says why' },
+    refused.map(({ orderId, reason }) => {
+      const itemId = warehouseOrderId(orderId)
+      return { itemId, msg: reason.replace(`${itemId} `, '') }
+    }),
+  )
 }
 
 /** A parcel goes into a bin when its shipment is arranged and the bin is for its courier. */

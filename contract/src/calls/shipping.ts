@@ -1,7 +1,21 @@
 import { defineCalls } from '../define.ts'
 import { shipped } from '../order-status.ts'
 import { anyOf, merchantAdmins, merchantStaff, warehouseManagers, warehouseStaff } from '../roles.ts'
-import { count, decimal, flag, freeText, id, list, maybe, object, oneOf, optional, text, timestamp } from '../schema.ts'
+import {
+  count,
+  decimal,
+  flag,
+  freeText,
+  id,
+  list,
+  maybe,
+  object,
+  oneOf,
+  optional,
+  refusedOrders,
+  text,
+  timestamp,
+} from '../schema.ts'
 import { address, items, orderHolds, priority } from '../order-entry.ts'
 import { status } from './order.ts'
 import { side, weight } from './packing.ts'
@@ -40,7 +54,7 @@ export const shipping = defineCalls({
     method: 'POST',
     path: '/api/Order/ChangeToReadyToShip',
     access: warehouseStaff,
-    summary: 'Place packed parcels in a shipping bin, shipment arranged',
+    summary: 'Place packed parcels in a shipping bin, shipment arranged; of several, which it left and why',
     changes: ['order', 'bin'],
     body: object({
       orderId: optional(id()),
@@ -52,6 +66,7 @@ export const shipping = defineCalls({
     reply: list(
       object({ orderId: id(), status: status(), trackingNumber: text(), shippingBinId: id(), shippingBinName: text() }),
     ),
+    beside: object({ refused: refusedOrders() }),
     refuses: [
       'not-found',
       'wrong-state',

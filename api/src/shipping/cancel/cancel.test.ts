@@ -193,9 +193,8 @@ test('two who cancel one order at the same moment do not close it', async () => 
 
 test('what the courier has is not cancelled any more, nor what was delivered', async () => {
   const orderId = await packed('TRK-200')
-  const { shippingBinId } = (
-    await worker.shipping.changeToReadyToShip({ body: { orderId, shippingBinName: binName } })
-  )[0] ?? { shippingBinId: 0 }
+  const { shippingBinId } = (await worker.shipping.changeToReadyToShip({ body: { orderId, shippingBinName: binName } }))
+    .result[0] ?? { shippingBinId: 0 }
   for (const targetStatus of [5000, 6000] as const) {
     await worker.shipping.shippingBinCompleteDelivery({ body: { shippingBinId, targetStatus } })
     expect(await refusalOf(cancel(orderId))).toMatchObject({ status: 409, code: 'wrong-state' })
