@@ -48,7 +48,7 @@ const answers: Parameters<typeof answerCalls>[0] = {
     const from = (Number(pageNumber ?? 1) - 1) * Number(pageSize)
     return { result: found.slice(from, from + Number(pageSize)).map(makeOrder), cursor: { next: null, previous: null } }
   },
-  'order.getOrderListCount': () => ready.length,
+  'order.getOrderListCount': ({ onHold }) => (onHold ? 1 : ready.length),
   'picking.generatePickingList': (body) => {
     written.push(body)
     return { pickingListId: 8, orders: 1, units: 1, refused: [] }
@@ -137,6 +137,7 @@ suite('the selected orders', () => {
   })
 
   test('are told in their rows to be on hold, and why', async () => {
+    await shows('On hold1')
     const rows = [...document.querySelectorAll('tbody tr')]
     expect(rows.map((row) => row.textContent?.includes('On hold: Address, Fraud'))).to.deep.equal([false, true, false])
     await expectAccessible(document.body)
