@@ -7,7 +7,7 @@ import { between } from '../kernel/lists.ts'
 import type { PageOf, SortBy } from '../kernel/page.ts'
 import { atLocation, isMerchant, visibleTo, type Who } from '../kernel/who.ts'
 import { merchantsSeen, ofCode } from '../catalogue/code.ts'
-import { holdsOf } from './holds.ts'
+import { holdsOf, isHeld } from './holds.ts'
 import { placeKinds } from '../stock/spot.ts'
 
 export type Filters = Query<Calls['order']['getOrderListCount']>
@@ -105,6 +105,7 @@ const orderFilter = (who: Who, asked: Filters): Sql =>
     ...(asked.filterTrackingNumber === undefined
       ? []
       : [asked.filterTrackingNumber ? sql`not ${isUnnumbered}` : isUnnumbered]),
+    ...(asked.onHold === undefined ? [] : [asked.onHold ? sql`(o.holds <> '{}' and ${isHeld})` : sql`not ${isHeld}`]),
     ...(asked.keyword?.trim() ? [keywordIs(asked.keyword)] : []),
     ...(asked.jobId ? [sql`o.job_id = ${asked.jobId}`] : []),
     ...(asked.shipByUntilTimestamp === undefined ? [] : [sql`o.ship_by <= ${at(asked.shipByUntilTimestamp)}`]),

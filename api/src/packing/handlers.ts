@@ -21,7 +21,7 @@ export const packing: Handlers<'packing'> = {
 
   updateBoxSize: async (tx, { body }, who) => {
     const order = found(await lockOutgoing(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'its box can be chosen', who.now)
+    refuseParcel(order, 'its box can be chosen')
     const parcel = parcelSaid(order, body.parcelNumber)
     const box = await boxAsked(tx, body)
     const expected = expectedGrams(await unitsOf(tx, order, parcel), box.weightGrams)
@@ -40,7 +40,7 @@ export const packing: Handlers<'packing'> = {
 
   updateFinalWeight: async (tx, { body }, who) => {
     const order = found(await lockOutgoing(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'it can be weighed', who.now)
+    refuseParcel(order, 'it can be weighed')
     const parcel = parcelSaid(order, body.parcelNumber)
     const measured = Math.round(body.weight * 1000)
     // What is kept before a box is chosen is the weight of the units alone.

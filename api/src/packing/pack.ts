@@ -41,7 +41,7 @@ export async function packScan(tx: Tx, who: Who, order: Outgoing, asked: Body<Ca
       throw refuse('wrong-state', { what: 'The scan', state: 'undone', problem: 'scan again under a new number' })
     return state(tx, order, known, { scanNumber, isRepeated: true })
   }
-  refuseMove(order, 3000, who.now)
+  refuseMove(order, 3000)
   const contents = await queries.contentsOf(tx, demand)
   const code = meant(asked.code, await hitsOf(tx, order.merchantId, asked.code), contents)
   const { units } = unitsScanned(order, contents, code, asked.quantity ?? 1)

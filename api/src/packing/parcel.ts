@@ -1,9 +1,10 @@
 import { first, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { atLocation, type Who, visibleTo } from '../kernel/who.ts'
+import { holdsOf } from '../order/holds.ts'
 import type { Box, Packed } from './boxes.ts'
 import type { Outgoing, Parcel } from './rules.ts'
 
-const outgoingColumns = sql`o.id, o.merchant_id, o.location_id, o.status, o.hold, o.hold_until, o.picking_list_id,
+const outgoingColumns = sql`o.id, o.merchant_id, o.location_id, o.status, ${holdsOf} as holds, o.picking_list_id,
          o.shipping_provider_id,
          (select name from shipping_provider where id = o.shipping_provider_id) as shipping_provider,
          (select json_agg(json_build_object(

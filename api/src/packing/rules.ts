@@ -29,8 +29,7 @@ export type Outgoing = {
   merchantId: number
   locationId: number
   status: number
-  hold: string | null
-  holdUntil: number | null
+  holds: readonly string[]
   pickingListId: number | null
   shippingProviderId: number | null
   shippingProvider: string | null
@@ -67,7 +66,7 @@ const openFor = {
 } as const
 
 /** Refuses what is too early or too late for a parcel, and any work on one that is on hold. */
-export function refuseParcel(order: Outgoing, what: keyof typeof openFor, now: number): void {
+export function refuseParcel(order: Outgoing, what: keyof typeof openFor): void {
   const states: readonly number[] = openFor[what]
   if (!states.includes(order.status))
     throw refuse('wrong-state', {
@@ -75,7 +74,7 @@ export function refuseParcel(order: Outgoing, what: keyof typeof openFor, now: n
       state: statusLabel(order.status),
       problem: `${what} while it is ${states.map(statusLabel).join(' or ')}`,
     })
-  refuseHold(order, now)
+  refuseHold(order)
 }
 
 /**

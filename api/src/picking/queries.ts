@@ -3,7 +3,7 @@ import type { Item, Query, Result } from 'contract/define'
 import { allOf, at, first, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
 import type { SortBy } from '../kernel/page.ts'
 import { atLocation, type Who, visibleTo } from '../kernel/who.ts'
-import { holdOf } from '../order/holds.ts'
+import { holdOf, holdsOf, isHeld } from '../order/holds.ts'
 import { orderNumber } from '../order/number.ts'
 import { placeKinds } from '../stock/spot.ts'
 import type { Candidate } from './rules.ts'
@@ -21,7 +21,7 @@ const isOurs = (who: Who): Sql => allOf(visibleTo(who, sql`o.merchant_id`), atLo
 const walk = sql`a.skipped_at nulls first, c.walk_sequence, c.id, p.name, a.id`
 
 const candidateColumns = sql`
-         o.id, o.merchant_id, o.location_id, o.status, o.hold, o.hold_until, a.lines, o.unit_count as units,
+         o.id, o.merchant_id, o.location_id, o.status, ${holdsOf} as holds, a.lines, o.unit_count as units,
          a.weight_grams,
          a.first_sku`
 const whatToWalk = sql`join lateral (
@@ -53,7 +53,7 @@ export const candidatesAt = (tx: Tx, who: Who, locationId: number, wanted: Wante
     tx,
     sql`
   select ${candidateColumns} from orders o ${whatToWalk}
-   where o.status = 2000 and o.location_id = ${locationId} and ${isOurs(who)} and ${holdOf} is null
+   where o.status = 2000 and o.location_id = ${locationId} and ${isOurs(who)} and not ${isHeld}
      and ${allOf(
        ...(wanted.merchantId ? [sql`o.merchant_id = ${wanted.merchantId}`] : []),
        ...(wanted.shopId ? [sql`o.shop_id = ${wanted.shopId}`] : []),

@@ -18,7 +18,7 @@ export const shipping: Handlers<'shipping'> = {
 
   enterTrackingNo: async (tx, { body }, who) => {
     const order = found(await lockOutgoing(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'its tracking number can be entered', who.now)
+    refuseParcel(order, 'its tracking number can be entered')
     const parcel = parcelSaid(order, body.parcelNumber)
     const trackingNumber = await enterNumber(tx, order, parcel, body.trackingNumber)
     return { orderId: order.id, parcelNumber: parcel.number, trackingNumber }

@@ -1,5 +1,5 @@
 import { defineCalls } from '../define.ts'
-import { made, priority } from '../order-entry.ts'
+import { made, orderHolds, priority } from '../order-entry.ts'
 import { orderStatuses } from '../order-status.ts'
 import {
   anyOf,
@@ -88,6 +88,8 @@ const filters = {
   dateTimeFromTimestamp: optional(timestamp()),
   dateTimeToTimestamp: optional(timestamp()),
   filterTrackingNumber: optional(flag()),
+  /** Whether a hold stands, of whatever kind. */
+  onHold: optional(flag()),
   keyword: optional(freeText(100)),
   sku: optional(freeText(64)),
   shipByUntilTimestamp: optional(timestamp()),
@@ -219,7 +221,10 @@ const details = {
   jobId: maybe(id()),
   createdBy: freeText(),
   createdTimestamp: timestamp(),
+  /** When the last of its holds ends by itself; null where none stands, or one until it is lifted. */
   holdUntilTimestamp: maybe(timestamp()),
+  /** Each hold that stands and when it ends by itself; null: until it is lifted. */
+  holdsUntil: list(object({ hold: oneOf(...orderHolds), untilTimestamp: maybe(timestamp()) })),
   externalWarehouseId: maybe(id()),
   externalSyncStatus: maybe(text()),
   bucketId: maybe(id()),

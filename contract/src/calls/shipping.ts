@@ -13,6 +13,7 @@ import {
   oneOf,
   optional,
   parcelNumber,
+  refusedOrders,
   text,
   timestamp,
 } from '../schema.ts'
@@ -56,7 +57,7 @@ export const shipping = defineCalls({
     method: 'POST',
     path: '/api/Order/ChangeToReadyToShip',
     access: warehouseStaff,
-    summary: 'Place packed parcels in a shipping bin, shipment arranged',
+    summary: 'Place packed parcels in a shipping bin, shipment arranged; of several, which it left and why',
     changes: ['order', 'bin'],
     body: object({
       orderId: optional(id()),
@@ -78,6 +79,7 @@ export const shipping = defineCalls({
         shippingBinName: text(),
       }),
     ),
+    beside: object({ refused: refusedOrders() }),
     refuses: [
       'not-found',
       'wrong-state',
@@ -141,11 +143,17 @@ export const shipping = defineCalls({
     body: object({
       orderId: id(),
       /**
-       * The holds that stand from now on; an empty list lifts them all, for a merchant its own. `untilTimestamp` ends
-       * them by themselves.
+       * The holds that stand from now on; an empty list lifts them all, for a merchant its own. One that stands already
+       * keeps its moment. `untilTimestamp` ends by itself the Date hold where that is named, else each that is named.
        */
       hold: optional(list(oneOf(...orderHolds), { most: orderHolds.length })),
       untilTimestamp: optional(timestamp()),
+      /** Instead of `hold`: each with its own moment; without one it stands until it is lifted. */
+      holdsUntil: optional(
+        list(object({ hold: oneOf(...orderHolds), untilTimestamp: optional(timestamp()) }), {
+          most: orderHolds.length,
+        }),
+      ),
       ...address,
       priority: optional(priority()),
       shippingProvider: optional(text(120)),

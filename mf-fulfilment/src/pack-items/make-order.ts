@@ -80,6 +80,7 @@ const base = {
   createdBy: '',
   createdTimestamp: 0,
   holdUntilTimestamp: null,
+  holdsUntil: [],
   externalWarehouseId: null,
   externalSyncStatus: null,
   bucketId: null,

@@ -4,6 +4,7 @@ import type { Calls } from 'contract/calls/all'
 import type { Item, Query, Reply } from 'contract/define'
 import type { SortOf } from 'shared-components/area'
 import { api } from 'shared-state'
+import { trayName } from './one-order.ts'
 
 export type Order = Item<Calls['order']['getOrderList']>
 export type OrderRecord = Reply<Calls['order']['getOrder']>
@@ -14,11 +15,9 @@ export type OrderFilters = Query<Calls['order']['getOrderListCount']>
 export type OrderSort = SortOf<typeof api.order.getOrderList>
 export type StageStatus = NonNullable<OrderFilters['status']>[number]
 
-const trayName = /^T-\d{1,4}$/i
-
 /**
- * What a code at the bench or the desk stands for: the orders in a tray, or the one of an order, reference,
- * marketplace or tracking number.
+ * What a code at the bench or the desk stands for: the orders in a tray, or those of an order, reference,
+ * marketplace or tracking number: two shops may have the same one.
  */
 export async function ordersOfCode(code: string): Promise<readonly Order[]> {
   const said = code.trim()

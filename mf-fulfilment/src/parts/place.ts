@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { toast } from 'shared-components/page'
 import { $shippingBinId, $shippingBins, type ShippingBin, api, refreshed, selectShippingBin } from 'shared-state'
+import { placedInWords } from './placed-words.ts'
 
 /** The shipping bin in use at this desk. */
 export function useChosenBin() {
@@ -21,10 +22,6 @@ export async function place(orderIds: readonly number[], parcelNumber?: number) 
   const placed = await api.shipping.changeToReadyToShip({
     body: { orderIds: [...orderIds], shippingBinId, ...(parcelNumber === undefined ? {} : { parcelNumber }) },
   })
-  toast({
-    message:
-      `${placed.length === 1 ? '1 parcel lies' : `${placed.length} parcels lie`} ` +
-      `in bin ${placed[0]?.shippingBinName ?? ''}`,
-  })
+  toast({ message: placedInWords(placed) })
   await refreshed()
 }

@@ -2,6 +2,7 @@ import type { Item, Result } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
 import { first, one, rows, sql, type Tx } from '../../kernel/database.ts'
 import type { Who } from '../../kernel/who.ts'
+import { holdsUntilOf, holdUntilOf } from '../holds.ts'
 import { seenBy, shownColumns, shownFrom } from '../queries.ts'
 import type { Shipping } from '../rules.ts'
 
@@ -29,7 +30,7 @@ export const orderById = (tx: Tx, who: Who, orderId: number) =>
     sql`
   select ${shownColumns(who)}, w.name as location_name, w.time_zone, o.source, o.job_id, o.created_by,
          o.created_at as created_timestamp,
-         o.hold_until as hold_until_timestamp,
+         ${holdUntilOf} as hold_until_timestamp, ${holdsUntilOf} as holds_until,
          o.external_warehouse_id, o.external_sync_status, o.bucket_id, o.currency,
          o.shipping_name as name, o.shipping_phone as phone, o.shipping_address1 as address1,
          o.shipping_address2 as address2,

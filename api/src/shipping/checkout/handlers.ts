@@ -29,7 +29,7 @@ export const checkout: Pick<Handlers<'shipping'>, Calls> = {
     const bin = found(await queries.lockBin(tx, who, body.shippingBinId), 'The bin')
     const to = body.targetStatus
     const parcels = await queries.lockParcels(tx, who, bin.id, to)
-    refuseStep(bin, parcels, to, who.now)
+    refuseStep(bin, parcels, to)
     if (to === 5000) await post(tx, who, issues(await queries.unitsIn(tx, parcels), bin.name))
     const whole = await queries.setStep(tx, parcels, to)
     const orders = [...new Map(parcels.map((parcel) => [parcel.orderId, parcel])).values()]

@@ -3,7 +3,7 @@ import type { Item } from 'contract/define'
 import { shipped } from 'contract/order-status'
 import { first, numbers, rows, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, visibleTo, type Who } from '../../kernel/who.ts'
-import { holdOf } from '../../order/holds.ts'
+import { holdOf, holdsOf } from '../../order/holds.ts'
 import type { Bin, Found, Parcel, Step, Unit } from './rules.ts'
 
 type Detail = Item<Calls['shipping']['shippingBinGetAllDetail']>
@@ -61,7 +61,7 @@ export async function lockParcels(tx: Tx, who: Who, binId: number, to: Step): Pr
   return rows<Parcel>(
     tx,
     sql`
-  select x.id, x.merchant_id, o.id as order_id, x.number, ${parcelCount} as parcel_count, o.status, o.hold, o.hold_until,
+  select x.id, x.merchant_id, o.id as order_id, x.number, ${parcelCount} as parcel_count, o.status, ${holdsOf} as holds,
          x.tracking_number
     from parcel x join orders o on o.merchant_id = x.merchant_id and o.id = x.demand_id
    where ${standing} order by o.id, x.number`,

@@ -2,7 +2,6 @@ import type { Calls } from 'contract/calls/all'
 import type { Result } from 'contract/define'
 import { parcelName } from 'contract/order-number'
 import { cancelled, isIn, type OrderStatusCode, statusLabel } from 'contract/order-status'
-import { holdsOf } from '../../order/rules.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Move } from '../../stock/ledger.ts'
 import { inParcel, outside } from '../../stock/spot.ts'
@@ -20,8 +19,7 @@ export type Parcel = {
   /** Parcels of its order, in whatever bin. */
   parcelCount: number
   status: OrderStatusCode
-  hold: string | null
-  holdUntil: number | null
+  holds: readonly string[]
   trackingNumber: string | null
 }
 export type Unit = {
@@ -42,16 +40,16 @@ const nameOf = ({ orderId, number, parcelCount }: Parcel): string => parcelName(
  * All or nothing: an empty bin, and a parcel that is on hold or has no number, stop the whole bin. What has left cannot
  * be held.
  */
-export function refuseStep(bin: Bin, parcels: readonly Parcel[], to: Step, now: number): void {
+export function refuseStep(bin: Bin, parcels: readonly Parcel[], to: Step): void {
   if (!parcels.length) throw refuse('empty-bin', { bin: bin.name })
   if (to === 6000) return
-  const held = parcels.filter((parcel) => holdsOf(parcel, now).length)
+  const held = parcels.filter((parcel) => parcel.holds.length)
   const [first] = held
   if (first)
     throw refuse(
       'on-hold',
-      { what: nameOf(first), hold: holdsOf(first, now).join(', ') },
-      held.map((parcel) => ({ msg: `on hold: ${holdsOf(parcel, now).join(', ')}`, itemId: nameOf(parcel) })),
+      { what: nameOf(first), hold: first.holds.join(', ') },
+      held.map((parcel) => ({ msg: `on hold: ${parcel.holds.join(', ')}`, itemId: nameOf(parcel) })),
     )
   const unnumbered = parcels.find((parcel) => parcel.trackingNumber === null)
   if (unnumbered) throw refuse('no-tracking-number', { what: nameOf(unnumbered) })
