@@ -59,8 +59,10 @@ const inParcels = async () =>
     .filter(({ placeKind }) => placeKind === 3)
     .reduce((sum, { onHand }) => sum + onHand, 0)
 const parcelsOf = async (orderId: number) => (await worker.order.getOrder({ query: { orderId } })).parcels
-const place = (orderId: number, more: { parcelNumber?: number; shippingBinName?: string; trackingNumber?: string }) =>
-  worker.shipping.changeToReadyToShip({ body: { orderId, shippingBinName: 'S-1', ...more } })
+const place = async (
+  orderId: number,
+  more: { parcelNumber?: number; shippingBinName?: string; trackingNumber?: string },
+) => (await worker.shipping.changeToReadyToShip({ body: { orderId, shippingBinName: 'S-1', ...more } })).result
 const number = (orderId: number, parcelNumber: number, trackingNumber: string) =>
   worker.shipping.enterTrackingNo({ body: { orderId, parcelNumber, trackingNumber } })
 const binOf = async (name: string) => {

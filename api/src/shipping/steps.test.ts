@@ -196,7 +196,7 @@ test('of several parcels those that are ready go into the bin, and each other is
   const [ready, held, gone] = [await packed('MANY-1'), await packed('MANY-2'), await packed('MANY-3')]
   await house.system(async (tx) => {
     await run(tx, sql`update orders set holds = '{Fraud}', holds_until = '{infinity}' where id = ${held}`)
-    await run(tx, sql`update orders set tracking_number = null where id = ${gone}`)
+    await run(tx, sql`update parcel set tracking_number = null where demand_id = ${gone}`)
   })
   const place = (...orderIds: number[]) =>
     worker.shipping.changeToReadyToShip({ body: { orderIds, shippingBinName: 's-1' } })
@@ -211,7 +211,10 @@ test('of several parcels those that are ready go into the bin, and each other is
   )
   expect(await place(ready, held, gone)).toMatchObject({ result: [{ orderId: ready }], refused: reasons })
   expect(await refusalOf(place(held))).toMatchObject({ code: 'on-hold' })
-  await house.system((tx) => run(tx, sql`update orders set status = 510, shipping_bin_id = null where id = ${ready}`))
+  await house.system(async (tx) => {
+    await run(tx, sql`update orders set status = 510 where id = ${ready}`)
+    await run(tx, sql`update parcel set shipping_bin_id = null where demand_id = ${ready}`)
+  })
 })
 
 test('a bin is handed over whole or not at all, and released after', async () => {
