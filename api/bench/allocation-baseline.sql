@@ -3,7 +3,7 @@
 -- demand (demand_kind, demand_id, condition) where it named an order (order_id); nothing else.
   with o as materialized (
     select merchant_id, id, location_id, status, today_at(location_id) as today
-      from orders where id = $1 and true and true and status in (1000, 1500) and (hold is null or hold_until <= now())
+      from orders where id = $1 and true and true and status in (1000, 1500) and not (now() < any (holds_until))
        for update
   ), demand as materialized (
     select l.product_id, sum(l.quantity)::int as needed, min(l.sku) as sku, min(l.line_no) as line_no

@@ -47,10 +47,10 @@ const makeVaried = ({ pool, merchantId, locationId }: BenchHouse): Promise<{ ord
       tx,
       sql`
       update orders set status = (${statuses}::int[])[1 + id % ${statuses.length}],
-             tracking_number = case when id % 2 = 0 then 'TRK' || id end,
              tray_name = case when id % 40 = 0 then 'T-' || id % 300 end,
              remark = case when id % 7 = 0 then 'leave at door ' || id % 50 else '' end, marketplace_order_id = 'M' || id`,
     )
+    await run(tx, sql`update parcel set tracking_number = 'TRK' || demand_id where demand_id % 2 = 0`)
     await run(tx, sql`update order_line set product_id = null, sku = 'Unknown' where order_id % 10 = 0 and line_no = 1`)
     const { sku } = await one<{ sku: string }>(tx, sql`select sku from product where id = ${products[0]}`)
     return { orderId: ids[10_000] ?? 0, sku }

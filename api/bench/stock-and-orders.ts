@@ -67,6 +67,12 @@ export async function makeLoadOrders(
   await run(
     tx,
     sql`
+    insert into parcel (merchant_id, demand_kind, demand_id, number)
+    select ${merchantId}, 'order', id, 1 from unnest(${made.map((row) => row.id)}::bigint[]) as t (id)`,
+  )
+  await run(
+    tx,
+    sql`
     insert into order_line (merchant_id, order_id, line_no, product_id, sku, name, quantity)
     select ${merchantId}, o.id, line, p.id, p.sku, p.name, 1
       from unnest(${made.map((row) => row.id)}::bigint[]) with ordinality as o (id, n)

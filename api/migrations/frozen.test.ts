@@ -24,6 +24,9 @@ const frozen: Record<string, string> = {
   '0016-two-texts': '1e34230a45abe423840d09c5cd0b74cb1ca4ad84cd05f9f725825c1b873b978e',
   '0017-small-pictures': 'd48f57b5124bd4995dedc7c84ffc0e4f7685f880b0b330a77bce8a7027df5df4',
   '0018-words-of-products': '3554f55f9a476343799ccc944aeb861d1f8f4853ef66e60841a6fdd303332947',
+  '0019-a-date-with-its-hold': 'bb6912c5c79de164677a616d4d80c29d46591d80e8a4a269a552171a0a63911a',
+  '0020-shop-in-the-key': '673f2f6e5ec8330148ee3c9a82d6b15ed4a5099e7c3b1f6c59bf6443fb3e93d8',
+  '0021-parcels': '2f9f7ff0d058e98bca9271b7986e51da871db76a8f0417777189dfa54dfb5787',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {

@@ -84,6 +84,10 @@ export async function makeOrder(
             'internal', ${priority},
             ${lines.length}, ${lines.reduce((sum, line) => sum + line.quantity, 0)}) returning id`,
   )
+  await run(
+    tx,
+    sql`insert into parcel (merchant_id, demand_kind, demand_id, number) values (${merchantId}, 'order', ${id}, 1)`,
+  )
   for (const [index, line] of lines.entries())
     await run(
       tx,

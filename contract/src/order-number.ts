@@ -1,5 +1,6 @@
 /** Before an order's id where people read it: WO-884017. */
 export const orderNumberPrefix = 'WO-'
+const parcelPattern = new RegExp(`^\\s*${orderNumberPrefix}0*([1-9]\\d{0,14})-([1-9]\\d{0,3})\\s*$`, 'i')
 const mostDigits = 13
 const numberPattern = new RegExp(`^\\s*(?:${orderNumberPrefix})?0*([1-9]\\d{0,14})\\s*$`, 'i')
 const beginningPattern = new RegExp(`^(?:${orderNumberPrefix})?([1-9]\\d*)$`, 'i')
@@ -7,10 +8,38 @@ const beginningPattern = new RegExp(`^(?:${orderNumberPrefix})?([1-9]\\d*)$`, 'i
 /** The number of an order as people read it. */
 export const warehouseOrderId = (orderId: number): string => `${orderNumberPrefix}${orderId}`
 
+/** A parcel as people read it: 'WO-884017-2' is the second of an order that has several; the only one is its order's. */
+export const parcelName = (orderId: number, number: number, parcels: number): string =>
+  parcels > 1 ? `${warehouseOrderId(orderId)}-${number}` : warehouseOrderId(orderId)
+
+/** True of 'WO-884017-2'. */
+export const isParcelName = (said: string): boolean => parcelPattern.test(said)
+
+/** The order, and the parcel of it, in 'WO-884017-2' or in 'WO-884017'; undefined when it is neither. */
+export function readParcelName(said: string): { orderId: number; parcelNumber?: number } | undefined {
+  const [, digits, number] = parcelPattern.exec(said) ?? []
+  if (digits !== undefined) return { orderId: Number(digits), parcelNumber: Number(number) }
+  const orderId = readOrderNumber(said)
+  return orderId === undefined ? undefined : { orderId }
+}
+
 /** The id in 'WO-884017', 'wo-884017' or '884017'; undefined when it is no order number. */
 export function readOrderNumber(said: string): number | undefined {
   const [, digits] = numberPattern.exec(said) ?? []
   return digits === undefined ? undefined : Number(digits)
+}
+
+type Called = {
+  warehouseOrderId: string
+  trackingNumber: string | null
+  referenceCode: string
+  marketplaceOrderId: string | null
+}
+/** True when a code is the order's number, or a parcel's, a reference, marketplace or tracking number of it. */
+export function isCalled({ warehouseOrderId: own, trackingNumber, ...order }: Called, said: string): boolean {
+  const code = said.trim().toUpperCase()
+  const names = [own, order.referenceCode, order.marketplaceOrderId, ...(trackingNumber?.split(', ') ?? [])]
+  return names.some((name) => name?.toUpperCase() === code) || (isParcelName(said) && code.startsWith(`${own}-`))
 }
 
 /** The ids that begin as 'WO-884' does, as ranges; none when it is no beginning of an order number. */

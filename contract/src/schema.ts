@@ -33,6 +33,8 @@ export const id = () => Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }
 export const merchantFilter = () => Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 /** A whole number of units, 1 or more. */
 export const units = () => Integer({ minimum: 1, maximum: mostUnits })
+/** Which parcel of an order, or how many it has; which one need not be said where it has one. */
+export const parcelNumber = () => Integer({ minimum: 1, maximum: 999 })
 /** A whole number, 0 or more; a request says how many at most. */
 export const count = (most?: number) => Integer({ minimum: 0, ...(most === undefined ? {} : { maximum: most }) })
 /** A whole number that may be negative. */

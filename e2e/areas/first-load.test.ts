@@ -38,7 +38,9 @@ async function firstLoad(page: Page, path: string, drawn: string): Promise<Asked
   return { all, untilNumbers }
 }
 
-const filesIn = (asked: readonly string[]) => asked.filter((line) => !line.startsWith('fetch '))
+/** What answers scans comes 8 s after the page, which a slow machine is not done with by then. */
+const filesIn = (asked: readonly string[]) =>
+  asked.filter((line) => !line.startsWith('fetch ') && !line.includes('/assets/mf-shell.scan-answer'))
 
 test('the dashboard has its numbers after at most 20 requests, data included, and at rest at most 20 files', async () => {
   const { all, untilNumbers } = await firstLoad(await browser.page(), '/dashboard', '.cd-numbers__value')

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page, type Request } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { chromiumFlags, findChromium } from '../../tools/chromium.mjs'
 
@@ -190,13 +190,42 @@ export async function pick(page: Page, group: string, entry: string): Promise<vo
 
 /** Types like a scanner that is a keyboard: fast keys, ended by Enter. */
 export async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
+  if (!/^[A-Za-z0-9-]+$/.test(code)) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    return
+  }
+  const session = await (sessions.get(page) ?? openSession(page))
+  const keys = [...code].map((letter) => ({
+    key: letter,
+    text: letter,
+    code: codeOf(letter),
+    number: keyNumberOf(letter),
+  }))
+  const events = [...keys, { key: 'Enter', text: '\r', code: 'Enter', number: 13 }].flatMap(({ number, ...key }) =>
+    (['keyDown', 'keyUp'] as const).map((type) => ({
+      type,
+      ...(type === 'keyDown' ? key : { key: key.key, code: key.code }),
+      windowsVirtualKeyCode: number,
+    })),
+  )
+  // Sent all at once: key by key, with an answer between, a busy machine would type as slowly as a person.
+  await Promise.all(events.map((event) => session.send('Input.dispatchKeyEvent', event)))
 }
+
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+function openSession(page: Page): Promise<CDPSession> {
+  const session = page.context().newCDPSession(page)
+  sessions.set(page, session)
+  return session
+}
+const codeOf = (letter: string): string =>
+  letter === '-' ? 'Minus' : /\d/.test(letter) ? `Digit${letter}` : `Key${letter.toUpperCase()}`
+const keyNumberOf = (letter: string): number => (letter === '-' ? 189 : letter.toUpperCase().charCodeAt(0))
 
 /** The strip that says what the last scan was. */
 export const strip = (page: Page) => page.locator('.cd-result')
-type StripKind = 'right' | 'wrong' | 'repeated' | 'unchecked'
+type StripKind = 'right' | 'wrong' | 'repeated' | 'unchecked' | 'idle'
 /** Waits until the last scan is told as this kind, with these words. */
 export async function told(page: Page, kind: StripKind, words: string | RegExp): Promise<void> {
   await page.locator(`.cd-result--${kind}`, { hasText: words }).waitFor()

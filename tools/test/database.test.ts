@@ -68,7 +68,7 @@ test('the server of a killed launcher is adopted with its data, and stops when a
   expect(adopted.wasCrashed).toBe(true)
   await ask(adopted.ownerUrl, 'create table kept as select 7 as number')
   await adopted.stop()
-  expect(isAlive(adopted.pid ?? 0)).toBe(false)
+  await expect.poll(() => isAlive(adopted.pid ?? 0), { timeout: 10_000 }).toBe(false)
   const again = await open()
   expect(again.adopted).toBe(false)
   expect(await ask(again.ownerUrl, 'select number from kept')).toEqual([{ number: 7 }])

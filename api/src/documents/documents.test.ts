@@ -5,7 +5,7 @@ import { type House, openHouse, refusalOf } from '../../test/house.ts'
 import { run, sql } from '../kernel/database.ts'
 import { barsOf } from './code128.ts'
 import { invoice } from './invoice.ts'
-import { shippingLabel } from './label.ts'
+import { type Labelled, shippingLabels } from './label.ts'
 import type { Printed } from './rules.ts'
 
 let house: House
@@ -28,10 +28,7 @@ const printed: Printed = {
   placedAt: 1_790_000_000_000,
   shipBy: 1_790_050_000_000,
   currency: 'MYR',
-  trackingNumber: 'SWF123456789MY',
   shippingProvider: 'Swift',
-  grams: 1270,
-  boxName: 'M',
   unitCount: 7,
   shippingName: 'Aisyah binti Rahman',
   shippingPhone: '+60 12-345 6789',
@@ -41,6 +38,15 @@ const printed: Printed = {
   shippingCity: 'Kuala Lumpur',
   shippingState: 'Selangor',
   shippingCountry: 'Malaysia',
+}
+const parcel: Labelled = {
+  number: 1,
+  of: 1,
+  isClosed: true,
+  trackingNumber: 'SWF123456789MY',
+  grams: 1270,
+  boxName: 'M',
+  units: 7,
 }
 const shipping = {
   name: 'Aisyah',
@@ -66,7 +72,7 @@ const drawnOn = (pdf: Buffer): string =>
     .join('\n')
 
 test('a label is 100 x 150 mm, and its bars are the Code 128 of the tracking number, in whole printer dots', async () => {
-  const pdf = await shippingLabel(printed)
+  const pdf = await shippingLabels(printed, [parcel])
   const [size] = sizesOf(pdf)
   expect(size?.map((points) => Math.round(((points * 25.4) / 72) * 100) / 100)).toEqual([100, 150])
   const bars = barsOf('SWF123456789MY').filter((_, index) => index % 2 === 0)
@@ -80,13 +86,16 @@ test('a label is 100 x 150 mm, and its bars are the Code 128 of the tracking num
 })
 
 test('names in other scripts are drawn in fonts that hold them, and Latin ones need no font', async () => {
-  expect(fontsOf(await shippingLabel(printed)).every((name) => name?.startsWith('Helvetica'))).toBe(true)
-  const many = await shippingLabel({
-    ...printed,
-    shippingName: '陈美玲 Nguyễn Đặng',
-    shippingAddress1: 'ถนนสุขุมวิท 21',
-    shippingAddress2: 'Łódź Улица 5 😀\u0000',
-  })
+  expect(fontsOf(await shippingLabels(printed, [parcel])).every((name) => name?.startsWith('Helvetica'))).toBe(true)
+  const many = await shippingLabels(
+    {
+      ...printed,
+      shippingName: '陈美玲 Nguyễn Đặng',
+      shippingAddress1: 'ถนนสุขุมวิท 21',
+      shippingAddress2: 'Łódź Улица 5 😀\u0000',
+    },
+    [parcel],
+  )
   const fonts = fontsOf(many)
   expect(fonts.some((name) => name?.startsWith('Unifont'))).toBe(true)
   expect(fonts.some((name) => name?.startsWith('Inter'))).toBe(true)
@@ -94,15 +103,17 @@ test('names in other scripts are drawn in fonts that hold them, and Latin ones n
 
 test('a parcel with the longest texts still makes one page, and a long invoice as many as it needs', async () => {
   const long = 'An unusually long name without end '.repeat(12)
-  const pdf = await shippingLabel({
-    ...printed,
-    shippingName: long,
-    shippingAddress1: long,
-    shippingAddress2: 'x'.repeat(300),
-    merchantName: long,
-    locationAddress: long,
-    trackingNumber: 'T'.repeat(64),
-  })
+  const pdf = await shippingLabels(
+    {
+      ...printed,
+      shippingName: long,
+      shippingAddress1: long,
+      shippingAddress2: 'x'.repeat(300),
+      merchantName: long,
+      locationAddress: long,
+    },
+    [{ ...parcel, trackingNumber: 'T'.repeat(64) }],
+  )
   expect(sizesOf(pdf)).toHaveLength(1)
   const lines = Array.from({ length: 120 }, (_, index) => ({
     sku: `SKU-${index}`,
@@ -111,9 +122,24 @@ test('a parcel with the longest texts still makes one page, and a long invoice a
     unitPriceMinor: 1250,
   }))
   expect(
-    sizesOf(await invoice(printed, shipping, lines, [{ code: 'POST', description: 'Postage', amountMinor: -500 }]))
-      .length,
+    sizesOf(
+      await invoice(printed, shipping, {
+        lines,
+        charges: [{ code: 'POST', description: 'Postage', amountMinor: -500 }],
+        parcels: [parcel],
+      }),
+    ).length,
   ).toBeGreaterThan(3)
+})
+
+test('the labels of an order with several parcels are a page each, and one of them says which of how many it is', async () => {
+  const parcels = [1, 2, 3].map((number) => ({ ...parcel, number, of: 3, trackingNumber: null }))
+  const pdf = await shippingLabels(printed, parcels)
+  expect(sizesOf(pdf)).toHaveLength(3)
+  const barsIn = (one: Buffer) => drawnOn(one).match(/ re$/gm)?.length ?? 0
+  expect(barsIn(pdf)).toBe(
+    [1, 2, 3].reduce((sum, number) => sum + Math.ceil(barsOf(`WO-884206-${number}`).length / 2), 0),
+  )
 })
 
 test('a label is refused before packing, an invoice is not; a merchant reads its own invoices only', async () => {

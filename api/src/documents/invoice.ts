@@ -1,7 +1,7 @@
 import { day, money } from 'contract/format'
 import { warehouseOrderId } from 'contract/order-number'
 import type { Shipping } from '../order/rules.ts'
-import { addressLines, type Printed, type PrintedCharge, type PrintedLine } from './rules.ts'
+import { addressLines, type Printed, type PrintedCharge, type PrintedLine, type PrintedParcel } from './rules.ts'
 import { millimetres as mm, openSheet, rule, type Style, wrapped, write } from './sheet.ts'
 
 type Doc = PDFKit.PDFDocument
@@ -15,16 +15,18 @@ const columns = {
 } as const
 const small: Style = { size: 9 }
 
+type Parts = {
+  lines: readonly PrintedLine[]
+  charges: readonly PrintedCharge[]
+  parcels: readonly PrintedParcel[]
+}
+
 /** The invoice of an order on A4, which is its packing slip too: what was ordered, what it costs, who gets it. */
-export function invoice(
-  order: Printed,
-  shipping: Shipping,
-  lines: readonly PrintedLine[],
-  charges: readonly PrintedCharge[],
-): Promise<Buffer> {
+export function invoice(order: Printed, shipping: Shipping, parts: Parts): Promise<Buffer> {
+  const { lines, charges, parcels } = parts
   const { doc, bytes } = openSheet(width, height, `Invoice ${order.referenceCode}`)
   const amount = (minor: number): string => money({ minor, currency: order.currency }).replace('\u2212', '-')
-  drawHead(doc, order, shipping)
+  drawHead(doc, order, shipping, parcels)
   let y = drawTableHead(doc, mm(98))
   const next = (needed: number): void => {
     if (y + needed <= bottom) return
@@ -50,11 +52,11 @@ export function invoice(
   }
   next(mm(14))
   rule(doc, left, y - mm(2), inner)
-  drawTotal(doc, order, lines, charges, y + mm(5), amount)
+  drawTotal(doc, parts, y + mm(5), amount)
   return bytes()
 }
 
-function drawHead(doc: Doc, order: Printed, shipping: Shipping): void {
+function drawHead(doc: Doc, order: Printed, shipping: Shipping, parcels: readonly PrintedParcel[]): void {
   write(doc, order.merchantName, left, mm(24), { size: 18, isBold: true, width: mm(110) })
   write(doc, 'Invoice', left + mm(110), mm(24), { size: 18, width: mm(64), align: 'right' })
   const contact = [order.merchantAddress, order.merchantEmail, order.merchantPhone].filter(Boolean).join(' · ')
@@ -73,7 +75,7 @@ function drawHead(doc: Doc, order: Printed, shipping: Shipping): void {
     ['Our number', warehouseOrderId(order.orderId)],
     ['Placed', day(order.placedAt, order.timeZone)],
     ['Courier', order.shippingProvider ?? '-'],
-    ['Tracking number', order.trackingNumber ?? '-'],
+    ['Tracking number', parcels.flatMap(({ trackingNumber }) => trackingNumber ?? []).join(', ') || '-'],
   ] as const
   facts.forEach(([name, value], index) => {
     const y = mm(57 + index * 5.4)
@@ -104,23 +106,16 @@ const cell = (
   isBold = false,
 ): void => write(doc, text, columns[column][0], y, { ...small, isBold, align, width: columns[column][1] })
 
-function drawTotal(
-  doc: Doc,
-  order: Printed,
-  lines: readonly PrintedLine[],
-  charges: readonly PrintedCharge[],
-  y: number,
-  amount: (minor: number) => string,
-): void {
+function drawTotal(doc: Doc, { lines, charges, parcels }: Parts, y: number, amount: (minor: number) => string): void {
   const goods = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceMinor, 0)
   const total = charges.reduce((sum, charge) => sum + charge.amountMinor, goods)
-  write(
-    doc,
-    `${lines.reduce((sum, line) => sum + line.quantity, 0)} units${order.boxName ? ` in box ${order.boxName}` : ''}`,
-    left,
-    y,
-    small,
-  )
+  write(doc, `${lines.reduce((sum, line) => sum + line.quantity, 0)} units${packedIn(parcels)}`, left, y, small)
   write(doc, 'Total', left + mm(100), y, { size: 12, isBold: true })
   write(doc, amount(total), left + mm(116), y, { size: 12, isBold: true, width: mm(58), align: 'right' })
+}
+
+function packedIn(parcels: readonly PrintedParcel[]): string {
+  const [first] = parcels
+  if (parcels.length > 1) return ` in ${parcels.length} parcels`
+  return first?.boxName ? ` in box ${first.boxName}` : ''
 }

@@ -1,29 +1,47 @@
 import { dateTime } from 'contract/format'
-import { warehouseOrderId } from 'contract/order-number'
+import { parcelName, warehouseOrderId } from 'contract/order-number'
 import { drawCode128 } from './code128.ts'
-import { addressLines, kilograms, type Printed, shippingOf } from './rules.ts'
+import { addressLines, kilograms, type Printed, type PrintedParcel, shippingOf } from './rules.ts'
 import { millimetres as mm, openSheet, rule, wrapped, write } from './sheet.ts'
 
 const [left, inner] = [mm(5), mm(90)]
 
+const [width, height] = [mm(100), mm(150)]
+
+/** A parcel of an order that has `of` parcels. */
+export type Labelled = PrintedParcel & { of: number }
+
 /**
- * The shipping label: 100 x 150 mm. Its Code 128 is the tracking number,
- * or the order's own number until the courier gives one.
+ * Shipping labels, a page of 100 x 150 mm for each parcel. Its Code 128 is the tracking number, or the parcel's own
+ * number until the courier gives one.
  */
-export function shippingLabel(order: Printed): Promise<Buffer> {
-  const number = warehouseOrderId(order.orderId)
-  const { doc, bytes } = openSheet(mm(100), mm(150), `Label ${order.trackingNumber ?? number}`)
+export function shippingLabels(order: Printed, parcels: readonly Labelled[]): Promise<Buffer> {
+  const [first] = parcels
+  const title = parcels.length === 1 && first ? codeOf(order, first) : warehouseOrderId(order.orderId)
+  const { doc, bytes } = openSheet(width, height, `Label ${title}`)
+  parcels.forEach((parcel, index) => {
+    if (index > 0) doc.addPage({ size: [width, height], margin: 0 })
+    drawLabel(doc, order, parcel)
+  })
+  return bytes()
+}
+
+const codeOf = (order: Printed, { trackingNumber, number, of }: Labelled): string =>
+  trackingNumber ?? parcelName(order.orderId, number, of)
+
+function drawLabel(doc: PDFKit.PDFDocument, order: Printed, parcel: Labelled): void {
+  const code = codeOf(order, parcel)
+  const name = parcelName(order.orderId, parcel.number, parcel.of)
   write(doc, order.shippingProvider ?? 'No courier yet', left, mm(11), { size: 16, isBold: true, width: mm(55) })
-  write(doc, number, left + mm(55), mm(11), { size: 12, isBold: true, width: mm(35), align: 'right' })
+  write(doc, name, left + mm(55), mm(11), { size: 12, isBold: true, width: mm(35), align: 'right' })
   rule(doc, left, mm(14.5), inner)
-  drawCode128(doc, order.trackingNumber ?? number, { x: mm(1), y: mm(18), width: mm(98), height: mm(24) })
-  write(doc, order.trackingNumber ?? number, left, mm(47), { size: 12, isBold: true, width: inner, align: 'center' })
-  if (order.trackingNumber === null)
+  drawCode128(doc, code, { x: mm(1), y: mm(18), width: mm(98), height: mm(24) })
+  write(doc, code, left, mm(47), { size: 12, isBold: true, width: inner, align: 'center' })
+  if (parcel.trackingNumber === null)
     write(doc, 'Not a courier label: no tracking number yet', left, mm(51), { size: 8, width: inner, align: 'center' })
   rule(doc, left, mm(53.5), inner)
   drawAddress(doc, order)
-  drawFacts(doc, order)
-  return bytes()
+  drawFacts(doc, order, parcel)
 }
 
 function drawAddress(doc: PDFKit.PDFDocument, order: Printed): void {
@@ -45,7 +63,7 @@ function drawAddress(doc: PDFKit.PDFDocument, order: Printed): void {
   rule(doc, left, mm(117), inner)
 }
 
-function drawFacts(doc: PDFKit.PDFDocument, order: Printed): void {
+function drawFacts(doc: PDFKit.PDFDocument, order: Printed, parcel: Labelled): void {
   write(doc, 'From', left, mm(121.5), { size: 8 })
   write(doc, 'Reference', left + mm(55), mm(121.5), { size: 8, width: mm(35), align: 'right' })
   write(doc, order.merchantName, left, mm(126), { size: 10, isBold: true, width: mm(53) })
@@ -56,10 +74,11 @@ function drawFacts(doc: PDFKit.PDFDocument, order: Printed): void {
   })
   rule(doc, left, mm(133), inner)
   const facts = [
-    ['Ship by', order.shipBy === null ? '-' : dateTime(order.shipBy, order.timeZone), 46],
-    ['Weight', kilograms(order.grams), 20],
-    ['Box', order.boxName ?? '-', 12],
-    ['Units', String(order.unitCount), 12],
+    ['Ship by', order.shipBy === null ? '-' : dateTime(order.shipBy, order.timeZone), parcel.of > 1 ? 34 : 46],
+    ['Weight', kilograms(parcel.grams), parcel.of > 1 ? 18 : 20],
+    ['Box', parcel.boxName ?? '-', 12],
+    ['Units', String(parcel.of > 1 ? parcel.units : order.unitCount), 12],
+    ...(parcel.of > 1 ? ([['Parcel', `${parcel.number} of ${parcel.of}`, 18]] as const) : []),
   ] as const
   let x = left
   for (const [name, value, width] of facts) {

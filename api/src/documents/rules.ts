@@ -1,7 +1,7 @@
-import { warehouseOrderId } from 'contract/order-number'
-import { isIn, labelled, statusLabel } from 'contract/order-status'
+import { parcelName, warehouseOrderId } from 'contract/order-number'
+import { isIn, labelled, onBench, statusLabel } from 'contract/order-status'
 import type { Shipping } from '../order/rules.ts'
-import { refuse } from '../kernel/refuse.ts'
+import { found, refuse } from '../kernel/refuse.ts'
 
 export type Printed = {
   orderId: number
@@ -17,10 +17,7 @@ export type Printed = {
   placedAt: number
   shipBy: number | null
   currency: string
-  trackingNumber: string | null
   shippingProvider: string | null
-  grams: number | null
-  boxName: string | null
   unitCount: number
   shippingName: string
   shippingPhone: string
@@ -31,19 +28,40 @@ export type Printed = {
   shippingState: string
   shippingCountry: string
 }
+export type PrintedParcel = {
+  number: number
+  isClosed: boolean
+  trackingNumber: string | null
+  grams: number | null
+  boxName: string | null
+  units: number
+}
 export type PrintedLine = { sku: string; name: string; quantity: number; unitPriceMinor: number }
 export type PrintedCharge = { code: string; description: string; amountMinor: number }
 
 /**
- * A label is for a packed parcel: before that nobody knows what it weighs, after it has gone wrong it must not be sent.
+ * The parcels that labels are printed for: the one that was said, or all that are packed. Before that nobody knows what a
+ * parcel weighs; after its order has gone wrong it must not be sent.
  */
-export function refuseLabel(order: { orderId: number; status: number }): void {
-  if (!isIn(labelled, order.status))
-    throw refuse('wrong-state', {
-      what: warehouseOrderId(order.orderId),
-      state: statusLabel(order.status),
-      problem: 'its label is printed once it is packed',
-    })
+export function parcelsLabelled<Parcel extends PrintedParcel>(
+  order: { orderId: number; status: number },
+  parcels: readonly Parcel[],
+  number: number | undefined,
+): Parcel[] {
+  if (number !== undefined)
+    found(
+      parcels.find((parcel) => parcel.number === number),
+      'The parcel',
+    )
+  const asked = parcels.filter((parcel) => number === undefined || parcel.number === number)
+  const closed = asked.filter(({ isClosed }) => isClosed)
+  if (isIn(labelled, order.status)) return asked
+  if (isIn(onBench, order.status) && closed.length) return closed
+  throw refuse('wrong-state', {
+    what: number === undefined ? warehouseOrderId(order.orderId) : parcelName(order.orderId, number, parcels.length),
+    state: statusLabel(order.status),
+    problem: 'its label is printed once it is packed',
+  })
 }
 
 export const shippingOf = (order: Printed): Shipping => ({

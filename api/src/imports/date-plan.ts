@@ -1,16 +1,18 @@
 import { type DateFormat, type DateMatched, imports, type ImportType } from 'contract/imports'
 import { refuse } from '../kernel/refuse.ts'
 import { cut } from '../kernel/text.ts'
-import { areSerials, type DateOrder, plainOrderOf, slashOrderOf } from './dates.ts'
+import {
+  areSerials,
+  type ColumnDates,
+  type DateOrder,
+  type DatePlan,
+  plainOrderOf,
+  slashOrderOf,
+  type WrittenAs,
+} from './dates.ts'
 import type { Column } from './importer.ts'
 import type { ImportJob, ImportOptions } from './job.ts'
 
-/** How a column of dates is written, as somebody said or as it was kept. */
-export type WrittenAs = { column: string; dateFormat: DateFormat }
-/** How a column of dates is read, and how that was found; `dateSample` is a date of it that reads in two ways. */
-export type ColumnDates = WrittenAs & { dateMatched: DateMatched; dateSample?: string }
-/** How the dates of a file are read; `serialFields` are those whose columns hold a spreadsheet's day numbers. */
-export type DatePlan = { dates: ColumnDates[]; serialFields: string[] }
 /** What is said or known of columns of dates: of some by their names, and of all others. */
 export type DatesSaid = { dateFormat?: DateFormat | null | undefined; dateFormats?: readonly WrittenAs[] | undefined }
 

@@ -1,6 +1,13 @@
-import type { DateFormat } from 'contract/imports'
+import type { DateFormat, DateMatched } from 'contract/imports'
 import { serialText } from '../kernel/serial.ts'
 import { zoneOffset } from './zones.ts'
+
+/** How a column of dates is written, as somebody said or as it was kept. */
+export type WrittenAs = { column: string; dateFormat: DateFormat }
+/** How a column of dates is read, and how that was found; `dateSample` is a date of it that reads in two ways. */
+export type ColumnDates = WrittenAs & { dateMatched: DateMatched; dateSample?: string }
+/** How the dates of a file are read; `serialFields` are those whose columns hold a spreadsheet's day numbers. */
+export type DatePlan = { dates: ColumnDates[]; serialFields: string[] }
 
 const time = String.raw`(?:[T ,]+(?:at )?(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?`
 const written = (date: string): RegExp => new RegExp(`^${date}${time}$`, 'i')

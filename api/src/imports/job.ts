@@ -1,7 +1,7 @@
 import type { ImportType } from 'contract/imports'
 import type { Job } from '../jobs/job.ts'
 import type { Column, Existing } from './importer.ts'
-import type { DatePlan } from './date-plan.ts'
+import type { DatePlan } from './dates.ts'
 
 export type ImportOptions = DatePlan & {
   existing: Existing

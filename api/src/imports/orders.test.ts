@@ -59,25 +59,6 @@ test('orders of a file belong to the shop that was chosen, which finds them and 
   expect(await birch.imports.getMapping({ query: { jobType: 'OrderImport' } })).toMatchObject({ shopId: null })
 })
 
-test("a second shop's orders with the numbers of the first are errors of their rows, never lost without a word", async () => {
-  const { shopId: secondId } = await birch.shop.create({
-    body: { shopName: 'Birch at the fair', platform: 'Internal' },
-  })
-  const file = 'Order No,SKU\n#9001,MUG\n#9002,MUG\n'
-  expect(await started(await draftOf(file, { shopId }))).toMatchObject({ ok: 2 })
-  expect(await started(await draftOf(file, { shopId }))).toMatchObject({ ok: 0, failed: 0, skipped: 2 })
-  const jobId = await draftOf(`${file}#9003,MUG\n`, { shopId: secondId })
-  const said = (code: string) =>
-    `${code} is an order of shop Birch on the web already: import it for that shop, or give it another reference code`
-  expect((await reasonsOf(jobId)).slice(0, 2)).toEqual([
-    [1, 'bad', said('#9001')],
-    [2, 'bad', said('#9002')],
-  ])
-  const without = await draftOf('Order No,SKU\n#9001,MUG\n')
-  expect(await reasonsOf(without)).toEqual([[1, 'bad', said('#9001')]])
-  expect(await started(jobId)).toMatchObject({ status: 'Partly succeeded', ok: 1, failed: 2, skipped: 0 })
-})
-
 test('a shop of another merchant is as if absent, and products belong to no shop', async () => {
   const file = 'Order No,SKU\nX-1,MUG\n'
   expect(await refusalOf(upload(alder, 'OrderImport', file, { check: true, shopId }))).toMatchObject({

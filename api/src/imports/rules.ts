@@ -3,7 +3,8 @@ import { type DateFormat, imports, type ImportType, type RowState } from 'contra
 import { refuse } from '../kernel/refuse.ts'
 import type { Counts } from '../jobs/job.ts'
 import type { End } from '../jobs/kind.ts'
-import { settledOf, type WrittenAs } from './date-plan.ts'
+import { settledOf } from './date-plan.ts'
+import type { WrittenAs } from './dates.ts'
 import type { Column, Existing } from './importer.ts'
 import type { ImportOptions } from './job.ts'
 

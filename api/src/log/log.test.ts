@@ -32,6 +32,12 @@ async function walk() {
       insert into orders (merchant_id, location_id, reference_code, status, placed_at, currency, source)
       values (${house.birch}, ${house.locationId}, 'ORD-9', 2000, now(), 'MYR', 'test') returning id`,
     )
+    const { id: parcel } = await one<{ id: number }>(
+      tx,
+      sql`
+      insert into parcel (merchant_id, demand_kind, demand_id, number)
+      values (${house.birch}, 'order', ${order}, 1) returning id`,
+    )
     const batchId = await batchOf(tx, house.birch, productId, 'B7', '2027-03-01')
     const move = (entry: string, part: Pick<Move, 'kind' | 'from' | 'to' | 'quantity'> & Partial<Move>): Move => ({
       merchantId: house.birch,
@@ -52,10 +58,10 @@ async function walk() {
       move('3', { kind: 'pick', from: inCell(cell, 'Good', true), to: inTray(tray), quantity: 2, orderId: order }),
     ])
     await post(tx, who, [
-      move('4', { kind: 'pack', from: inTray(tray), to: inParcel(order), quantity: 2, orderId: order }),
+      move('4', { kind: 'pack', from: inTray(tray), to: inParcel(parcel), quantity: 2, orderId: order }),
     ])
     await post(tx, who, [
-      move('5', { kind: 'issue', from: inParcel(order), to: outside('Good', true), quantity: 2, orderId: order }),
+      move('5', { kind: 'issue', from: inParcel(parcel), to: outside('Good', true), quantity: 2, orderId: order }),
     ])
     await post(tx, who, [
       move('6', { kind: 'adjust', from: inCell(cell), to: outside(), quantity: 1, reason: 'broken' }),

@@ -13,8 +13,9 @@ import { promiseFirst } from './allocate/anew.ts'
 import { allocating } from './allocate/handlers.ts'
 import { makeOrders } from './make/make.ts'
 import type { NewOrder } from './make/rules.ts'
+import { ordersNumbered } from './make/numbered.ts'
 import { homesOf, knownProducts } from './make/queries.ts'
-import { newOrderOf, productsByCode, refuseUnknown } from './make/rules.ts'
+import { newOrderOf, productsByCode, refuseNumbered, refuseUnknown } from './make/rules.ts'
 import { noteOrders } from './move.ts'
 import { documentsOf, noteFrom, priorityNames, refusePriority, shippingSeenBy, sifted } from './rules.ts'
 import { tracking } from './tracking/handlers.ts'
@@ -56,6 +57,7 @@ export const order: Handlers<'order'> = {
       total: { minor, currency },
       lines,
       charges,
+      parcels: await details.parcelsOf(tx, who, query.orderId),
       events: await details.eventsOf(tx, who, query.orderId),
       shipping: shippingSeenBy(who, facts.status, { name, phone, address1, address2, postcode, city, state, country }),
       documents: documentsOf(who, facts.status),
@@ -138,8 +140,10 @@ async function readOrder(
   return newOrderOf(said, { merchantId, currency: home.currency, source, now: who.now })
 }
 
-/** Makes one order; a reference code that stands already is refused. */
+/** Makes one order; a reference code that its shop has already is refused, and without a shop one that any has. */
 async function makeOne(tx: Tx, who: Who, order: NewOrder) {
+  if (order.shopId === undefined)
+    refuseNumbered(order, await ordersNumbered(tx, order.merchantId, [order.referenceCode]))
   const { made } = await makeOrders(tx, who, [order])
   const [one] = made
   if (!one) throw refuse('already-exists', { what: 'The order', name: order.referenceCode, field: 'ReferenceCode' })

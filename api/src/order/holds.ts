@@ -1,7 +1,24 @@
 import { sql } from '../kernel/database.ts'
 
-/** The holds of an order `o` that stand, parted by commas as they are kept; null without one. A moment ends them. */
-export const holdOf = sql`case when o.hold <> '' and (o.hold_until is null or o.hold_until > now()) then o.hold end`
+/**
+ * Whether any hold of an order stands. Each ends by itself at its own moment; 'infinity' is until it is lifted. The column
+ * is named bare or by `o`.
+ */
+export const isHeld = sql`(now() < any (holds_until))`
 
-/** The same as a list, empty without one. */
-export const holdsOf = sql`coalesce(string_to_array(${holdOf}, ','), '{}')`
+const standing = sql`unnest(o.holds, o.holds_until) with ordinality as h (hold, until, n) where h.until > now()`
+
+/** The holds of an order `o` that stand, as a list; empty without one. */
+export const holdsOf = sql`array(select h.hold from ${standing} order by h.n)`
+
+/** The same in words; null without one. */
+export const holdOf = sql`nullif(array_to_string(${holdsOf}, ', '), '')`
+
+/** The same, each with the moment that ends it; null: until it is lifted. */
+export const holdsUntilOf = sql`coalesce((
+    select json_agg(json_build_object(
+             'hold', h.hold, 'untilTimestamp', (extract(epoch from nullif(h.until, 'infinity')) * 1000)::bigint)
+             order by h.n) from ${standing}), '[]'::json)`
+
+/** When the last of its holds ends by itself; null where none stands, or one until it is lifted. */
+export const holdUntilOf = sql`(select nullif(max(h.until), 'infinity') from ${standing})`

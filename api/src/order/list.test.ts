@@ -55,16 +55,27 @@ beforeAll(async () => {
       warehouse: n % 11 ? null : 8,
       sync: n % 11 ? null : 'Failed',
       due: start + (n % 13) * dayMs,
+      // None, one until it is lifted, one that has ended, one that ended beside one that stands.
+      hold: ['', 'Fraud', 'Date', 'Date,Fraud'][n % 4],
     }))
     await run(
       tx,
       sql`
-      update orders o set status = x.status, tracking_number = x.tracking, tray_name = x.tray, bucket_id = x.bucket,
+      update orders o set status = x.status, tray_name = x.tray, bucket_id = x.bucket,
              external_warehouse_id = x.warehouse,
-             external_sync_status = x.sync, ship_by = to_timestamp(x.due / 1000),
+             external_sync_status = x.sync, holds = string_to_array(x.hold, ','),
+             holds_until = array(select case h when 'Date' then now() else 'infinity' end
+                                   from unnest(string_to_array(x.hold, ',')) with ordinality as t (h, n) order by n),
+             ship_by = to_timestamp(x.due / 1000),
              status_changed_at = to_timestamp(x.due / 1000) + interval '1 hour'
         from ${asTable(later)} as x (id bigint, status int, tracking text, tray text, bucket bigint, warehouse bigint,
-                                     sync text, due float8) where o.id = x.id`,
+                                     sync text, due float8, hold text) where o.id = x.id`,
+    )
+    await run(
+      tx,
+      sql`
+      update parcel p set tracking_number = x.tracking
+        from ${asTable(later)} as x (id bigint, tracking text) where p.demand_id = x.id`,
     )
   })
 })
@@ -87,6 +98,7 @@ const promises: { [K in keyof Filters]?: (row: Row, asked: NonNullable<Filters[K
   dateTimeFromTimestamp: (row, asked) => row.placedTimestamp >= asked,
   dateTimeToTimestamp: (row, asked) => row.placedTimestamp <= asked,
   filterTrackingNumber: (row, asked) => (row.trackingNumber !== null) === asked,
+  onHold: (row, asked) => row.holds.length > 0 === asked,
   sku: (row, asked) => row.firstSku.toLowerCase() === asked.toLowerCase(),
   shipByUntilTimestamp: (row, asked) => row.shipByTimestamp <= asked,
   keyword: (row, asked) =>
@@ -131,6 +143,7 @@ const filters: fc.Arbitrary<Filters> = fc.record(
     dateTimeFromTimestamp: moment,
     dateTimeToTimestamp: moment,
     filterTrackingNumber: fc.boolean(),
+    onHold: fc.boolean(),
     sku: fc.constantFrom('MUG', 'LAMP', 'mug', 'Lamp'),
     shipByUntilTimestamp: moment,
     keyword: fc.constantFrom('inv-1', 'B-', 'TRK', 'inv-%'),
@@ -173,6 +186,7 @@ test('each filter alone finds something', async () => {
     { remark: '100%' },
     { merchantId: house.alder },
     { filterTrackingNumber: true },
+    { onHold: true },
     { sku: 'LAMP' },
     { keyword: 'TRK' },
     { externalWarehouseId: 8 },

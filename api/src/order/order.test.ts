@@ -147,6 +147,23 @@ test('a reference code that stands already is refused, and the order that has it
   expect((await api.order.getOrder({ query: { orderId } })).unitCount).toBe(2)
 })
 
+test('a number is its shop’s own; without a shop it is one that no order has, and the refusal names the shops', async () => {
+  const api = await house.as('MERCHANT_ADMIN')
+  const { shopId } = await api.shop.create({ body: { shopName: 'Birch next door', platform: 'Internal' } })
+  const body = merchantOrder({ referenceCode: '#1001' })
+  await api.order.merchantCreateOrder({ body })
+  await api.order.merchantCreateOrder({ body: { ...body, shopId } })
+  for (const again of [body, { ...body, shopId }])
+    expect(await refusalOf(api.order.merchantCreateOrder({ body: again }))).toMatchObject({ code: 'already-exists' })
+  const { shopId: _, timestamp: __, ...byHand } = body
+  expect(await refusalOf(api.order.createInternalOrder({ body: byHand }))).toMatchObject({
+    code: 'already-exists',
+    field: 'ReferenceCode',
+    message: 'The order #1001 of shop Birch Market Stall and shop Birch next door exists already.',
+  })
+  expect((await api.order.getOrderList({ query: { referenceCode: '#1001' } })).result).toHaveLength(2)
+})
+
 test('a SKU nobody knows puts the order into Product not Found, and the reason names it', async () => {
   const api = await house.as('MERCHANT_ADMIN')
   const made = await api.order.merchantCreateOrder({

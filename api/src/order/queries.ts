@@ -1,13 +1,13 @@
 import type { Item, Query } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
-import { numberRanges, readOrderNumber } from 'contract/order-number'
+import { isParcelName, numberRanges, readParcelName } from 'contract/order-number'
 import type { OrderStatusCode } from 'contract/order-status'
 import { allOf, at, contains, first, one, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { between } from '../kernel/lists.ts'
 import type { PageOf, SortBy } from '../kernel/page.ts'
 import { atLocation, isMerchant, visibleTo, type Who } from '../kernel/who.ts'
 import { merchantsSeen, ofCode } from '../catalogue/code.ts'
-import { holdsOf } from './holds.ts'
+import { holdsOf, isHeld } from './holds.ts'
 import { placeKinds } from '../stock/spot.ts'
 
 export type Filters = Query<Calls['order']['getOrderListCount']>
@@ -25,14 +25,19 @@ const keyHas = (column: Sql, said: string): Sql => sql`${column} like lower(${co
 const keyStarts = (column: Sql, said: string): Sql =>
   sql`(${column} >= lower(${said}) and ${column} < lower(${said}) || ${last})`
 
+/** The orders with a parcel like this. They are read first, by the parcels' own index. */
+const ofParcels = (are: Sql): Sql => sql`o.id = any (array(select x.demand_id from parcel x where ${are}))`
+
+/** The order of this number, or of the parcel that is called so. */
+const numbered = (said: string): Sql => sql`o.id = ${readParcelName(said)?.orderId ?? 0}`
+
 /** A beginning of the order's number, its reference code, marketplace number or tracking number. */
 function keywordIs(keyword: string): Sql {
   const said = keyword.trim()
   const numbers = numberRanges(said).map(([least, most]) => sql`o.id between ${least} and ${most}`)
-  const keys = [sql`o.reference_key`, sql`o.marketplace_key`, sql`o.tracking_key`].map((column) =>
-    keyStarts(column, said),
-  )
-  return sql`(${sql.join([...keys, ...numbers], sql` or `)})`
+  const keys = [sql`o.reference_key`, sql`o.marketplace_key`].map((column) => keyStarts(column, said))
+  const parcel = isParcelName(said) ? [numbered(said)] : []
+  return sql`(${sql.join([...keys, ofParcels(keyStarts(sql`x.tracking_key`, said)), ...numbers, ...parcel], sql` or `)})`
 }
 
 /** A merchant's people do not read the warehouse's note, so that they cannot find it either. */
@@ -70,7 +75,9 @@ const ordersOf = (who: Who, { sku = '', merchantId }: Filters): Sql =>
     ? sql`(select x.* from orders x where x.id = any (array(${withLine(who, sku.trim(), merchantId)})) offset 0) o`
     : sql`orders o`
 
-const numbered = (said: string): Sql => sql`o.id = ${readOrderNumber(said) ?? 0}`
+/** A parcel of it has no tracking number yet. */
+const isUnnumbered = sql`exists (
+  select from parcel x where x.merchant_id = o.merchant_id and x.demand_id = o.id and x.tracking_number is null)`
 
 /** One `where` for a list and its count, but for the SKU. */
 const orderFilter = (who: Who, asked: Filters): Sql =>
@@ -83,7 +90,7 @@ const orderFilter = (who: Who, asked: Filters): Sql =>
     ...(asked.platform?.trim() ? [sql`lower(o.platform) = lower(${asked.platform.trim()})`] : []),
     ...(asked.shopId ? [sql`o.shop_id = ${asked.shopId}`] : []),
     ...(asked.shippingProviderId ? [sql`o.shipping_provider_id = ${asked.shippingProviderId}`] : []),
-    ...(asked.trackingNumber?.trim() ? [keyIs(sql`o.tracking_key`, asked.trackingNumber)] : []),
+    ...(asked.trackingNumber?.trim() ? [ofParcels(keyIs(sql`x.tracking_key`, asked.trackingNumber))] : []),
     ...(asked.trayName?.trim() ? [keyIs(sql`o.tray_key`, asked.trayName)] : []),
     ...(asked.status ? [sql`o.status = any (${[...asked.status]}::int[])`] : []),
     ...(asked.priority === undefined ? [] : [sql`o.priority = ${asked.priority}`]),
@@ -97,7 +104,8 @@ const orderFilter = (who: Who, asked: Filters): Sql =>
     between(sql`o.placed_at`, asked),
     ...(asked.filterTrackingNumber === undefined
       ? []
-      : [asked.filterTrackingNumber ? sql`o.tracking_number is not null` : sql`o.tracking_number is null`]),
+      : [asked.filterTrackingNumber ? sql`not ${isUnnumbered}` : isUnnumbered]),
+    ...(asked.onHold === undefined ? [] : [asked.onHold ? sql`(o.holds <> '{}' and ${isHeld})` : sql`not ${isHeld}`]),
     ...(asked.keyword?.trim() ? [keywordIs(asked.keyword)] : []),
     ...(asked.jobId ? [sql`o.job_id = ${asked.jobId}`] : []),
     ...(asked.shipByUntilTimestamp === undefined ? [] : [sql`o.ship_by <= ${at(asked.shipByUntilTimestamp)}`]),
@@ -134,7 +142,8 @@ export const countOrders = async (tx: Tx, who: Who, asked: Filters): Promise<num
 /** Looked up for cancelled orders alone: what is packed for any other is promised. */
 const unitsToUnpack = sql`case when o.status = 510 then (
     select coalesce(sum(b.on_hand - b.allocated), 0) from stock_balance b
-     where b.place_kind = ${sql.lit(placeKinds.parcel)} and b.place_id = o.id) else 0 end`
+     where b.place_kind = ${sql.lit(placeKinds.parcel)}
+       and b.place_id in (select x.id from parcel x where x.merchant_id = o.merchant_id and x.demand_id = o.id)) else 0 end`
 
 /** The columns a list shows, the first line included. */
 export const shownColumns = (who: Who): Sql => sql`
@@ -144,15 +153,29 @@ export const shownColumns = (who: Who): Sql => sql`
   ${holdsOf} as holds,
   o.placed_at as placed_timestamp, o.ship_by as ship_by_timestamp, o.line_count, o.unit_count,
   coalesce(l.sku, '') as first_sku, l.product_id as first_product_id, coalesce(l.name, '') as first_product_name,
-  o.tray_name, ${unitsToUnpack} as units_to_unpack, o.slot, o.picking_list_id, o.tracking_number, o.shipping_bin_id, b.name as shipping_bin_name,
-  p.name as shipping_provider_name, o.box_name,
-  o.expected_weight_grams / 1000.0 as expected_weight, o.final_weight_grams / 1000.0 as final_weight,
+  o.tray_name, ${unitsToUnpack} as units_to_unpack, o.slot, o.picking_list_id, c.parcel_count, c.tracking_number, c.shipping_bin_id, c.shipping_bin_name,
+  p.name as shipping_provider_name, c.box_name,
+  c.expected_weight_grams / 1000.0 as expected_weight, c.final_weight_grams / 1000.0 as final_weight,
   o.remark, ${isMerchant(who) ? sql`''` : sql`o.warehouse_note`} as warehouse_note, o.shipping_city, o.shipping_country`
+
+/**
+ * An order's parcels as one: what each is called, in the order of their numbers; a sum of weights while none is missing.
+ */
+const parcelsOf = sql`cross join lateral (
+      select count(*) as parcel_count, string_agg(x.tracking_number, ', ' order by x.number) as tracking_number,
+             min(x.shipping_bin_id) as shipping_bin_id, string_agg(distinct b.name, ', ') as shipping_bin_name,
+             string_agg(x.box_name, ', ' order by x.number) as box_name,
+             case when bool_and(x.expected_weight_grams is not null) then sum(x.expected_weight_grams) end
+               as expected_weight_grams,
+             case when bool_and(x.final_weight_grams is not null) then sum(x.final_weight_grams) end
+               as final_weight_grams
+        from parcel x left join shipping_bin b on b.id = x.shipping_bin_id
+       where x.merchant_id = o.merchant_id and x.demand_id = o.id) c`
 
 export const shownFrom = sql`
   orders o join merchant m on m.id = o.merchant_id
     left join shop h on h.merchant_id = o.merchant_id and h.id = o.shop_id
-    left join shipping_bin b on b.id = o.shipping_bin_id
+    ${parcelsOf}
     left join shipping_provider p on p.id = o.shipping_provider_id
     left join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id and l.line_no = 1`
 

@@ -5,7 +5,7 @@ import { isClosed, orderStatuses } from 'contract/order-status'
 import { Refusal } from '../kernel/refuse.ts'
 import { systemWho } from '../kernel/who.ts'
 import { mergeLines } from './make/rules.ts'
-import { holdsOf, refuseMove, shippingSeenBy } from './rules.ts'
+import { refuseMove, shippingSeenBy } from './rules.ts'
 
 const codes = orderStatuses.map((status) => status.code)
 const refusal = (act: () => void): Refusal | undefined => {
@@ -74,7 +74,7 @@ test('a closed order never moves, and every other status can be left', () => {
 })
 
 test('an order on hold is not worked on, but can be given back and cancelled', () => {
-  const held = { id: 7, status: 2100, hold: 'Address' }
+  const held = { id: 7, status: 2100, holds: ['Address'] }
   expect(refusal(() => refuseMove(held, 2200))).toMatchObject({ code: 'on-hold', message: 'WO-7 is on hold: Address.' })
   expect(refusal(() => refuseMove(held, 2000))).toBeUndefined()
   expect(refusal(() => refuseMove(held, 510))).toBeUndefined()
@@ -83,7 +83,7 @@ test('an order on hold is not worked on, but can be given back and cancelled', (
 test('a hold stops the steps to the van, and no other move', () => {
   const stopped = codes.flatMap((status) =>
     movesFrom(status)
-      .filter((to) => refusal(() => refuseMove({ id: 7, status, hold: 'Address' }, to)))
+      .filter((to) => refusal(() => refuseMove({ id: 7, status, holds: ['Address'] }, to)))
       .map((to) => [status, to]),
   )
   expect(stopped).toEqual([
@@ -94,13 +94,6 @@ test('a hold stops the steps to the van, and no other move', () => {
     [3000, 4000],
     [4000, 5000],
   ])
-})
-
-test('a hold with a time ends by itself', () => {
-  const held = { id: 7, status: 2000, hold: 'Payment, Fraud', holdUntil: 1000 }
-  expect(holdsOf(held, 999)).toEqual(['Payment', 'Fraud'])
-  expect(holdsOf(held, 1000)).toEqual([])
-  expect(refusal(() => refuseMove(held, 2100, 1001))).toBeUndefined()
 })
 
 test('an order number is read with or without its letters', () => {

@@ -8,21 +8,12 @@ import type { Who } from '../kernel/who.ts'
 export const priorityNames = ['Normal', 'High', 'Urgent'] as const
 
 /** What the rules of moving look at. */
-export type Movable = { id: number; status: number; hold?: string | null; holdUntil?: number | null }
-
-/** The holds that stand. A hold with a time ends by itself; without the time it is taken to stand. */
-export const holdsOf = (order: Movable, now = 0): string[] =>
-  order.hold && (order.holdUntil === null || order.holdUntil === undefined || order.holdUntil > now)
-    ? order.hold
-        .split(',')
-        .map((hold) => hold.trim())
-        .filter(Boolean)
-    : []
+/** `holds`: those that stand now (`order/holds.ts`). */
+export type Movable = { id: number; status: number; holds?: readonly string[] }
 
 /** Refuses work on an order that is on hold: asked at every scan up to the courier's van. */
-export function refuseHold(order: Movable, now = 0): void {
-  const holds = holdsOf(order, now)
-  if (holds.length) throw refuse('on-hold', { what: warehouseOrderId(order.id), hold: holds.join(', ') })
+export function refuseHold({ id, holds = [] }: Movable): void {
+  if (holds.length) throw refuse('on-hold', { what: warehouseOrderId(id), hold: holds.join(', ') })
 }
 
 const [readyToPick, withCourier] = [2000, 5000]
@@ -30,14 +21,14 @@ const [readyToPick, withCourier] = [2000, 5000]
 const isTowardsVan = (from: number, to: number): boolean => to > from && to >= readyToPick && to <= withCourier
 
 /** Refuses ordinary work that the table of moves does not have, and a step forward of an order on hold. */
-export function refuseMove(order: Movable, to: OrderStatusCode, now = 0): void {
+export function refuseMove(order: Movable, to: OrderStatusCode): void {
   if (!movesFrom(order.status).includes(to))
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
       state: statusLabel(order.status),
       problem: whyNoMove(order.status, to),
     })
-  if (isTowardsVan(order.status, to)) refuseHold(order, now)
+  if (isTowardsVan(order.status, to)) refuseHold(order)
 }
 
 /** Refuses to say how urgent an order is that nobody works on any more. */
@@ -99,7 +90,7 @@ export function documentsOf(who: Who, status: number): OrderDocument[] {
   return [invoice, { name: 'ShippingLabel', isReady: status >= packed, note: status >= packed ? '' : 'after packing' }]
 }
 
-export type Held = { id: number; status: number; hold: string | null; holdUntil: number | null }
+export type Held = { id: number; status: number; holds: readonly string[] }
 
 /** Why a rule refuses, in words; '' where it does not. */
 export function whyNot(refusing: () => void): string {

@@ -97,9 +97,9 @@ test('another writer is found however it is written, and a reader is not', () =>
   }
   for (const [text, writes] of Object.entries(faults)) expect(writesOf(`sql\`${text}\``), text).toEqual(writes)
   for (const text of [
-    'update orders set tracking_number = 1 where status = 3000',
+    'update orders set ship_by = 1 where status = 3000',
     'update orders o set status_changed_at = now() where o.status = 3000',
-    'update orders set shipping_bin_id = ${bin} from t where t.status = 1',
+    'update orders set slot = ${slot} from t where t.status = 1',
     'select status from orders for update',
     'update orders set reason = (select r from t where status = 1)',
     'update orders set reason = 1;\nupdate job set message = 1, status = 2',

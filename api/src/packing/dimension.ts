@@ -1,10 +1,11 @@
 import type { Calls } from 'contract/calls/all'
-import type { Reply } from 'contract/define'
+import type { Query, Reply } from 'contract/define'
 import type { Tx } from '../kernel/database.ts'
 import { found } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
 import { expectedGrams, limitGrams, suggestBox } from './boxes.ts'
-import { packingBoxes, parcelOf, unitsOf } from './parcel.ts'
+import { outgoing, packingBoxes, unitsOf } from './parcel.ts'
+import { lastParcel, parcelSaid } from './rules.ts'
 
 type Dimension = Calls['packing']['getParcelDimension']
 
@@ -17,10 +18,12 @@ export function chargeableWeight(
   return Math.ceil(Math.max(parcel.weight, volumetric) * 1000 - 1e-6) / 1000
 }
 
-/** The smallest box an order fits, and in words how every other box does. */
-export async function parcelDimension(tx: Tx, who: Who, orderId: number): Promise<Reply<Dimension>> {
-  const order = found(await parcelOf(tx, who, orderId), 'The order')
-  const units = await unitsOf(tx, order)
+/** The smallest box a parcel fits, the last one unless told, and in words how every other box does. */
+export async function parcelDimension(tx: Tx, who: Who, asked: Query<Dimension>): Promise<Reply<Dimension>> {
+  const order = found(await outgoing(tx, who, asked.orderId), 'The order')
+  const { parcelNumber } = asked
+  const parcel = parcelNumber === undefined ? lastParcel(order) : parcelSaid(order, parcelNumber)
+  const units = await unitsOf(tx, order, parcel)
   const { box, fits, litres, missing } = suggestBox(await packingBoxes(tx), units)
   const largest = (side: 'lengthMm' | 'widthMm' | 'heightMm') => Math.max(0, ...units.map((unit) => unit[side] ?? 0))
   const sides = box ?? { lengthMm: largest('lengthMm'), widthMm: largest('widthMm'), heightMm: largest('heightMm') }

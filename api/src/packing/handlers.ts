@@ -4,30 +4,32 @@ import type { Handlers } from '../server/handler.ts'
 import { expectedGrams, suggestBox } from './boxes.ts'
 import { parcelDimension } from './dimension.ts'
 import { packScan, undoPack } from './pack.ts'
-import { lockParcel, packingBoxes, type BoxColumns, unitsOf } from './parcel.ts'
-import { refuseParcel, refuseWeight, type Parcel } from './rules.ts'
+import { lockOutgoing, packingBoxes, type BoxColumns, unitsOf } from './parcel.ts'
+import { type Outgoing, type Parcel, parcelSaid, refuseParcel, refuseWeight } from './rules.ts'
 import * as queries from './queries.ts'
 import { tellParcel } from './tell.ts'
 
 /** What happens to an order at the bench: packed unit by unit, boxed, weighed. */
 export const packing: Handlers<'packing'> = {
-  getParcelDimension: (tx, { query }, who) => parcelDimension(tx, who, query.orderId),
+  getParcelDimension: (tx, { query }, who) => parcelDimension(tx, who, query),
 
   changeToPack: async (tx, { body }, who) => {
-    const order = found(await lockParcel(tx, who, body.orderId), 'The order')
+    const order = found(await lockOutgoing(tx, who, body.orderId), 'The order')
     await tellParcel(tx, order)
     return body.undo ? undoPack(tx, who, order, needed(body.scanNumber, 'ScanNumber')) : packScan(tx, who, order, body)
   },
 
   updateBoxSize: async (tx, { body }, who) => {
-    const order = found(await lockParcel(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'its box can be chosen', who.now)
+    const order = found(await lockOutgoing(tx, who, body.orderId), 'The order')
+    refuseParcel(order, 'its box can be chosen')
+    const parcel = parcelSaid(order, body.parcelNumber)
     const box = await boxAsked(tx, body)
-    const expected = expectedGrams(await unitsOf(tx, order), box.weightGrams)
-    await queries.setBox(tx, order, box, expected)
+    const expected = expectedGrams(await unitsOf(tx, order, parcel), box.weightGrams)
+    await queries.setBox(tx, order, parcel, box, expected)
     await tellParcel(tx, order)
     return {
       orderId: order.id,
+      parcelNumber: parcel.number,
       boxName: box.boxName,
       length: box.lengthMm / 10,
       width: box.widthMm / 10,
@@ -37,26 +39,32 @@ export const packing: Handlers<'packing'> = {
   },
 
   updateFinalWeight: async (tx, { body }, who) => {
-    const order = found(await lockParcel(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'it can be weighed', who.now)
+    const order = found(await lockOutgoing(tx, who, body.orderId), 'The order')
+    refuseParcel(order, 'it can be weighed')
+    const parcel = parcelSaid(order, body.parcelNumber)
     const measured = Math.round(body.weight * 1000)
     // What is kept before a box is chosen is the weight of the units alone.
-    const kept = order.boxLengthMm === null ? null : order.expectedWeightGrams
-    const expected = kept ?? (await expectedFor(tx, order))
+    const kept = parcel.boxLengthMm === null ? null : parcel.expectedWeightGrams
+    const expected = kept ?? (await expectedFor(tx, order, parcel))
     refuseWeight(expected, measured, body.confirmed ?? false)
-    await queries.setWeight(tx, order, measured, expected)
+    await queries.setWeight(tx, order, parcel, measured, expected)
     await tellParcel(tx, order)
-    return { orderId: order.id, expectedWeight: kilograms(expected), finalWeight: measured / 1000 }
+    return {
+      orderId: order.id,
+      parcelNumber: parcel.number,
+      expectedWeight: kilograms(expected),
+      finalWeight: measured / 1000,
+    }
   },
 }
 
 const kilograms = (grams: number | null): number | null => (grams === null ? null : grams / 1000)
 
 /** What a parcel should weigh in the box chosen, or in the one that would be. */
-async function expectedFor(tx: Tx, order: Parcel): Promise<number | null> {
-  const [units, boxes] = [await unitsOf(tx, order), await packingBoxes(tx)]
+async function expectedFor(tx: Tx, order: Outgoing, parcel: Parcel): Promise<number | null> {
+  const [units, boxes] = [await unitsOf(tx, order, parcel), await packingBoxes(tx)]
   const box =
-    order.boxLengthMm === null ? suggestBox(boxes, units).box : boxes.find((other) => other.name === order.boxName)
+    parcel.boxLengthMm === null ? suggestBox(boxes, units).box : boxes.find((other) => other.name === parcel.boxName)
   return expectedGrams(units, box?.weightGrams ?? 0)
 }
 

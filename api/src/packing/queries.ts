@@ -1,9 +1,9 @@
-import { asTable, first, rows, run, sql, type Tx } from '../kernel/database.ts'
+import { asTable, first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
 import type { Demand } from '../order/demand.ts'
 import type { InTray } from '../picking/trays.ts'
 import type { BoxColumns } from './parcel.ts'
-import type { Content, Parcel } from './rules.ts'
+import type { Content, Outgoing, Parcel } from './rules.ts'
 
 export const contentsOf = (tx: Tx, demand: Demand) =>
   rows<Content>(
@@ -27,6 +27,7 @@ export type PackScan = {
   batchId: number
   locationId: number
   trayId: number
+  parcelId: number
   quantity: number
 }
 
@@ -36,7 +37,7 @@ export const scansOf = (tx: Tx, who: Who, demand: Demand, scanNumber: string) =>
     tx,
     sql`
   select s.id, s.user_id, s.at, s.undone_at, s.allocation_id, a.product_id, a.batch_id, a.location_id,
-         s.place_id as tray_id, s.quantity
+         s.place_id as tray_id, s.parcel_id, s.quantity
     from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
    where s.merchant_id = ${demand.merchantId} and s.demand_id = ${demand.id} and s.kind = 'pack'
      and s.scan_number = ${scanNumber}
@@ -48,7 +49,12 @@ export const scansOf = (tx: Tx, who: Who, demand: Demand, scanNumber: string) =>
   )
 
 /** Counts packed units and keeps their scan; answers the scan of each part, in order. */
-export const addScans = (tx: Tx, who: Who, demand: Demand, parts: readonly InTray[], scanNumber: string) =>
+export const addScans = (
+  tx: Tx,
+  who: Who,
+  demand: Demand,
+  { parts, scanNumber, parcelId }: { parts: readonly InTray[]; scanNumber: string; parcelId: number },
+) =>
   rows<{ id: number; allocationId: number; trayId: number }>(
     tx,
     sql`
@@ -59,9 +65,9 @@ export const addScans = (tx: Tx, who: Who, demand: Demand, parts: readonly InTra
       from (select "allocationId", sum(quantity)::int as quantity from part group by 1) p
      where a.merchant_id = ${demand.merchantId} and a.id = p."allocationId"
   )
-  insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, user_id)
+  insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, parcel_id, user_id)
   select ${demand.merchantId}, 'pack', ${demand.id}, p."allocationId", ${scanNumber}, p.quantity, p."trayId",
-         ${who.userId}
+         ${parcelId}, ${who.userId}
     from part p
   returning id, allocation_id, place_id as tray_id`,
   )
@@ -79,25 +85,81 @@ export const undoScans = (tx: Tx, demand: Demand, scans: readonly PackScan[]) =>
    where a.merchant_id = ${demand.merchantId} and a.id = u.allocation_id`,
   )
 
-export const setBox = (tx: Tx, order: Parcel, box: BoxColumns, expected: number | null) =>
+// Parcels ------------------------------------------------------------------------------------------------------------
+
+/** Units packed into a parcel. */
+export const unitsIn = async (tx: Tx, { merchantId }: Outgoing, parcel: Parcel): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      tx,
+      sql`
+  select coalesce(sum(quantity), 0) as n from scan
+   where merchant_id = ${merchantId} and parcel_id = ${parcel.id} and kind = 'pack' and undone_at is null`,
+    )
+  ).n
+
+/** Begins another parcel of an order. */
+export const addParcel = (tx: Tx, { merchantId, id }: Outgoing, number: number) =>
+  one<{ id: number }>(
+    tx,
+    sql`
+  insert into parcel (merchant_id, demand_kind, demand_id, number)
+  values (${merchantId}, 'order', ${id}, ${number}) returning id`,
+  )
+
+/** Takes away a parcel that nothing is in; those after it move up. */
+export const dropParcel = (tx: Tx, { merchantId, id }: Outgoing, parcel: Parcel) =>
   run(
     tx,
     sql`
-  update orders set box_name = ${box.boxName}, box_length_mm = ${box.lengthMm}, box_width_mm = ${box.widthMm},
+  with gone as (delete from parcel where merchant_id = ${merchantId} and id = ${parcel.id})
+  update parcel set number = number - 1
+   where merchant_id = ${merchantId} and demand_id = ${id} and number > ${parcel.number}`,
+  )
+
+/** Something may be packed into the last parcel of an order again. */
+export const openLast = (tx: Tx, { merchantId, id }: Outgoing) =>
+  run(
+    tx,
+    sql`
+  update parcel set closed_at = null
+   where merchant_id = ${merchantId} and demand_id = ${id}
+     and number = (select max(number) from parcel where merchant_id = ${merchantId} and demand_id = ${id})`,
+  )
+
+export const setBox = (tx: Tx, order: Outgoing, parcel: Parcel, box: BoxColumns, expected: number | null) =>
+  run(
+    tx,
+    sql`
+  update parcel set box_name = ${box.boxName}, box_length_mm = ${box.lengthMm}, box_width_mm = ${box.widthMm},
          box_height_mm = ${box.heightMm}, expected_weight_grams = ${expected}
-   where merchant_id = ${order.merchantId} and id = ${order.id}`,
+   where merchant_id = ${order.merchantId} and id = ${parcel.id}`,
   )
 
-/** It has left its tray, and should weigh so much. */
-export const setClosed = (tx: Tx, order: Parcel, expected: number | null) =>
+/** Nothing more goes into it, and it should weigh so much. */
+export const setClosed = (tx: Tx, order: Outgoing, parcel: Parcel, expected: number | null) =>
   run(
     tx,
     sql`
-  update orders set tray_name = null, expected_weight_grams = ${expected}
-   where merchant_id = ${order.merchantId} and id = ${order.id}`,
+  update parcel set closed_at = coalesce(closed_at, now()), expected_weight_grams = ${expected}
+   where merchant_id = ${order.merchantId} and id = ${parcel.id}`,
   )
 
-export const setTray = (tx: Tx, order: Parcel, trayId: number) =>
+export const setWeight = (tx: Tx, order: Outgoing, parcel: Parcel, measured: number, expected: number | null) =>
+  run(
+    tx,
+    sql`
+  update parcel set final_weight_grams = ${measured}, expected_weight_grams = ${expected}
+   where merchant_id = ${order.merchantId} and id = ${parcel.id}`,
+  )
+
+// Trays --------------------------------------------------------------------------------------------------------------
+
+/** It has left its tray. */
+export const leaveTray = (tx: Tx, order: Outgoing) =>
+  run(tx, sql`update orders set tray_name = null where merchant_id = ${order.merchantId} and id = ${order.id}`)
+
+export const setTray = (tx: Tx, order: Outgoing, trayId: number) =>
   run(
     tx,
     sql`
@@ -132,11 +194,3 @@ export const retakeTrays = async (
   select name from tray where id = any (${[...trayIds]}::bigint[]) and id not in (select id from mine) limit 1`,
     )
   )?.name
-
-export const setWeight = (tx: Tx, order: Parcel, measured: number, expected: number | null) =>
-  run(
-    tx,
-    sql`
-  update orders set final_weight_grams = ${measured}, expected_weight_grams = ${expected}
-   where merchant_id = ${order.merchantId} and id = ${order.id}`,
-  )

@@ -1,22 +1,21 @@
-import { warehouseOrderId } from 'contract/order-number'
-import { beforeShipping, onBench, statusLabel } from 'contract/order-status'
+import { parcelName, warehouseOrderId } from 'contract/order-number'
+import { beforeShipping, isIn, onBench, statusLabel } from 'contract/order-status'
 import type { ScannedCode } from '../catalogue/code.ts'
-import { refuse } from '../kernel/refuse.ts'
+import { found, refuse } from '../kernel/refuse.ts'
 import { refuseHold } from '../order/rules.ts'
 import type { InTray } from '../picking/trays.ts'
 import { limitGrams } from './boxes.ts'
 
+/** A parcel of an order: what is packed into it leaves the house in it. */
 export type Parcel = {
   id: number
-  merchantId: number
-  locationId: number
-  status: number
-  hold: string | null
-  holdUntil: number | null
-  pickingListId: number | null
+  /** From 1, in the order they were begun. */
+  number: number
+  isClosed: boolean
+  /** The courier has it. */
+  isHanded: boolean
   trackingNumber: string | null
-  shippingProviderId: number | null
-  shippingProvider: string | null
+  shippingBinId: number | null
   boxName: string | null
   boxLengthMm: number | null
   boxWidthMm: number | null
@@ -24,6 +23,37 @@ export type Parcel = {
   expectedWeightGrams: number | null
   finalWeightGrams: number | null
 }
+/** An order on its way out of the house, with its parcels by number: one at least. */
+export type Outgoing = {
+  id: number
+  merchantId: number
+  locationId: number
+  status: number
+  holds: readonly string[]
+  pickingListId: number | null
+  shippingProviderId: number | null
+  shippingProvider: string | null
+  parcels: readonly Parcel[]
+}
+
+/** The parcel that is packed into: the last one. */
+export const lastParcel = (order: Outgoing): Parcel => found(order.parcels.at(-1), 'The parcel')
+
+/** The parcel that a call is about. It need not say which of one. */
+export function parcelSaid(order: Outgoing, number: number | undefined): Parcel {
+  const [first, second] = order.parcels
+  if (number === undefined && second)
+    throw refuse('bad-input', {
+      field: 'ParcelNumber',
+      problem: `is needed: ${warehouseOrderId(order.id)} has ${order.parcels.length} parcels`,
+    })
+  return found(number === undefined ? first : order.parcels.find((parcel) => parcel.number === number), 'The parcel')
+}
+
+/** What people call a parcel: by its order's number while that has one only. */
+export const nameOf = (order: Outgoing, parcel: Parcel): string =>
+  parcelName(order.id, parcel.number, order.parcels.length)
+
 /** A product of an order: how many units of it were picked for the parcel, and how many are packed. */
 export type Content = { productId: number; sku: string; productName: string; quantity: number; packed: number }
 
@@ -36,7 +66,7 @@ const openFor = {
 } as const
 
 /** Refuses what is too early or too late for a parcel, and any work on one that is on hold. */
-export function refuseParcel(order: Parcel, what: keyof typeof openFor, now: number): void {
+export function refuseParcel(order: Outgoing, what: keyof typeof openFor): void {
   const states: readonly number[] = openFor[what]
   if (!states.includes(order.status))
     throw refuse('wrong-state', {
@@ -44,7 +74,7 @@ export function refuseParcel(order: Parcel, what: keyof typeof openFor, now: num
       state: statusLabel(order.status),
       problem: `${what} while it is ${states.map(statusLabel).join(' or ')}`,
     })
-  refuseHold(order, now)
+  refuseHold(order)
 }
 
 /**
@@ -52,7 +82,7 @@ export function refuseParcel(order: Parcel, what: keyof typeof openFor, now: num
  * bench.
  */
 export function unitsScanned(
-  order: Parcel,
+  order: Outgoing,
   contents: readonly Content[],
   code: ScannedCode,
   quantity: number,
@@ -89,4 +119,31 @@ export function refuseWeight(expected: number | null, measured: number, isConfir
   if (expected === null || isConfirmed) return
   const limit = limitGrams(expected)
   if (Math.abs(measured - expected) > limit) throw refuse('weight-off', { measured, expected, limit, field: 'Weight' })
+}
+
+/** Units go into the last parcel, or into one more once there is something in that. */
+export function refuseNumber(order: Outgoing, number: number | undefined, unitsInLast: number): void {
+  const last = lastParcel(order).number
+  if (number === undefined || number === last || (number === last + 1 && unitsInLast > 0)) return
+  throw refuse('bad-input', {
+    field: 'ParcelNumber',
+    problem:
+      number === last + 1
+        ? `must be ${last} while nothing is in that parcel`
+        : `must be ${last}, or ${last + 1} to begin another parcel`,
+  })
+}
+
+/** What was packed may be taken out again at the bench, before the shipping desk has any of it. */
+export function refuseReopening(order: Outgoing): void {
+  const what = warehouseOrderId(order.id)
+  if (!isIn(onBench, order.status))
+    throw refuse('wrong-state', { what, state: statusLabel(order.status), problem: 'its parcel is closed' })
+  const binned = order.parcels.find((parcel) => parcel.shippingBinId !== null)
+  if (binned)
+    throw refuse('wrong-state', {
+      what,
+      state: statusLabel(order.status),
+      problem: `${nameOf(order, binned)} lies in a shipping bin already`,
+    })
 }

@@ -97,7 +97,7 @@ async function takeOrders(tx: Tx, who: Who, pickingListId: number, orders: reado
 async function named(tx: Tx, who: Who, orderIds: readonly number[]) {
   const orders = await queries.candidatesNamed(tx, who, orderIds)
   refuseMissing(orderIds, orders)
-  const { candidates, refused } = readyOf(orders, who.now)
+  const { candidates, refused } = readyOf(orders)
   return { candidates, locationId: found(candidates[0], 'The order').locationId, refused }
 }
 

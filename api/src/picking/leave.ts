@@ -38,12 +38,12 @@ export async function giveBack(tx: Tx, who: Who, demand: Demand, reason: string)
 }
 
 const releasePacked = (units: readonly UnitsPacked[], demand: Demand, reason: string): Move[] =>
-  units.map(({ allocationId, ...unit }) => ({
+  units.map(({ allocationId, parcelId, ...unit }) => ({
     ...unit,
     kind: 'release',
-    from: inParcel(demand.id, demand.condition),
-    to: stray('parcel', demand.id, demand.condition),
-    entry: `release:${allocationId}:parcel`,
+    from: inParcel(parcelId, demand.condition),
+    to: stray('parcel', parcelId, demand.condition),
+    entry: `release:${allocationId}:parcel:${parcelId}`,
     reason,
     ...movedFor(demand),
   }))

@@ -108,16 +108,18 @@ test('a hold or a cancel stops the next scan, and a scan is undone only by its p
   expect(
     await refusalOf(manager.picking.updateOrdersPickingList({ body: { pickingListId, undo: true, scanNumber: 'h1' } })),
   ).toMatchObject({ status: 403, code: 'wrong-person' })
-  await house.system((tx) => run(tx, sql`update orders set hold = 'address' where id = ${orderId}`))
+  await house.system((tx) =>
+    run(tx, sql`update orders set holds = '{Address}', holds_until = '{infinity}' where id = ${orderId}`),
+  )
   expect(await refusalOf(floor.scan(body))).toMatchObject({
     code: 'on-hold',
-    message: `WO-${orderId} is on hold: address.`,
+    message: `WO-${orderId} is on hold: Address.`,
   })
   await house.system((tx) => run(tx, sql`update scan set at = now() - interval '11 seconds' where scan_number = 'h1'`))
   expect(await refusalOf(floor.scan({ pickingListId, undo: true, scanNumber: 'h1' }))).toMatchObject({
     code: 'too-late',
   })
-  await house.system((tx) => run(tx, sql`update orders set hold = null where id = ${orderId}`))
+  await house.system((tx) => run(tx, sql`update orders set holds = '{}', holds_until = '{}' where id = ${orderId}`))
   const other = await floor.pickedList([{ productId: mug.productId, quantity: 1 }])
   expect(
     await refusalOf(floor.scan({ ...body, pickingListId: other.pickingListId, lineId: other.walk[0]?.lineId ?? 0 })),

@@ -3,7 +3,7 @@ import type { Item, Query, Result } from 'contract/define'
 import { allOf, at, first, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
 import type { SortBy } from '../kernel/page.ts'
 import { atLocation, type Who, visibleTo } from '../kernel/who.ts'
-import { holdOf } from '../order/holds.ts'
+import { holdOf, holdsOf, isHeld } from '../order/holds.ts'
 import { orderNumber } from '../order/number.ts'
 import { placeKinds } from '../stock/spot.ts'
 import type { Candidate } from './rules.ts'
@@ -21,7 +21,7 @@ const isOurs = (who: Who): Sql => allOf(visibleTo(who, sql`o.merchant_id`), atLo
 const walk = sql`a.skipped_at nulls first, c.walk_sequence, c.id, p.name, a.id`
 
 const candidateColumns = sql`
-         o.id, o.merchant_id, o.location_id, o.status, o.hold, o.hold_until, a.lines, o.unit_count as units,
+         o.id, o.merchant_id, o.location_id, o.status, ${holdsOf} as holds, a.lines, o.unit_count as units,
          a.weight_grams,
          a.first_sku`
 const whatToWalk = sql`join lateral (
@@ -53,7 +53,7 @@ export const candidatesAt = (tx: Tx, who: Who, locationId: number, wanted: Wante
     tx,
     sql`
   select ${candidateColumns} from orders o ${whatToWalk}
-   where o.status = 2000 and o.location_id = ${locationId} and ${isOurs(who)} and ${holdOf} is null
+   where o.status = 2000 and o.location_id = ${locationId} and ${isOurs(who)} and not ${isHeld}
      and ${allOf(
        ...(wanted.merchantId ? [sql`o.merchant_id = ${wanted.merchantId}`] : []),
        ...(wanted.shopId ? [sql`o.shop_id = ${wanted.shopId}`] : []),
@@ -205,7 +205,8 @@ const parcelsToPutBack = (tx: Tx, who: Who, asked: TrayFilters) =>
          o.status_changed_at as taken_timestamp, o.ship_by as ship_by_timestamp
     from orders o join merchant m on m.id = o.merchant_id
     cross join lateral (select sum(on_hand - allocated) as strays from stock_balance
-                         where place_kind = ${sql.lit(placeKinds.parcel)} and place_id = o.id) b
+                         where place_kind = ${sql.lit(placeKinds.parcel)} and place_id in (
+                           select p.id from parcel p where p.merchant_id = o.merchant_id and p.demand_id = o.id)) b
    where o.status = 510 and b.strays > 0 and ${isOurs(who)} and ${takenSince(sql`o.status_changed_at`, asked)}
    order by o.status_changed_at, o.id`,
   )
@@ -244,22 +245,35 @@ const traysTaken = (tx: Tx, who: Who, asked: TrayFilters) =>
    )} order by t.taken_at, t.name, o.id`,
   )
 
-export type Stray = { merchantId: number; locationId: number; productId: number; batchId: number; free: number }
+export type Stray = {
+  merchantId: number
+  locationId: number
+  productId: number
+  batchId: number
+  placeId: number
+  free: number
+}
 
-/** What a tray or a parcel has that nobody is promised, locked. */
-export const straysIn = (tx: Tx, who: Who, { place, id }: { place: 'tray' | 'parcel'; id: number }) =>
+/** What a tray or the parcels of an order have that nobody is promised, locked. */
+export const straysIn = (tx: Tx, who: Who, { place, ids }: { place: 'tray' | 'parcel'; ids: readonly number[] }) =>
   rows<Stray>(
     tx,
     sql`
-  select b.merchant_id, b.location_id, b.product_id, b.batch_id, b.on_hand - b.allocated as free from stock_balance b
-   where b.place_kind = ${placeKinds[place]} and b.place_id = ${id} and b.on_hand > b.allocated
+  select b.merchant_id, b.location_id, b.product_id, b.batch_id, b.place_id, b.on_hand - b.allocated as free
+    from stock_balance b
+   where b.place_kind = ${placeKinds[place]} and b.place_id = any (${[...ids]}::bigint[]) and b.on_hand > b.allocated
      and ${visibleTo(who, sql`b.merchant_id`)} and ${atLocation(who, sql`b.location_id`)}
    order by b.id for update`,
   )
 
-/** The order whose parcel is unpacked, locked. */
-export const parcelOf = (tx: Tx, who: Who, orderId: number) =>
-  first<{ id: number }>(tx, sql`select o.id from orders o where o.id = ${orderId} and ${isOurs(who)} for update`)
+/** The order whose parcels are unpacked, locked. */
+export const unpacked = (tx: Tx, who: Who, orderId: number) =>
+  first<{ id: number; parcelIds: number[] }>(
+    tx,
+    sql`
+  select o.id, array(select p.id from parcel p where p.merchant_id = o.merchant_id and p.demand_id = o.id) as parcel_ids
+    from orders o where o.id = ${orderId} and ${isOurs(who)} for update`,
+  )
 
 /** The cell of this code where stock of a merchant may lie. */
 export const cellFor = (tx: Tx, locationId: number, merchantId: number, code: string) =>

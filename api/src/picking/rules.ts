@@ -45,14 +45,14 @@ export function refuseList(list: PickingList, to: PickingListStatus): void {
 }
 
 /** A hold or a cancel is looked for at every scan. */
-export function refusePicking(order: Held, now: number): void {
+export function refusePicking(order: Held): void {
   if (order.status !== 2100)
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
       state: statusLabel(order.status),
       problem: 'put its units aside; it is not picked now',
     })
-  refuseHold(order, now)
+  refuseHold(order)
 }
 
 // Making a list ------------------------------------------------------------------------------------------------------
@@ -71,8 +71,8 @@ export type Limits = { kind: PickingKind; slots: number; maxLines: number; maxGr
  * Of the orders named, those that are ready and free of holds, of one location; and why the others are not. Where none
  * is, that is refused.
  */
-export function readyOf(orders: readonly Candidate[], now: number) {
-  const { able, refused } = sifted(orders, (order) => refuseMove(order, 2100, now))
+export function readyOf(orders: readonly Candidate[]) {
+  const { able, refused } = sifted(orders, (order) => refuseMove(order, 2100))
   const [first] = orders
   if (first && able.length === 0)
     throw refuse(

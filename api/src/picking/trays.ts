@@ -111,15 +111,21 @@ export const unitsInTrays = (tx: Tx, demand: Demand) =>
    order by a.id, s.place_id`,
   )
 
-/** Units of a demand that lie in its parcel. */
-export type UnitsPacked = Omit<InTray, 'trayId'>
+/** Units of a demand that lie in a parcel of it. */
+export type UnitsPacked = Omit<InTray, 'trayId'> & { parcelId: number }
 
 export const unitsPacked = (tx: Tx, demand: Demand) =>
   rows<UnitsPacked>(
     tx,
     sql`
-  select merchant_id, location_id, id as allocation_id, product_id, batch_id, packed as quantity from allocation
-   where merchant_id = ${demand.merchantId} and demand_id = ${demand.id} and packed > 0 order by id`,
+  select a.merchant_id, a.location_id, a.id as allocation_id, a.product_id, a.batch_id, s.parcel_id,
+         sum(s.quantity) as quantity
+    from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
+    join parcel p on p.merchant_id = s.merchant_id and p.id = s.parcel_id and p.handed_at is null
+   where s.merchant_id = ${demand.merchantId} and s.demand_id = ${demand.id} and s.kind = 'pack'
+     and s.undone_at is null
+   group by a.merchant_id, a.location_id, a.id, a.product_id, a.batch_id, s.parcel_id
+   order by a.id, s.parcel_id`,
   )
 
 /** Takes the promise off what a demand has in its trays; the units stay there until they are put back. */

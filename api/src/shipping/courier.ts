@@ -1,27 +1,27 @@
 import type { Calls } from 'contract/calls/all'
 import type { Body, Reply } from 'contract/define'
-import { readOrderNumber } from 'contract/order-number'
+import { readParcelName } from 'contract/order-number'
 import type { Tx } from '../kernel/database.ts'
 import { found } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
 import { noteOrders } from '../order/move.ts'
 import { chargeableWeight } from '../packing/dimension.ts'
-import { packingBoxes, lockParcel } from '../packing/parcel.ts'
-import { refuseParcel } from '../packing/rules.ts'
-import { refuseProvider } from './rules.ts'
+import { packingBoxes, lockOutgoing } from '../packing/parcel.ts'
+import { parcelSaid, refuseParcel } from '../packing/rules.ts'
+import { refuseOtherCourier, refuseProvider } from './rules.ts'
 import * as queries from './queries.ts'
 
 type Confirm = Calls['shipping']['confirm']
 
 /** Settles who carries a parcel. A tracking number is the courier's to give: none is made up here. */
 export async function confirmCourier(tx: Tx, who: Who, asked: Body<Confirm>): Promise<Reply<Confirm>> {
-  const order = found(
-    await lockParcel(tx, who, found(readOrderNumber(asked.warehouseOrderId), 'The order')),
-    'The order',
-  )
-  refuseParcel(order, 'its courier can be chosen', who.now)
+  const said = found(readParcelName(asked.warehouseOrderId), 'The order')
+  const order = found(await lockOutgoing(tx, who, said.orderId), 'The order')
+  refuseParcel(order, 'its courier can be chosen')
+  const parcel = parcelSaid(order, said.parcelNumber)
   const provider = found(await queries.providerFor(tx, order.merchantId, asked.shippingProvider.trim()), 'The courier')
   refuseProvider(provider)
+  refuseOtherCourier(order, provider.id)
   const [lengthMm, widthMm, heightMm] = [
     Math.round(asked.length * 10),
     Math.round(asked.width * 10),
@@ -30,7 +30,8 @@ export async function confirmCourier(tx: Tx, who: Who, asked: Body<Confirm>): Pr
   const named = (await packingBoxes(tx)).find(
     (box) => box.lengthMm === lengthMm && box.widthMm === widthMm && box.heightMm === heightMm,
   )
-  await queries.setCourier(tx, order, provider.id, Math.round(asked.weight * 1000), {
+  await queries.setCourier(tx, order, provider.id)
+  await queries.setMeasures(tx, order, parcel, Math.round(asked.weight * 1000), {
     boxName: named?.name ?? null,
     lengthMm,
     widthMm,

@@ -1,17 +1,14 @@
-import type { Tx } from '../kernel/database.ts'
-import { found, needed, refuse } from '../kernel/refuse.ts'
-import { moveAll } from '../order/move.ts'
-import { lockParcel, lockParcels } from '../packing/parcel.ts'
-import { type Parcel, refuseParcel } from '../packing/rules.ts'
-import { tellParcel } from '../packing/tell.ts'
+import { found } from '../kernel/refuse.ts'
+import { lockOutgoing } from '../packing/parcel.ts'
+import { parcelSaid, refuseParcel } from '../packing/rules.ts'
 import type { Handlers } from '../server/handler.ts'
 import { bins } from './bins/handlers.ts'
 import { cancelOrder } from './cancel/cancel.ts'
 import { checkout } from './checkout/handlers.ts'
 import { confirmCourier } from './courier.ts'
-import { refuseHeldNumber, refuseReady, trackingNumberOf } from './rules.ts'
+import { enterNumber } from './number.ts'
+import { readyToShip } from './ready.ts'
 import { updateOrder } from './update/update.ts'
-import * as queries from './queries.ts'
 
 /** How parcels leave: courier and tracking number, into a bin, out with the van. */
 export const shipping: Handlers<'shipping'> = {
@@ -20,61 +17,15 @@ export const shipping: Handlers<'shipping'> = {
   cancelOrder: (tx, { body }, who) => cancelOrder(tx, who, body),
 
   enterTrackingNo: async (tx, { body }, who) => {
-    const order = found(await lockParcel(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'its tracking number can be entered', who.now)
-    return { orderId: order.id, trackingNumber: await enterNumber(tx, order, body.trackingNumber) }
+    const order = found(await lockOutgoing(tx, who, body.orderId), 'The order')
+    refuseParcel(order, 'its tracking number can be entered')
+    const parcel = parcelSaid(order, body.parcelNumber)
+    const trackingNumber = await enterNumber(tx, order, parcel, body.trackingNumber)
+    return { orderId: order.id, parcelNumber: parcel.number, trackingNumber }
   },
 
-  changeToReadyToShip: async (tx, { body }, who) => {
-    const ids = [...new Set(body.orderIds ?? [needed(body.orderId, 'OrderId')])]
-    if (body.trackingNumber !== undefined && ids.length > 1)
-      throw refuse('bad-input', { field: 'TrackingNumber', problem: 'belongs to one order' })
-    const orders = await lockParcels(tx, who, ids)
-    const first = found(orders.length === ids.length ? orders[0] : undefined, 'The order')
-    const asked = body.shippingBinId ?? needed(body.shippingBinName, 'ShippingBinId')
-    const bin = found(
-      await queries.binOf(
-        tx,
-        who,
-        typeof asked === 'number'
-          ? { id: asked, locationId: first.locationId }
-          : { name: asked, locationId: first.locationId },
-      ),
-      'The bin',
-    )
-    const numbered =
-      body.trackingNumber === undefined ? orders : [{ ...first, trackingNumber: trackingNumberOf(body.trackingNumber) }]
-    for (const order of numbered) refuseReady(order, bin, who.now)
-    if (body.trackingNumber !== undefined) await enterNumber(tx, first, body.trackingNumber)
-    await queries.setBin(tx, numbered, bin.id)
-    await moveAll(
-      tx,
-      who,
-      numbered.map((order) => ({
-        merchantId: order.merchantId,
-        orderId: order.id,
-        from: 3000,
-        to: 4000,
-        note: `${order.trackingNumber} by ${order.shippingProvider}, bin ${bin.name}`,
-      })),
-    )
-    return numbered.map((order) => ({
-      orderId: order.id,
-      status: 4000 as const,
-      trackingNumber: order.trackingNumber ?? '',
-      shippingBinId: bin.id,
-      shippingBinName: bin.name,
-    }))
-  },
+  changeToReadyToShip: (tx, { body }, who) => readyToShip(tx, who, body),
 
   ...bins,
   ...checkout,
-}
-
-async function enterNumber(tx: Tx, order: Parcel, said: string): Promise<string> {
-  const trackingNumber = trackingNumberOf(said)
-  refuseHeldNumber(trackingNumber, await queries.holderOf(tx, order, trackingNumber))
-  await queries.setTrackingNumber(tx, order, trackingNumber)
-  await tellParcel(tx, order)
-  return trackingNumber
 }

@@ -178,15 +178,15 @@ test('it is packed unit by unit; the last one closes the parcel, and an undo ope
 
 test('before a box is chosen a weight is compared with the units in the box that is proposed', async () => {
   const order = sql`select box_name, box_length_mm, box_width_mm, box_height_mm, expected_weight_grams as expected
-                      from orders where id = ${orderId}`
+                      from parcel where demand_id = ${orderId}`
   const before = await house.system((tx) => one<Record<string, number | string>>(tx, order))
   await house.system((tx) =>
     run(
       tx,
       sql`
-    update orders set box_name = null, box_length_mm = null, box_width_mm = null, box_height_mm = null,
+    update parcel set box_name = null, box_length_mm = null, box_width_mm = null, box_height_mm = null,
            expected_weight_grams = 1
-     where id = ${orderId}`,
+     where demand_id = ${orderId}`,
     ),
   )
   expect(await refusalOf(worker.packing.updateFinalWeight({ body: { orderId, weight: 0.001 } }))).toMatchObject({
@@ -196,10 +196,10 @@ test('before a box is chosen a weight is compared with the units in the box that
     run(
       tx,
       sql`
-    update orders set box_name = ${before['boxName']}, box_length_mm = ${before['boxLengthMm']},
+    update parcel set box_name = ${before['boxName']}, box_length_mm = ${before['boxLengthMm']},
            box_width_mm = ${before['boxWidthMm']}, box_height_mm = ${before['boxHeightMm']},
            expected_weight_grams = ${before['expected']}
-     where id = ${orderId}`,
+     where demand_id = ${orderId}`,
     ),
   )
 })
@@ -236,6 +236,7 @@ test('it is weighed, numbered, put into a bin and handed over; the stock leaves 
   })
   expect(await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: ' swf123456my ' } })).toEqual({
     orderId,
+    parcelNumber: 1,
     trackingNumber: 'SWF123456MY',
   })
   expect(

@@ -1,29 +1,32 @@
 import { cancelled, openStatuses } from 'contract/order-status'
-import { asTable, first, one, run, sql, type Sql, type Tx } from '../kernel/database.ts'
+import { first, one, run, sql, type Tx } from '../kernel/database.ts'
 import { atLocation, type Who } from '../kernel/who.ts'
 import type { BoxColumns } from '../packing/parcel.ts'
-import type { Parcel } from '../packing/rules.ts'
+import type { Outgoing, Parcel } from '../packing/rules.ts'
 import type { Bin, Provider } from './rules.ts'
+
 /**
- * Another order of the location with this tracking number, open or cancelled. The location's row is locked, so that two people cannot
- * enter one number at once.
+ * The order of another parcel of the location with this tracking number, open or cancelled. The location's row is
+ * locked, so that two people cannot enter one number at once.
  */
-export async function holderOf(tx: Tx, order: Parcel, trackingNumber: string) {
+export async function holderOf(tx: Tx, order: Outgoing, parcel: Parcel, trackingNumber: string) {
   await one(tx, sql`select id from warehouse_location where id = ${order.locationId} for no key update`)
-  return first<{ id: number; status: number }>(
+  return first<{ orderId: number; status: number }>(
     tx,
     sql`
-    select id, status from orders
-     where tracking_number = ${trackingNumber} and location_id = ${order.locationId}
-       and status = any (${[...openStatuses, ...cancelled]}::int[]) and id <> ${order.id} limit 1`,
+    select o.id as order_id, o.status from parcel p join orders o on o.merchant_id = p.merchant_id and o.id = p.demand_id
+     where p.tracking_key = lower(${trackingNumber}) and p.tracking_number = ${trackingNumber}
+       and o.location_id = ${order.locationId}
+       and o.status = any (${[...openStatuses, ...cancelled]}::int[]) and p.id <> ${parcel.id} limit 1`,
   )
 }
 
-export const setTrackingNumber = (tx: Tx, order: Parcel, trackingNumber: string) =>
+export const setTrackingNumber = (tx: Tx, order: Outgoing, parcel: Parcel, trackingNumber: string) =>
   run(
     tx,
     sql`
-  update orders set tracking_number = ${trackingNumber} where merchant_id = ${order.merchantId} and id = ${order.id}`,
+  update parcel set tracking_number = ${trackingNumber}
+   where merchant_id = ${order.merchantId} and id = ${parcel.id}`,
   )
 
 export const binOf = (tx: Tx, who: Who, asked: { id?: number; name?: string; locationId: number }) =>
@@ -40,13 +43,11 @@ export const binOf = (tx: Tx, who: Who, asked: { id?: number; name?: string; loc
      }`,
   )
 
-export const setBin = (tx: Tx, orders: readonly Parcel[], binId: number) =>
+export const setBin = (tx: Tx, parcelIds: readonly number[], binId: number) =>
   run(
     tx,
     sql`
-  update orders o set shipping_bin_id = ${binId}
-    from ${asTable(orders)} as t ("merchantId" bigint, id bigint)
-   where o.merchant_id = t."merchantId" and o.id = t.id`,
+  update parcel set shipping_bin_id = ${binId}, binned_at = now() where id = any (${[...parcelIds]}::bigint[])`,
   )
 
 // Couriers -----------------------------------------------------------------------------------------------------------
@@ -64,19 +65,29 @@ export const providerFor = (tx: Tx, merchantId: number, said: string) =>
    order by p.id::text = ${said} limit 1`,
   )
 
-/** The tracking number once this courier carries: one that another courier gave is of no use any more. */
-export const numberAfter = (providerId: number): Sql =>
-  sql`case when shipping_provider_id is null or shipping_provider_id = ${providerId} then tracking_number end`
-
-/** Settles courier, weight and box. */
-export const setCourier = (tx: Tx, order: Parcel, providerId: number, grams: number, box: BoxColumns) =>
+/**
+ * The courier of an order. A tracking number that another courier gave is of no use any more: its parcels have none then.
+ */
+export const setCourier = (tx: Tx, { merchantId, id }: { merchantId: number; id: number }, providerId: number) =>
   run(
     tx,
     sql`
-  update orders
-     set tracking_number = ${numberAfter(providerId)},
-         shipping_provider_id = ${providerId}, final_weight_grams = ${grams}, box_name = ${box.boxName},
-         box_length_mm = ${box.lengthMm},
+  with before as (
+    select shipping_provider_id as id from orders where merchant_id = ${merchantId} and id = ${id}
+  ), unnumbered as (
+    update parcel p set tracking_number = null from before
+     where p.merchant_id = ${merchantId} and p.demand_id = ${id} and before.id <> ${providerId}
+  )
+  update orders set shipping_provider_id = ${providerId} where merchant_id = ${merchantId} and id = ${id}`,
+  )
+
+/** The weight and the box of a parcel, as its courier is told. */
+export const setMeasures = (tx: Tx, order: Outgoing, parcel: Parcel, grams: number, box: BoxColumns) =>
+  run(
+    tx,
+    sql`
+  update parcel
+     set final_weight_grams = ${grams}, box_name = ${box.boxName}, box_length_mm = ${box.lengthMm},
          box_width_mm = ${box.widthMm}, box_height_mm = ${box.heightMm}
-   where merchant_id = ${order.merchantId} and id = ${order.id}`,
+   where merchant_id = ${order.merchantId} and id = ${parcel.id}`,
   )

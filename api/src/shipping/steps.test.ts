@@ -127,7 +127,9 @@ test('orders that cannot be allocated say why, each for itself; one nobody knows
   const held = await house.system((tx) =>
     makeOrder(tx, house.birch, house.locationId, [{ productId: mug.productId, quantity: 1 }]),
   )
-  await house.system((tx) => run(tx, sql`update orders set hold = 'fraud' where id = ${held}`))
+  await house.system((tx) =>
+    run(tx, sql`update orders set holds = '{Fraud}', holds_until = '{infinity}' where id = ${held}`),
+  )
   const verdicts = await worker.order.changeToPick({ body: { orderIds: [ready, huge, held] } })
   expect(verdicts.find((verdict) => verdict.orderId === ready)).toMatchObject({
     status: 2000,
@@ -139,7 +141,7 @@ test('orders that cannot be allocated say why, each for itself; one nobody knows
   })
   expect(verdicts.find((verdict) => verdict.orderId === held)).toMatchObject({
     status: 1000,
-    reason: `WO-${held} is on hold: fraud.`,
+    reason: `WO-${held} is on hold: Fraud.`,
   })
   expect(await refusalOf(worker.order.changeToPick({ body: { orderIds: [ready, 1] } }))).toMatchObject({
     status: 404,
@@ -151,6 +153,7 @@ test('a box is chosen by name or by its sides, and the expected weight follows',
   const orderId = await packed('BOXED-1')
   expect(await worker.packing.updateBoxSize({ body: { orderId, boxName: 'l' } })).toEqual({
     orderId,
+    parcelNumber: 1,
     boxName: 'L',
     length: 32,
     width: 24,
@@ -189,19 +192,46 @@ test('a tracking number belongs to one open order', async () => {
   ).toMatchObject({ status: 400 })
 })
 
+test('of several parcels those that are ready go into the bin, and each other is told with its reason', async () => {
+  const [ready, held, gone] = [await packed('MANY-1'), await packed('MANY-2'), await packed('MANY-3')]
+  await house.system(async (tx) => {
+    await run(tx, sql`update orders set holds = '{Fraud}', holds_until = '{infinity}' where id = ${held}`)
+    await run(tx, sql`update parcel set tracking_number = null where demand_id = ${gone}`)
+  })
+  const place = (...orderIds: number[]) =>
+    worker.shipping.changeToReadyToShip({ body: { orderIds, shippingBinName: 's-1' } })
+  const reasons = [
+    { orderId: held, reason: `WO-${held} is on hold: Fraud.` },
+    { orderId: gone, reason: expect.stringContaining(`WO-${gone}`) },
+  ].toSorted((a, b) => a.orderId - b.orderId)
+  const { code, message } = await refusalOf(place(held, gone))
+  expect(code).toBe('wrong-state')
+  expect(message.split('\n').toSorted()).toEqual(
+    [`WO-${held}: is on hold: Fraud.`, `WO-${gone}: has no tracking number.`].toSorted(),
+  )
+  expect(await place(ready, held, gone)).toMatchObject({ result: [{ orderId: ready }], refused: reasons })
+  expect(await refusalOf(place(held))).toMatchObject({ code: 'on-hold' })
+  await house.system(async (tx) => {
+    await run(tx, sql`update orders set status = 510 where id = ${ready}`)
+    await run(tx, sql`update parcel set shipping_bin_id = null where demand_id = ${ready}`)
+  })
+})
+
 test('a bin is handed over whole or not at all, and released after', async () => {
   const orderIds = [await packed('BIN-1'), await packed('BIN-2')]
-  expect(await worker.shipping.changeToReadyToShip({ body: { orderIds, shippingBinName: 's-1' } })).toMatchObject([
-    { status: 4000, shippingBinName: 'S-1' },
-    { status: 4000 },
-  ])
+  expect(await worker.shipping.changeToReadyToShip({ body: { orderIds, shippingBinName: 's-1' } })).toMatchObject({
+    result: [{ status: 4000, shippingBinName: 'S-1' }, { status: 4000 }],
+    refused: [],
+  })
   expect(await worker.shipping.shippingBinGetAllDetail()).toMatchObject([
     { name: 'S-1', shipped: 2, parcels: [{ shippingProvider: 'Swift' }, {}] },
   ])
-  await house.system((tx) => run(tx, sql`update orders set hold = 'operator' where id = ${orderIds[1]}`))
+  await house.system((tx) =>
+    run(tx, sql`update orders set holds = '{Operator}', holds_until = '{infinity}' where id = ${orderIds[1]}`),
+  )
   const body = { shippingBinId: binId, targetStatus: 5000 as const }
   expect(await refusalOf(worker.shipping.shippingBinCompleteDelivery({ body }))).toMatchObject({ code: 'on-hold' })
-  await house.system((tx) => run(tx, sql`update orders set hold = null where id = ${orderIds[1]}`))
+  await house.system((tx) => run(tx, sql`update orders set holds = '{}', holds_until = '{}' where id = ${orderIds[1]}`))
   const hands = await Promise.allSettled([1, 2].map(() => worker.shipping.shippingBinCompleteDelivery({ body })))
   expect(hands.filter((hand) => hand.status === 'fulfilled')).toHaveLength(1)
   expect(await worker.shipping.shippingBinCompleteDelivery({ body: { ...body, targetStatus: 6000 } })).toMatchObject({

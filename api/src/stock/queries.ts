@@ -86,7 +86,8 @@ export const placesOf = (tx: Tx, who: Who, { merchantId, id }: { merchantId: num
          b.location_id, b.batch_id, t.batch_no, t.expiry_day, b.condition, b.on_hand, b.allocated
     from ${balances}
     left join tray y on b.place_kind = 2 and y.id = b.place_id
-    left join orders o on b.place_kind = 3 and o.merchant_id = b.merchant_id and o.id = b.place_id
+    left join parcel r on b.place_kind = 3 and r.merchant_id = b.merchant_id and r.id = b.place_id
+    left join orders o on o.merchant_id = r.merchant_id and o.id = r.demand_id
    where b.merchant_id = ${merchantId} and b.product_id = ${id} and b.on_hand > 0
      and ${visibleTo(who, sql`b.merchant_id`)} and ${atLocation(who, sql`b.location_id`)}
    order by b.place_kind, t.expiry_day nulls last, b.received_at, c.walk_sequence, b.id`,

@@ -3,7 +3,7 @@ export type Place = 'outside' | 'cell' | 'tray' | 'parcel'
 export const placeKinds: Record<Place, number> = { outside: 0, cell: 1, tray: 2, parcel: 3 }
 
 /**
- * Where units stand: a cell, a tray, a parcel (its id is the demand's) or outside (id 0), free or promised to a demand.
+ * Where units stand: a cell, a tray, a parcel or outside (id 0), free or promised to a demand.
  */
 export type Spot = { place: Place; id: number; condition: Condition; isAllocated: boolean }
 export const outside = (condition: Condition = 'Good', isAllocated = false): Spot => ({
@@ -31,9 +31,9 @@ export const stray = (place: 'tray' | 'parcel', id: number, condition: Condition
   condition,
   isAllocated: false,
 })
-export const inParcel = (demandId: number, condition: Condition = 'Good'): Spot => ({
+export const inParcel = (id: number, condition: Condition = 'Good'): Spot => ({
   place: 'parcel',
-  id: demandId,
+  id,
   condition,
   isAllocated: true,
 })

@@ -1,6 +1,6 @@
 import { defineCalls } from '../define.ts'
 import { anyOf, clients, merchantStaff, warehouseStaff } from '../roles.ts'
-import { id, nothing, object } from '../schema.ts'
+import { id, nothing, object, optional, parcelNumber } from '../schema.ts'
 
 export const documents = defineCalls({
   getShippingLabel: {
@@ -8,9 +8,10 @@ export const documents = defineCalls({
     path: '/api/Document/GetShippingLabel',
     access: warehouseStaff,
     download: true,
-    summary: 'Print the shipping label of a packed order: 100 x 150 mm, with its number as Code 128',
+    summary:
+      'Print the shipping label of a packed parcel, or of each of an order: 100 x 150 mm, with its number as Code 128',
     shows: ['order'],
-    query: object({ orderId: id() }),
+    query: object({ orderId: id(), parcelNumber: optional(parcelNumber()) }),
     reply: nothing(),
     refuses: ['not-found', 'wrong-state'],
   },

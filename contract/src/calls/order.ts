@@ -1,5 +1,5 @@
 import { defineCalls } from '../define.ts'
-import { made, priority } from '../order-entry.ts'
+import { made, orderHolds, priority } from '../order-entry.ts'
 import { orderStatuses } from '../order-status.ts'
 import {
   anyOf,
@@ -28,6 +28,7 @@ import {
   oneOf,
   optional,
   page,
+  parcelNumber,
   refusedOrders,
   text,
   timestamp,
@@ -87,6 +88,8 @@ const filters = {
   dateTimeFromTimestamp: optional(timestamp()),
   dateTimeToTimestamp: optional(timestamp()),
   filterTrackingNumber: optional(flag()),
+  /** Whether a hold stands, of whatever kind. */
+  onHold: optional(flag()),
   keyword: optional(freeText(100)),
   sku: optional(freeText(64)),
   shipByUntilTimestamp: optional(timestamp()),
@@ -127,11 +130,13 @@ const shown = {
   unitsToUnpack: count(),
   slot: maybe(count()),
   pickingListId: maybe(id()),
-  trackingNumber: maybe(text()),
+  /** Of an order with several parcels: what each of them has, with commas between, and the sum of their weights. */
+  parcelCount: count(),
+  trackingNumber: maybe(text(10_000)),
   shippingBinId: maybe(id()),
-  shippingBinName: maybe(text()),
+  shippingBinName: maybe(text(10_000)),
   shippingProviderName: maybe(text()),
-  boxName: maybe(text()),
+  boxName: maybe(text(10_000)),
   expectedWeight: maybe(decimal()),
   finalWeight: maybe(decimal()),
   remark: freeText(),
@@ -168,6 +173,24 @@ const line = () =>
     allocations: list(allocation()),
   })
 
+/** A parcel of an order: sides in cm, weights in kg. Handed: the courier has it. */
+const parcel = () =>
+  object({
+    parcelNumber: parcelNumber(),
+    units: count(),
+    isClosed: flag(),
+    isHanded: flag(),
+    boxName: maybe(text()),
+    boxLength: maybe(decimal()),
+    boxWidth: maybe(decimal()),
+    boxHeight: maybe(decimal()),
+    expectedWeight: maybe(decimal()),
+    finalWeight: maybe(decimal()),
+    trackingNumber: maybe(text()),
+    shippingBinId: maybe(id()),
+    shippingBinName: maybe(text()),
+  })
+
 const charge = () => object({ code: text(), description: freeText(), amount: money() })
 
 const event = () =>
@@ -198,15 +221,16 @@ const details = {
   jobId: maybe(id()),
   createdBy: freeText(),
   createdTimestamp: timestamp(),
+  /** When the last of its holds ends by itself; null where none stands, or one until it is lifted. */
   holdUntilTimestamp: maybe(timestamp()),
-  boxLength: maybe(decimal()),
-  boxWidth: maybe(decimal()),
-  boxHeight: maybe(decimal()),
+  /** Each hold that stands and when it ends by itself; null: until it is lifted. */
+  holdsUntil: list(object({ hold: oneOf(...orderHolds), untilTimestamp: maybe(timestamp()) })),
   externalWarehouseId: maybe(id()),
   externalSyncStatus: maybe(text()),
   bucketId: maybe(id()),
   total: money(),
   shipping: shipping(),
+  parcels: list(parcel()),
   lines: list(line()),
   charges: list(charge()),
   events: list(event()),

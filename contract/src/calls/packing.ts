@@ -1,6 +1,19 @@
 import { defineCalls } from '../define.ts'
 import { warehouseStaff } from '../roles.ts'
-import { count, decimal, flag, freeText, id, list, maybe, object, optional, text, units } from '../schema.ts'
+import {
+  count,
+  decimal,
+  flag,
+  freeText,
+  id,
+  list,
+  maybe,
+  object,
+  optional,
+  parcelNumber,
+  text,
+  units,
+} from '../schema.ts'
 import { status } from './order.ts'
 
 /** Sides in cm, weights in kg. */
@@ -13,7 +26,8 @@ export const packing = defineCalls({
     method: 'POST',
     path: '/api/Order/ChangeToPack',
     access: warehouseStaff,
-    summary: 'Pack a scanned unit; the last one closes the parcel',
+    summary:
+      'Pack a scanned unit into the last parcel of its order or, by its number, into one more; the last unit closes it',
     changes: ['order', 'stock'],
     body: object({
       orderId: id(),
@@ -21,10 +35,14 @@ export const packing = defineCalls({
       quantity: optional(units()),
       scanNumber: optional(text(64)),
       undo: optional(flag()),
+      /** The order's last parcel unless told; one more closes that and begins another. */
+      parcelNumber: optional(parcelNumber()),
     }),
     reply: object({
       orderId: id(),
       status: status(),
+      parcelNumber: parcelNumber(),
+      parcelCount: parcelNumber(),
       sku: text(),
       packed: count(),
       quantity: units(),
@@ -57,6 +75,7 @@ export const packing = defineCalls({
     changes: ['order'],
     body: object({
       orderId: id(),
+      parcelNumber: optional(parcelNumber()),
       boxName: optional(text(40)),
       length: optional(decimal({ least: 0.1, most: 1000 })),
       width: optional(decimal({ least: 0.1, most: 1000 })),
@@ -64,6 +83,7 @@ export const packing = defineCalls({
     }),
     reply: object({
       orderId: id(),
+      parcelNumber: parcelNumber(),
       boxName: maybe(text()),
       length: decimal(),
       width: decimal(),
@@ -78,17 +98,27 @@ export const packing = defineCalls({
     access: warehouseStaff,
     summary: 'Record the measured weight of a parcel in kg; one outside the limit needs Confirmed',
     changes: ['order'],
-    body: object({ orderId: id(), weight: decimal({ least: 0.001, most: 2000 }), confirmed: optional(flag()) }),
-    reply: object({ orderId: id(), expectedWeight: maybe(decimal()), finalWeight: decimal() }),
+    body: object({
+      orderId: id(),
+      parcelNumber: optional(parcelNumber()),
+      weight: weight(),
+      confirmed: optional(flag()),
+    }),
+    reply: object({
+      orderId: id(),
+      parcelNumber: parcelNumber(),
+      expectedWeight: maybe(decimal()),
+      finalWeight: decimal(),
+    }),
     refuses: ['not-found', 'wrong-state', 'on-hold', 'weight-off'],
   },
   getParcelDimension: {
     method: 'GET',
     path: '/api/ShippingProvider/GetParcelDimension',
     access: warehouseStaff,
-    summary: 'Propose the smallest box an order fits, and say how every other box does',
+    summary: 'Propose the smallest box a parcel fits, the last one unless told, and say how every other box does',
     shows: ['order', 'product'],
-    query: object({ orderId: id() }),
+    query: object({ orderId: id(), parcelNumber: optional(parcelNumber()) }),
     reply: object({
       /** Null where no box fits and the parcel needs one of its own; the sides then hold the largest unit. */
       boxName: maybe(text()),

@@ -1,7 +1,22 @@
 import { defineCalls } from '../define.ts'
 import { shipped } from '../order-status.ts'
 import { anyOf, merchantAdmins, merchantStaff, warehouseManagers, warehouseStaff } from '../roles.ts'
-import { count, decimal, flag, freeText, id, list, maybe, object, oneOf, optional, text, timestamp } from '../schema.ts'
+import {
+  count,
+  decimal,
+  flag,
+  freeText,
+  id,
+  list,
+  maybe,
+  object,
+  oneOf,
+  optional,
+  parcelNumber,
+  refusedOrders,
+  text,
+  timestamp,
+} from '../schema.ts'
 import { address, items, orderHolds, priority } from '../order-entry.ts'
 import { status } from './order.ts'
 import { side, weight } from './packing.ts'
@@ -19,10 +34,12 @@ const bin = {
   readyToDeliver: count(),
 }
 
-/** A parcel in a shipping bin; the weight is in kg. */
+/** A parcel in a shipping bin; its status is its own, its order's is that of its last. The weight is in kg. */
 const parcel = () =>
   object({
     orderId: id(),
+    parcelNumber: parcelNumber(),
+    parcelCount: parcelNumber(),
     merchantId: id(),
     merchantName: text(),
     referenceCode: text(),
@@ -40,18 +57,29 @@ export const shipping = defineCalls({
     method: 'POST',
     path: '/api/Order/ChangeToReadyToShip',
     access: warehouseStaff,
-    summary: 'Place packed parcels in a shipping bin, shipment arranged',
+    summary: 'Place packed parcels in a shipping bin, shipment arranged; of several, which it left and why',
     changes: ['order', 'bin'],
     body: object({
       orderId: optional(id()),
       orderIds: optional(list(id(), { least: 1, most: 200 })),
+      /** One parcel of one order; without it all that are not in a bin yet. */
+      parcelNumber: optional(parcelNumber()),
       shippingBinId: optional(id()),
       shippingBinName: optional(text(40)),
       trackingNumber: optional(text(100)),
     }),
     reply: list(
-      object({ orderId: id(), status: status(), trackingNumber: text(), shippingBinId: id(), shippingBinName: text() }),
+      object({
+        orderId: id(),
+        /** Packed while another parcel of the order is not in a bin. */
+        status: status(),
+        parcelNumber: parcelNumber(),
+        trackingNumber: text(),
+        shippingBinId: id(),
+        shippingBinName: text(),
+      }),
     ),
+    beside: object({ refused: refusedOrders() }),
     refuses: [
       'not-found',
       'wrong-state',
@@ -68,17 +96,18 @@ export const shipping = defineCalls({
     access: warehouseStaff,
     summary: 'Enter the tracking number of a parcel',
     changes: ['order'],
-    body: object({ orderId: id(), trackingNumber: text(100) }),
-    reply: object({ orderId: id(), trackingNumber: text() }),
+    body: object({ orderId: id(), parcelNumber: optional(parcelNumber()), trackingNumber: text(100) }),
+    reply: object({ orderId: id(), parcelNumber: parcelNumber(), trackingNumber: text() }),
     refuses: ['not-found', 'wrong-state', 'on-hold', 'already-exists', 'number-void'],
   },
   confirm: {
     method: 'PUT',
     path: '/api/ShippingProvider/Confirm',
     access: warehouseStaff,
-    summary: 'Settle which courier takes a parcel, with its measured weight (kg) and sides (cm)',
+    summary: 'Settle which courier takes an order, with the measured weight (kg) and sides (cm) of its parcel',
     changes: ['order'],
     body: object({
+      /** An order's number, or a parcel's of an order that has several. */
       warehouseOrderId: text(40),
       shippingProvider: text(120),
       weight: weight(),
@@ -114,11 +143,17 @@ export const shipping = defineCalls({
     body: object({
       orderId: id(),
       /**
-       * The holds that stand from now on; an empty list lifts them all, for a merchant its own. `untilTimestamp` ends
-       * them by themselves.
+       * The holds that stand from now on; an empty list lifts them all, for a merchant its own. One that stands already
+       * keeps its moment. `untilTimestamp` ends by itself the Date hold where that is named, else each that is named.
        */
       hold: optional(list(oneOf(...orderHolds), { most: orderHolds.length })),
       untilTimestamp: optional(timestamp()),
+      /** Instead of `hold`: each with its own moment; without one it stands until it is lifted. */
+      holdsUntil: optional(
+        list(object({ hold: oneOf(...orderHolds), untilTimestamp: optional(timestamp()) }), {
+          most: orderHolds.length,
+        }),
+      ),
       ...address,
       priority: optional(priority()),
       shippingProvider: optional(text(120)),
@@ -187,6 +222,8 @@ export const shipping = defineCalls({
     query: object({ trackingNumber: text(64) }),
     reply: object({
       orderId: id(),
+      parcelNumber: parcelNumber(),
+      parcelCount: parcelNumber(),
       merchantId: id(),
       merchantName: text(),
       referenceCode: text(),

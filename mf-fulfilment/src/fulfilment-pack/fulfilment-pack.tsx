@@ -10,6 +10,7 @@ import { packHref, sizeHref } from '../parts/pack-href.ts'
 import { refusalOf } from '../parts/refusal.ts'
 import { StageTable } from '../parts/stage-table.tsx'
 import { StageTabs } from '../parts/stage-tabs.tsx'
+import { whyNotOne } from '../parts/one-order.ts'
 import { type Order, ordersOfCode } from '../parts/order.ts'
 import { useStageList } from '../parts/use-stage-list.ts'
 
@@ -95,8 +96,10 @@ const SharedTray = ({ tray }: { tray: string }) => (
 /** Opens the bench of what was scanned; answers why not. */
 async function openBench(code: string): Promise<string | undefined> {
   try {
-    const [first, ...others] = await ordersOfCode(code)
-    if (!first) return `Nobody knows the code ${code} here.`
+    const orders = await ordersOfCode(code)
+    const [first, ...others] = orders
+    const why = whyNotOne(code, orders)
+    if (why || !first) return why
     if (others.length > 0) return void setSearch(`?tray=${encodeURIComponent(code.toUpperCase())}`)
     if (first.status < 2200) return `${first.warehouseOrderId} is not picked yet.`
     return void navigate(packHref(first.orderId))

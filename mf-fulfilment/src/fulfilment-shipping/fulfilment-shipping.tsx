@@ -1,17 +1,19 @@
 import { thousands } from 'contract/format'
 import { useState } from 'react'
+import type { MenuItem } from 'shared-components/dialog'
 import { Button, Card, Empty, Notice, Page, useNarrow } from 'shared-components/page'
 import { feedback, useScan } from 'shared-components/scan'
 import { BulkBar, Pager } from 'shared-components/table'
 import { navigate } from 'shared-state'
 import { BinSelect } from '../parts/bin-select.tsx'
 import { orderColumns, trackingColumn } from '../parts/order-columns.tsx'
-import { shippingHref } from '../parts/pack-href.ts'
+import { scannedHref, shippingHref } from '../parts/pack-href.ts'
 import { binOfCode } from '../parts/use-bins.ts'
 import { refusalOf } from '../parts/refusal.ts'
 import { StageTable } from '../parts/stage-table.tsx'
 import { StageTabs } from '../parts/stage-tabs.tsx'
 import { chooseBin, place, useChosenBin } from '../parts/place.ts'
+import { whyNotOne } from '../parts/one-order.ts'
 import { type Order, ordersOfCode } from '../parts/order.ts'
 import { type StageList, useStageList } from '../parts/use-stage-list.ts'
 import { notReady } from '../parts/ready.ts'
@@ -59,28 +61,35 @@ export function FulfilmentShipping() {
         refuses={notReady}
         onOpen={(row) => navigate(shippingHref(row.orderId))}
         hrefOf={(row) => shippingHref(row.orderId)}
-        rowActions={(row) => [
-          { label: 'Enter tracking number', icon: 'upc-scan', onPick: () => setTracked(row) },
-          {
-            label: bin ? `Ready to ship into ${bin.name}` : 'Ready to ship',
-            icon: 'truck',
-            disabledReason: notReady(row) ?? (bin ? undefined : noBin),
-            onPick: () => void place([row.orderId]).catch(() => undefined),
-          },
-          { label: 'Shipping step', icon: 'box-arrow-up-right', href: shippingHref(row.orderId) },
-        ]}
+        rowActions={(row) => actionsOf(row, bin?.name, () => setTracked(row))}
         empty={
           <Empty icon="truck" title="No packed order waits for its courier">
             Orders come here when their parcel is closed.
           </Empty>
         }
       />
-      {tracked && <TrackingDialog order={tracked} onClose={() => setTracked(undefined)} />}
+      {tracked && (
+        <TrackingDialog parcel={{ ...tracked, name: tracked.warehouseOrderId }} onClose={() => setTracked(undefined)} />
+      )}
     </Page>
   )
 }
 
 const noBin = 'Choose a shipping bin first'
+
+/** What is done with one order here; where it has several parcels each gets its number at the shipping step. */
+const actionsOf = (row: Order, binName: string | undefined, enter: () => void): MenuItem[] => [
+  row.parcelCount > 1
+    ? { label: 'Enter tracking numbers', icon: 'upc-scan', href: shippingHref(row.orderId) }
+    : { label: 'Enter tracking number', icon: 'upc-scan', onPick: enter },
+  {
+    label: binName ? `Ready to ship into ${binName}` : 'Ready to ship',
+    icon: 'truck',
+    disabledReason: notReady(row) ?? (binName ? undefined : noBin),
+    onPick: () => void place([row.orderId]).catch(() => undefined),
+  },
+  { label: 'Shipping step', icon: 'box-arrow-up-right', href: shippingHref(row.orderId) },
+]
 
 /** The pages; while orders are ticked, the bin they go into, to be chosen there on a telephone. */
 function Foot({ stage: { list, orders, ids, clear } }: { stage: StageList }) {
@@ -108,8 +117,10 @@ async function takeScan(code: string): Promise<string | undefined> {
   try {
     const bin = await binOfCode(code)
     if (bin) return void chooseBin(bin)
-    const [first] = await ordersOfCode(code)
-    return first ? void navigate(shippingHref(first.orderId)) : `Nobody knows the code ${code} here.`
+    const orders = await ordersOfCode(code)
+    const [first] = orders
+    const why = whyNotOne(code, orders)
+    return why || !first ? why : void navigate(scannedHref(first.orderId, code))
   } catch (problem) {
     return refusalOf(problem).words
   }

@@ -6,7 +6,7 @@ let saved: unknown[]
 let refuse = false
 let undo = () => {}
 
-const order = { orderId: 5, warehouseOrderId: 'WO-5', trackingNumber: null }
+const parcel = { orderId: 5, name: 'WO-5', trackingNumber: null }
 const field = () => found<HTMLInputElement>('input[name=trackingNumber]')
 
 /** Keys as fast as a scanner's, into the field, ended by Enter; the field gets them as it does from a person. */
@@ -42,7 +42,7 @@ suite('the tracking number of a parcel', () => {
 
   test('a scan saves it, once, and the dialog closes', async () => {
     let closed = 0
-    const { undraw } = draw(<TrackingDialog order={order} onClose={() => (closed += 1)} />)
+    const { undraw } = draw(<TrackingDialog parcel={parcel} onClose={() => (closed += 1)} />)
     await settled()
     scan('SW123456789MY')
     await until(() => closed === 1)
@@ -53,7 +53,7 @@ suite('the tracking number of a parcel', () => {
   test('a scan that is refused stays on the screen in words', async () => {
     refuse = true
     let closed = 0
-    const { place, undraw } = draw(<TrackingDialog order={order} onClose={() => (closed += 1)} />)
+    const { place, undraw } = draw(<TrackingDialog parcel={parcel} onClose={() => (closed += 1)} />)
     await settled()
     scan('SW123456789MY')
     await until(() => document.body.textContent?.includes('WO-4 has it.') === true)

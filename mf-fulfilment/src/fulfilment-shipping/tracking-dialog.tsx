@@ -5,24 +5,33 @@ import { Button, toast } from 'shared-components/page'
 import { feedback, useScan } from 'shared-components/scan'
 import { api } from 'shared-state'
 
-type Numbered = { orderId: number; warehouseOrderId: string; trackingNumber: string | null }
+type Numbered = {
+  orderId: number
+  /** Which of several. */
+  parcelNumber?: number
+  /** What it is called: its order's number, or its own. */
+  name: string
+  trackingNumber: string | null
+}
 
 /** A tracking number: typed and saved, or scanned, which saves it. */
-export function TrackingDialog({ order, onClose }: { order: Numbered; onClose: () => void }) {
-  const form = useCallForm<{ trackingNumber: string }>({ defaults: { trackingNumber: order.trackingNumber ?? '' } })
+export function TrackingDialog({ parcel, onClose }: { parcel: Numbered; onClose: () => void }) {
+  const form = useCallForm<{ trackingNumber: string }>({ defaults: { trackingNumber: parcel.trackingNumber ?? '' } })
   const isSaved = useRef(false)
   useScan((scan) => {
     form.setValue('trackingNumber', scan.text, { shouldValidate: true })
     void sendForm(form).then(() => feedback(isSaved.current ? 'right' : 'wrong'))
   })
+  const { orderId, parcelNumber } = parcel
+  const ofParcel = { orderId, ...(parcelNumber === undefined ? {} : { parcelNumber }) }
   const save = async (said: { trackingNumber: string }) => {
-    const { trackingNumber } = await api.shipping.enterTrackingNo({ body: { orderId: order.orderId, ...said } })
+    const { trackingNumber } = await api.shipping.enterTrackingNo({ body: { ...ofParcel, ...said } })
     isSaved.current = true
-    toast({ message: `${order.warehouseOrderId} has the tracking number ${trackingNumber}` })
+    toast({ message: `${parcel.name} has the tracking number ${trackingNumber}` })
     onClose()
   }
   return (
-    <Dialog title={`Tracking number of ${order.warehouseOrderId}`} onClose={onClose}>
+    <Dialog title={`Tracking number of ${parcel.name}`} onClose={onClose}>
       <Form
         form={form}
         onSubmit={save}

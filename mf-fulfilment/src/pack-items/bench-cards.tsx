@@ -1,3 +1,4 @@
+import { countOf } from 'contract/format'
 import { usePicture, usePictures } from 'shared-components/area'
 import { Button, Card, Icon, StatusLabel } from 'shared-components/page'
 import { Left, PackLines, ScanItem } from 'shared-components/scan'
@@ -6,15 +7,15 @@ import { BoxCard } from '../parts/box-card.tsx'
 import { LabelLink } from '../parts/label-link.tsx'
 import { shippingHref } from '../parts/pack-href.ts'
 import type { OrderRecord } from '../parts/order.ts'
-import type { Dimension } from '../parts/use-parcel.ts'
+import type { ParcelProps } from '../parts/use-parcel.ts'
 import { WeightCard } from '../parts/weight-card.tsx'
 import type { BenchState } from './pack-session.ts'
 import { lineNow, type PackLine, unitsLeft, unitsPacked } from './scan-step.ts'
 
-type BenchCardsProps = { state: BenchState; order: OrderRecord; dimension: Dimension }
+type BenchCardsProps = ParcelProps & { state: BenchState }
 
 /** Left the unit in hand and the lines, right box, weight and what the next scan does. */
-export function BenchCards({ state, order, dimension }: BenchCardsProps) {
+export function BenchCards({ state, order, parcel, dimension }: BenchCardsProps) {
   const line = lineNow(state)
   const pictures = usePictures(state.lines)
   return (
@@ -38,9 +39,9 @@ export function BenchCards({ state, order, dimension }: BenchCardsProps) {
         />
       </div>
       <div className="cd-bench__column">
-        <BoxCard order={order} dimension={dimension} />
-        <WeightCard order={order} dimension={dimension} />
-        {!state.isClosed && <NextScan left={unitsLeft(state)} />}
+        <BoxCard order={order} parcel={parcel} dimension={dimension} />
+        <WeightCard order={order} parcel={parcel} dimension={dimension} />
+        {!state.isClosed && <NextScan left={unitsLeft(state)} parcel={state.parcel} />}
       </div>
     </>
   )
@@ -64,11 +65,19 @@ function UnitNow({ line, isLast }: { line: PackLine; isLast: boolean }) {
 }
 
 /** What a scan will do next: nothing has to be pressed. */
-const NextScan = ({ left }: { left: number }) => (
+const NextScan = ({ left, parcel }: { left: number; parcel: BenchState['parcel'] }) => (
   <Card>
     <div className="cd-bench__next">
       <Icon name="printer" size={22} />
       <p>
+        {parcel.number > 1 && (
+          <>
+            <b className="cd-strong">
+              Scans go into parcel {parcel.number}, {countOf(parcel.units, 'unit')} so far.
+            </b>
+            <br />
+          </>
+        )}
         {left === 1 ? (
           <>
             <b className="cd-strong">The next scan closes the parcel.</b> No button to press.
@@ -94,7 +103,8 @@ function Closed({ state, order }: { state: BenchState; order: OrderRecord }) {
       <div className="cd-stack">
         <p>
           {state.closedBy && `Packed by another person: ${state.closedBy}. `}
-          {unitsPacked(state)} units in the parcel. {words} Scan the next tray to go on.
+          {unitsPacked(state)} units in {order.parcels.length > 1 ? `${order.parcels.length} parcels` : 'the parcel'}.{' '}
+          {words} Scan the next tray to go on.
         </p>
         <div className="cd-bench__actions">
           {state.label && <LabelLink address={state.label.address} isPrimary={!state.label.isOpened} />}

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '../parts/order.ts'
+import type { OrderRecord, ParcelRecord } from '../parts/order.ts'
 import type { PackReply } from './scan-step.ts'
 
 type Line = OrderRecord['lines'][number]
@@ -16,6 +16,24 @@ export const makeLine = (sku: string, quantity: number, packed = 0): Line => ({
   picked: quantity,
   packed,
   allocations: [],
+})
+
+/** The only parcel of an order for tests, empty unless told. */
+export const makeParcel = (more: Partial<ParcelRecord> = {}): ParcelRecord => ({
+  parcelNumber: 1,
+  units: 0,
+  isClosed: false,
+  isHanded: false,
+  boxName: null,
+  boxLength: null,
+  boxWidth: null,
+  boxHeight: null,
+  expectedWeight: null,
+  finalWeight: null,
+  trackingNumber: null,
+  shippingBinId: null,
+  shippingBinName: null,
+  ...more,
 })
 
 const base = {
@@ -43,6 +61,7 @@ const base = {
   unitsToUnpack: 0,
   slot: null,
   pickingListId: null,
+  parcelCount: 1,
   trackingNumber: null,
   shippingBinId: null,
   shippingBinName: null,
@@ -61,9 +80,7 @@ const base = {
   createdBy: '',
   createdTimestamp: 0,
   holdUntilTimestamp: null,
-  boxLength: null,
-  boxWidth: null,
-  boxHeight: null,
+  holdsUntil: [],
   externalWarehouseId: null,
   externalSyncStatus: null,
   bucketId: null,
@@ -79,6 +96,7 @@ const base = {
     state: '',
     country: 'MY',
   },
+  parcels: [makeParcel()],
   charges: [],
   events: [],
   documents: [],
@@ -104,6 +122,8 @@ export const makePacked = (actor: string): OrderRecord =>
 export const makeReply = (more: Partial<PackReply> = {}): PackReply => ({
   orderId: 7,
   status: 2200,
+  parcelNumber: 1,
+  parcelCount: 1,
   sku: 'SER',
   packed: 1,
   quantity: 2,

@@ -2,13 +2,22 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { dateTime } from 'contract/format'
 import { ShopMark, useNow, useRecordName, zoneNow } from 'shared-components/page'
-import { CodeEntry, DeviceChip, QuantityEntry, ResultStrip, ScanScreen, useScan } from 'shared-components/scan'
+import {
+  CodeEntry,
+  DeviceChip,
+  QuantityEntry,
+  ResultStrip,
+  type ScanButton,
+  ScanScreen,
+  useScan,
+} from 'shared-components/scan'
 import { $user } from 'shared-state'
 import type { Href } from '../href.ts'
 import { showLabel } from '../parts/label.ts'
 import type { OrderRecord } from '../parts/order.ts'
-import type { Dimension } from '../parts/use-parcel.ts'
+import type { ParcelProps } from '../parts/use-parcel.ts'
 import { BenchCards } from './bench-cards.tsx'
+import type { BenchState } from './pack-session.ts'
 import { lineNow } from './scan-step.ts'
 import { usePackSession } from './use-pack-session.ts'
 
@@ -33,15 +42,13 @@ const Text = ({ label, children }: { label: string; children: string }) => (
   </p>
 )
 
-type PackBenchProps = {
-  order: OrderRecord
-  dimension: Dimension
+type PackBenchProps = ParcelProps & {
   /** When the order was read. */
   readTimestamp: number
 }
 
-/** One parcel: the unit to scan, the lines with their counts, box and weight, and how it closes. */
-export function PackBench({ order, dimension, readTimestamp }: PackBenchProps) {
+/** One order: the unit to scan, the lines with their counts, box and weight, and how it closes. */
+export function PackBench({ order, parcel, dimension, readTimestamp }: PackBenchProps) {
   const session = usePackSession(order, readTimestamp)
   const state = useStore(session.$state)
   const [asking, setAsking] = useState<Asking>()
@@ -76,18 +83,9 @@ export function PackBench({ order, dimension, readTimestamp }: PackBenchProps) {
           onUndo={undo === undefined ? undefined : () => void session.undo(undo)}
         />
       }
-      buttons={[
-        { label: 'Camera or code', icon: 'upc-scan', onPick: () => setAsking('code') },
-        {
-          label: 'Enter quantity',
-          icon: '123',
-          onPick: () => setAsking('quantity'),
-          disabledReason: line ? undefined : 'Every unit is packed',
-        },
-        ...(state.isClosed ? [{ label: 'Print label', icon: 'printer', onPick: print }] : []),
-      ]}
+      buttons={buttonsOf(state, { ask: setAsking, begin: session.begin, print })}
     >
-      <BenchCards state={state} order={order} dimension={dimension} />
+      <BenchCards state={state} order={order} parcel={parcel} dimension={dimension} />
       {asking === 'code' && <CodeEntry onClose={close} onSubmit={(code) => take(code)} />}
       {asking === 'quantity' && line && (
         <QuantityEntry
@@ -98,6 +96,29 @@ export function PackBench({ order, dimension, readTimestamp }: PackBenchProps) {
       )}
     </ScanScreen>
   )
+}
+
+type Acts = { ask: (what: Asking) => void; begin: () => void; print: () => void }
+
+function buttonsOf(state: BenchState, { ask, begin, print }: Acts): ScanButton[] {
+  const { units, number } = state.parcel
+  return [
+    { label: 'Camera or code', icon: 'upc-scan', onPick: () => ask('code') },
+    {
+      label: 'Enter quantity',
+      icon: '123',
+      onPick: () => ask('quantity'),
+      disabledReason: lineNow(state) ? undefined : 'Every unit is packed',
+    },
+    state.isClosed
+      ? { label: 'Print label', icon: 'printer', onPick: print }
+      : {
+          label: 'New parcel',
+          icon: 'box-seam',
+          onPick: begin,
+          disabledReason: units > 0 ? undefined : `Nothing is in parcel ${number} yet`,
+        },
+  ]
 }
 
 function Devices({ isSeen }: { isSeen: boolean }) {

@@ -7,9 +7,9 @@ import { PackBench } from './pack-bench.tsx'
 /** The bench: one order, unit by unit into its parcel. */
 export function PackItems({ id }: { id: string }) {
   const orderId = Number(id)
-  const { order, dimension, readTimestamp, error, retry } = useParcel(orderId)
-  if (order && dimension)
-    return <PackBench key={orderId} order={order} dimension={dimension} readTimestamp={readTimestamp} />
+  const { order, parcel, dimension, readTimestamp, error, retry } = useParcel(orderId)
+  if (order && parcel && dimension)
+    return <PackBench key={orderId} order={order} parcel={parcel} dimension={dimension} readTimestamp={readTimestamp} />
   return (
     <ScanScreen isBench title={`Order ${id}`} backHref={'/fulfilment/fulfilment-pack' satisfies Href} buttons={[]}>
       {error ? (

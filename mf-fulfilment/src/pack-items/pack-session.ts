@@ -8,7 +8,12 @@ import * as step from './scan-step.ts'
 
 /** What a bench needs of the world. */
 export type Ways = {
-  pack: (asked: { code: string; quantity: number; scanNumber: string }) => Promise<step.PackReply>
+  pack: (asked: {
+    code: string
+    quantity: number
+    scanNumber: string
+    parcelNumber?: number
+  }) => Promise<step.PackReply>
   undo: (scanNumber: string) => Promise<step.PackReply>
   read: () => Promise<OrderRecord>
   openLabel: () => Promise<Label>
@@ -47,6 +52,8 @@ export class PackSession {
   scan = (code: string, quantity = 1) => this.work(() => this.take(code, quantity))
   undo = (scanNumber: string) => this.work(() => this.takeBack(scanNumber))
   label = () => this.work(() => this.openLabel())
+  /** The next scan begins another parcel. */
+  begin = () => void this.work(() => Promise.resolve(this.say(step.begun(this.state))))
 
   /**
    * Takes what others did, as the screen reads it anew. While a scan is on the way its own answer leads; an order that
@@ -115,7 +122,9 @@ export class PackSession {
       return problem === undefined ? undefined : this.say(step.refused(this.state, problem))
     }
     try {
-      const reply = await this.ways.pack({ code, quantity, scanNumber: this.ways.newKey() })
+      const { number, isNew } = this.state.parcel
+      const scanNumber = this.ways.newKey()
+      const reply = await this.ways.pack({ code, quantity, scanNumber, ...(isNew ? { parcelNumber: number } : {}) })
       this.answeredTimestamp = this.ways.now()
       this.say(step.answered(this.state, code, reply))
       if (reply.isClosed) await this.openLabel()

@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { answered, lineNow, nth, type PackReply, type PackState, refused, undone, unitsLeft } from './scan-step.ts'
+import { makeOrder } from './make-order.ts'
+import {
+  answered,
+  begun,
+  lineNow,
+  nth,
+  type PackReply,
+  type PackState,
+  read,
+  refused,
+  undone,
+  unitsLeft,
+} from './scan-step.ts'
 
 const line = (sku: string, quantity: number, packed = 0) => ({
   sku,
@@ -13,12 +25,15 @@ const line = (sku: string, quantity: number, packed = 0) => ({
 })
 const start: PackState = {
   lines: [line('SER', 5, 3), line('CRM', 1), line('MSK', 1, 1)],
+  parcel: { number: 1, units: 4, isNew: false },
   isClosed: false,
   strip: { key: '0', kind: 'idle', title: '' },
 }
 const reply = (more: Partial<PackReply> = {}): PackReply => ({
   orderId: 1,
   status: 2200,
+  parcelNumber: 1,
+  parcelCount: 1,
   sku: 'SER',
   packed: 4,
   quantity: 5,
@@ -30,6 +45,29 @@ const reply = (more: Partial<PackReply> = {}): PackReply => ({
   boxName: null,
   expectedWeight: null,
   ...more,
+})
+
+describe('another parcel', () => {
+  test('is begun by the next scan, and counts what comes into it', () => {
+    const next = begun(start)
+    expect(next.parcel).toEqual({ number: 2, units: 0, isNew: true })
+    expect(next.strip.title).toBe('The next scan begins parcel 2')
+    expect(answered(next, '200', reply({ parcelNumber: 2, parcelCount: 2 })).parcel).toEqual({
+      number: 2,
+      units: 1,
+      isNew: false,
+    })
+  })
+  test('is not begun before something is in this one, nor after the last unit', () => {
+    const empty = { ...start, parcel: { number: 1, units: 0, isNew: false } }
+    expect([begun(empty), begun({ ...start, isClosed: true }).parcel]).toEqual([empty, start.parcel])
+  })
+  test('that was announced stays so when the order is read before the next scan', () =>
+    expect(read(begun(start), makeOrder(), undefined).parcel).toMatchObject({ number: 2, isNew: true }))
+  test('a scan into the same parcel adds to it, one that counted already does not', () => {
+    expect(answered(start, '200', reply()).parcel.units).toBe(5)
+    expect(answered(start, '200', reply({ isRepeated: true })).parcel.units).toBe(4)
+  })
 })
 
 describe('a unit on the bench', () => {

@@ -27,6 +27,8 @@ export type PackState = {
   lines: readonly PackLine[]
   /** The SKU scanned last. */
   sku?: string | undefined
+  /** What scans go into; a new one is begun by the next. */
+  parcel: { number: number; units: number; isNew: boolean }
   isClosed: boolean
   /** Who closed it, where that was another person. */
   closedBy?: string | undefined
@@ -54,6 +56,12 @@ const linesOf = (order: Order): readonly PackLine[] =>
     elsewhere: 0,
     batches: [...new Set(line.allocations.map((part) => part.batchNo).filter(Boolean))].join(', '),
   }))
+/** The last parcel of an order. */
+const parcelOf = ({ parcels }: Order): PackState['parcel'] => ({
+  number: Math.max(1, parcels.length),
+  units: parcels.at(-1)?.units ?? 0,
+  isNew: false,
+})
 const packedFrom = 3000
 const isPacked = (order: Order): boolean => order.status >= packedFrom
 
@@ -76,6 +84,7 @@ export function startOf(order: Order, userName: string | undefined): PackState {
   const closedBy = otherPacker(order, userName)
   return {
     lines: linesOf(order),
+    parcel: parcelOf(order),
     isClosed: isPacked(order),
     closedBy,
     strip: isPacked(order) ? packedStrip(closedBy) : openStrip('Scan each unit', order),
@@ -103,7 +112,16 @@ export function read(state: PackState, order: Order, userName: string | undefine
     const more = state.isUnsure ? 0 : Math.max(0, line.packed - packed)
     return { ...line, elsewhere: Math.min(elsewhere + more, line.packed) }
   })
-  const next = { ...state, lines, isClosed: isPacked(order), closedBy, isUnsure: false }
+  const parcel = parcelOf(order)
+  const isStillNew = state.parcel.isNew && state.parcel.number > parcel.number && !isPacked(order)
+  const next = {
+    ...state,
+    lines,
+    parcel: isStillNew ? state.parcel : parcel,
+    isClosed: isPacked(order),
+    closedBy,
+    isUnsure: false,
+  }
   if (next.isClosed === state.isClosed) return next
   const news = next.isClosed ? packedStrip(closedBy) : openStrip('The parcel is open again', order)
   return { ...next, strip: withNews(state.strip, news) }
@@ -125,6 +143,26 @@ export function nth(count: number): string {
   return `${count}${ending}`
 }
 
+/** Another parcel is begun by the next scan; not before something is in this one. */
+export const begun = (state: PackState): PackState =>
+  state.isClosed || state.parcel.units === 0
+    ? state
+    : {
+        ...state,
+        parcel: { number: state.parcel.number + 1, units: 0, isNew: true },
+        strip: strip('idle', `The next scan begins parcel ${state.parcel.number + 1}`, {
+          detail: `Close parcel ${state.parcel.number}: ${state.parcel.units} in it`,
+        }),
+      }
+
+/** The parcel after a scan: what came into it is what its line gained. */
+function parcelAfter({ lines, parcel }: PackState, reply: PackReply): PackState['parcel'] {
+  const { parcelNumber: number, isRepeated } = reply
+  const before = lines.find((line) => line.sku === reply.sku)?.packed ?? 0
+  const gained = isRepeated ? 0 : Math.max(0, reply.packed - before)
+  return { number, units: (number === parcel.number ? parcel.units : 0) + gained, isNew: false }
+}
+
 /** The lines with what the server counted; of a closed parcel every unit, those of others too. */
 function counted(state: PackState, reply: PackReply): Pick<PackState, 'lines' | 'isClosed' | 'isUnsure'> {
   const isScanned = (line: PackLine) => line.sku === reply.sku && line.quantity === reply.quantity
@@ -141,14 +179,15 @@ function counted(state: PackState, reply: PackReply): Pick<PackState, 'lines' | 
 
 /** The server counted a unit; the last one closed the parcel. */
 export function answered(state: PackState, code: string, reply: PackReply): PackState {
-  const next = { ...state, ...counted(state, reply), sku: reply.sku, closedBy: undefined }
+  const parcel = parcelAfter(state, reply)
+  const next = { ...state, ...counted(state, reply), parcel, sku: reply.sku, closedBy: undefined }
   const { lines } = next
   const line = lines.find((one) => one.sku === reply.sku)
   const total = lines.reduce((sum, one) => sum + one.quantity, 0)
   if (reply.isRepeated)
     return { ...next, strip: strip('repeated', 'Counted already', { detail: code, undo: reply.scanNumber }) }
   const title = reply.isClosed
-    ? `Parcel closed${reply.boxName ? `, box ${reply.boxName}` : ''}`
+    ? `${reply.parcelCount > 1 ? `${reply.parcelCount} parcels` : 'Parcel'} closed${reply.boxName ? `, box ${reply.boxName}` : ''}`
     : `Right item: ${line?.name ?? reply.sku}, ${reply.packed} of ${reply.quantity}`
   return {
     ...next,

@@ -6,14 +6,17 @@ import type { Href } from '../href.ts'
 import { openLabel } from '../parts/label.ts'
 import { packHref } from '../parts/pack-href.ts'
 import { refusalOf } from '../parts/refusal.ts'
+import { whyNotOne } from '../parts/one-order.ts'
 import { ordersOfCode, type OrderRecord } from '../parts/order.ts'
 import { PackSession } from './pack-session.ts'
 
 /** After a closed parcel the next scan is a tray or an order: its bench opens. */
 async function openNext(code: string): Promise<string | undefined> {
   try {
-    const [first, ...others] = await ordersOfCode(code)
-    if (!first) return `Nobody knows the code ${code} here.`
+    const orders = await ordersOfCode(code)
+    const [first, ...others] = orders
+    const why = whyNotOne(code, orders)
+    if (why || !first) return why
     navigate(
       others.length > 0
         ? (`/fulfilment/fulfilment-pack?tray=${encodeURIComponent(code)}` satisfies Href)

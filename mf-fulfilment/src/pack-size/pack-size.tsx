@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import { Button, Card, Facts, Failed, Page, StatusLabel, Waiting, When } from 'shared-components/page'
 import { BoxCard } from '../parts/box-card.tsx'
 import { CourierCard } from '../parts/courier-card.tsx'
 import { packHref, shippingHref } from '../parts/pack-href.ts'
 import type { OrderRecord } from '../parts/order.ts'
-import { type Dimension, useParcel } from '../parts/use-parcel.ts'
+import { ParcelChoice } from '../parts/parcel-choice.tsx'
+import { nameOf, parcelFor, type ParcelProps, useParcel } from '../parts/use-parcel.ts'
 import { WeightCard } from '../parts/weight-card.tsx'
 
 /** Box, weight and courier of one parcel. */
 export function PackSize({ id }: { id: string }) {
-  const { order, dimension, error, retry } = useParcel(Number(id))
+  const [chosen, setChosen] = useState<number>()
+  const { order, parcel, dimension, error, retry } = useParcel(Number(id), parcelFor(chosen))
   return (
     <Page
       title="Pack Size"
@@ -24,7 +27,8 @@ export function PackSize({ id }: { id: string }) {
     >
       {error && <Failed title="The order could not be read" error={error} onRetry={retry} />}
       {!error && (!order || !dimension) && <Waiting rows={5} columns={2} />}
-      {order && dimension && <Parcel order={order} dimension={dimension} />}
+      {order && parcel && <ParcelChoice order={order} current={parcel} onPick={setChosen} />}
+      {order && parcel && dimension && <Parcel order={order} parcel={parcel} dimension={dimension} />}
     </Page>
   )
 }
@@ -45,7 +49,7 @@ const NextStep = ({ order }: { order: OrderRecord }) =>
     </Button>
   )
 
-const Parcel = ({ order, dimension }: { order: OrderRecord; dimension: Dimension }) => (
+const Parcel = ({ order, parcel, dimension }: ParcelProps) => (
   <div className="cd-columns">
     <div className="cd-bench__column">
       <Card title="Order" action={<StatusLabel code={order.status} />}>
@@ -61,11 +65,13 @@ const Parcel = ({ order, dimension }: { order: OrderRecord; dimension: Dimension
           ]}
         />
       </Card>
-      <BoxCard order={order} dimension={dimension} />
+      <BoxCard order={order} parcel={parcel} dimension={dimension} />
     </div>
     <div className="cd-bench__column">
-      <WeightCard order={order} dimension={dimension} />
-      {order.status <= 3000 && <CourierCard key={order.orderId} order={order} dimension={dimension} />}
+      <WeightCard order={order} parcel={parcel} dimension={dimension} />
+      {order.status <= 3000 && (
+        <CourierCard key={nameOf(order, parcel)} order={order} parcel={parcel} dimension={dimension} />
+      )}
     </div>
   </div>
 )

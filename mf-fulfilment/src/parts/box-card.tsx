@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { BoxChoice } from 'shared-components/scan'
 import { Button, Card } from 'shared-components/page'
 import { api } from 'shared-state'
-import type { OrderRecord } from './order.ts'
-import { type Dimension, mayBeMeasured, parcelOf } from './use-parcel.ts'
+import { type Dimension, mayBeMeasured, parcelOf, type ParcelProps } from './use-parcel.ts'
 
 const sidesOf = ({ length, width, height }: { length: number; width: number; height: number }) =>
   `${length} × ${width} × ${height} cm`
@@ -19,14 +18,14 @@ function nearBoxes({ boxes, boxName }: Dimension, chosen: string | undefined): D
 }
 
 /** The boxes, the suggested one marked, those that do not fit with their reason. */
-export function BoxCard({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
+export function BoxCard({ order, parcel: kept, dimension }: ParcelProps) {
   const [isWhole, setWhole] = useState(false)
-  const parcel = parcelOf(order, dimension)
+  const parcel = parcelOf(kept, dimension)
   const shown = isWhole ? dimension.boxes : nearBoxes(dimension, parcel.boxName)
   const chosen = dimension.boxes.find((box) => box.boxName === parcel.boxName)
   const choose = async (boxName: string) => {
-    if (!mayBeMeasured(order) || boxName === order.boxName) return
-    await api.packing.updateBoxSize({ body: { orderId: order.orderId, boxName } })
+    if (!mayBeMeasured(order) || boxName === kept.boxName) return
+    await api.packing.updateBoxSize({ body: { orderId: order.orderId, parcelNumber: kept.parcelNumber, boxName } })
   }
   return (
     <Card title="Box" action={chosen && `units fill ${dimension.litres} l of ${chosen.litres} l`}>

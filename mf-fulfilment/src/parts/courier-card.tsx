@@ -3,8 +3,8 @@ import { Form, NumberField, SelectField, Submit, useCallForm } from 'shared-comp
 import { Card, toast } from 'shared-components/page'
 import { api, refreshed } from 'shared-state'
 import { useCouriers } from './use-couriers.ts'
-import type { OrderRecord } from './order.ts'
-import { type Dimension, parcelOf } from './use-parcel.ts'
+import type { OrderRecord, ParcelRecord } from './order.ts'
+import { type Dimension, nameOf, parcelOf, type ParcelProps } from './use-parcel.ts'
 
 type Said = { shippingProvider: string; weight: number; length: number; width: number; height: number }
 
@@ -12,16 +12,17 @@ type Said = { shippingProvider: string; weight: number; length: number; width: n
  * Who carries the parcel, with what it weighs and measures.
  * What changes elsewhere fills only fields that nobody has typed in.
  */
-export function CourierCard({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
+export function CourierCard({ order, parcel, dimension }: ParcelProps) {
   const couriers = useCouriers(order.merchantId)
-  const known = JSON.stringify(knownOf(order, dimension))
-  const form = useCallForm<Said>({ defaults: knownOf(order, dimension) })
+  const name = nameOf(order, parcel)
+  const known = JSON.stringify(knownOf(order, parcel, dimension))
+  const form = useCallForm<Said>({ defaults: knownOf(order, parcel, dimension) })
   useEffect(() => form.reset(JSON.parse(known) as Said, { keepDirtyValues: true }), [form, known])
   const confirm = async (said: Said) => {
     const { chargeableWeight, shippingProvider } = await api.shipping.confirm({
-      body: { warehouseOrderId: order.warehouseOrderId, ...said },
+      body: { warehouseOrderId: name, ...said },
     })
-    toast({ message: `${shippingProvider} takes ${order.warehouseOrderId}; it charges for ${chargeableWeight} kg` })
+    toast({ message: `${shippingProvider} takes ${name}; it charges for ${chargeableWeight} kg` })
     await refreshed()
   }
   return (
@@ -55,8 +56,8 @@ export function CourierCard({ order, dimension }: { order: OrderRecord; dimensio
   )
 }
 
-function knownOf(order: OrderRecord, dimension: Dimension): Partial<Said> {
-  const { measuredKg, expectedKg, length, width, height } = parcelOf(order, dimension)
+function knownOf(order: OrderRecord, parcel: ParcelRecord, dimension: Dimension): Partial<Said> {
+  const { measuredKg, expectedKg, length, width, height } = parcelOf(parcel, dimension)
   return {
     shippingProvider: order.shippingProviderName ?? '',
     weight: measuredKg ?? expectedKg,

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { toast } from 'shared-components/page'
 import { $shippingBinId, $shippingBins, type ShippingBin, api, refreshed, selectShippingBin } from 'shared-state'
+import { placedInWords } from './placed-words.ts'
 
 /** The shipping bin in use at this desk. */
 export function useChosenBin() {
@@ -14,15 +15,13 @@ export function chooseBin({ shippingBinId, name }: ShippingBin) {
   toast({ message: `Bin ${name} is in use at this desk` })
 }
 
-/** Puts parcels into the chosen bin. */
-export async function place(orderIds: readonly number[]) {
+/** Puts the parcels of orders into the chosen bin, or one of an order. */
+export async function place(orderIds: readonly number[], parcelNumber?: number) {
   const shippingBinId = $shippingBinId.get()
   if (shippingBinId === undefined) return
-  const placed = await api.shipping.changeToReadyToShip({ body: { orderIds: [...orderIds], shippingBinId } })
-  toast({
-    message:
-      `${placed.length === 1 ? '1 parcel lies' : `${placed.length} parcels lie`} ` +
-      `in bin ${placed[0]?.shippingBinName ?? ''}`,
+  const placed = await api.shipping.changeToReadyToShip({
+    body: { orderIds: [...orderIds], shippingBinId, ...(parcelNumber === undefined ? {} : { parcelNumber }) },
   })
+  toast({ message: placedInWords(placed) })
   await refreshed()
 }

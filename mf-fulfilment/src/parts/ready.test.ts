@@ -10,3 +10,7 @@ test('an order without a courier says so', () =>
   expect(notReady({ ...order, shippingProviderName: null })).toBe('No courier is chosen yet'))
 test('an order without a tracking number says so', () =>
   expect(notReady({ ...order, trackingNumber: null })).toBe('No tracking number yet'))
+test('an order with several parcels says how many have no number', () => {
+  expect(notReady({ ...order, parcelCount: 3 })).toBe('2 parcels without a tracking number')
+  expect(notReady({ ...order, trackingNumber: 'SW-1, SW-2', parcelCount: 2 })).toBeUndefined()
+})

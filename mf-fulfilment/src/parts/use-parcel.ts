@@ -1,17 +1,36 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
+import { parcelName } from 'contract/order-number'
 import { useCall } from 'shared-components/area'
 import { api } from 'shared-state'
-import type { OrderRecord } from './order.ts'
+import type { OrderRecord, ParcelRecord } from './order.ts'
 
 export type Dimension = Reply<Calls['packing']['getParcelDimension']>
 
-/** An order on its way out: its record, which boxes it fits and what it should weigh in each. */
-export function useParcel(orderId: number) {
+type Choose = (parcels: readonly ParcelRecord[]) => ParcelRecord | undefined
+/** The parcel that is packed into. */
+const lastOf: Choose = (parcels) => parcels.at(-1)
+/** The parcel that was asked for, or the first that the shipping desk has not put into a bin. */
+export const parcelFor =
+  (parcelNumber: number | undefined): Choose =>
+  (parcels) =>
+    parcels.find((parcel) => parcel.parcelNumber === parcelNumber) ??
+    parcels.find(({ shippingBinId }) => shippingBinId === null) ??
+    lastOf(parcels)
+
+/**
+ * An order on its way out: its record, and of one of its parcels, the last unless told, which boxes it fits and what it
+ * should weigh in each.
+ */
+export function useParcel(orderId: number, choose: Choose = lastOf) {
   const order = useCall(api.order.getOrder, { orderId }, { staleTime: 0 })
-  const dimension = useCall(api.packing.getParcelDimension, { orderId }, { staleTime: 0 })
+  const parcels = order.data?.parcels ?? []
+  const parcel = choose(parcels)
+  const asked = { orderId, ...(parcel && parcels.length > 1 ? { parcelNumber: parcel.parcelNumber } : {}) }
+  const dimension = useCall(api.packing.getParcelDimension, asked, { staleTime: 0, keepsPrevious: true })
   return {
     order: order.data,
+    parcel,
     /** When the order was read: also where it says the same as before. */
     readTimestamp: order.dataUpdatedAt,
     dimension: dimension.data,
@@ -30,34 +49,41 @@ export type Parcel = {
   limitKg: number
 }
 
-type Boxed = Pick<OrderRecord, 'boxName' | 'boxLength' | 'boxWidth' | 'boxHeight' | 'expectedWeight' | 'finalWeight'>
-const isChosen = (order: Boxed) => order.boxLength !== null
+type Boxed = Pick<ParcelRecord, 'boxName' | 'boxLength' | 'boxWidth' | 'boxHeight' | 'expectedWeight' | 'finalWeight'>
+const isChosen = (parcel: Boxed) => parcel.boxLength !== null
 
 /**
- * What the parcel should weigh with the box it stands in, as the server keeps it from the moment a box is chosen. An
- * order without one keeps what its units weigh: the box proposed comes on top of that.
+ * What the parcel should weigh with the box it stands in, as the server keeps it from the moment a box is chosen. One
+ * without keeps what its units weigh: the box proposed comes on top of that.
  */
-function expectedKgOf(order: Boxed, dimension: Dimension): number | undefined {
-  const isWeightKnown = dimension.missing === '' || order.expectedWeight !== null
-  if (!isChosen(order)) return isWeightKnown ? dimension.weight : undefined
-  const chosen = dimension.boxes.find((box) => box.boxName === order.boxName)
-  return order.expectedWeight ?? (isWeightKnown ? chosen?.weight : undefined)
+function expectedKgOf(kept: Boxed, dimension: Dimension): number | undefined {
+  const isWeightKnown = dimension.missing === '' || kept.expectedWeight !== null
+  if (!isChosen(kept)) return isWeightKnown ? dimension.weight : undefined
+  const chosen = dimension.boxes.find((box) => box.boxName === kept.boxName)
+  return kept.expectedWeight ?? (isWeightKnown ? chosen?.weight : undefined)
 }
 
 /** The parcel as it stands: the box chosen, else the one proposed, with the weights that go with it. */
-export function parcelOf(order: Boxed, dimension: Dimension): Parcel {
-  const boxName = isChosen(order) ? (order.boxName ?? undefined) : (dimension.boxName ?? undefined)
-  const expectedKg = expectedKgOf(order, dimension)
+export function parcelOf(kept: Boxed, dimension: Dimension): Parcel {
+  const boxName = isChosen(kept) ? (kept.boxName ?? undefined) : (dimension.boxName ?? undefined)
+  const expectedKg = expectedKgOf(kept, dimension)
   return {
     boxName,
-    length: order.boxLength ?? dimension.length,
-    width: order.boxWidth ?? dimension.width,
-    height: order.boxHeight ?? dimension.height,
+    length: kept.boxLength ?? dimension.length,
+    width: kept.boxWidth ?? dimension.width,
+    height: kept.boxHeight ?? dimension.height,
     expectedKg,
-    measuredKg: order.finalWeight ?? undefined,
+    measuredKg: kept.finalWeight ?? undefined,
     limitKg: expectedKg === undefined ? dimension.limit : Math.max(expectedKg / 10, 0.05),
   }
 }
 
+/** What is shown of one parcel. */
+export type ParcelProps = { order: OrderRecord; parcel: ParcelRecord; dimension: Dimension }
+
 /** A box and a weight are settled from picking on, until the parcel lies in a shipping bin. */
 export const mayBeMeasured = (order: OrderRecord): boolean => order.status === 2200 || order.status === 3000
+
+/** What a parcel is called: by its order's number while that has one only. */
+export const nameOf = ({ orderId, parcels }: OrderRecord, { parcelNumber }: ParcelRecord): string =>
+  parcelName(orderId, parcelNumber, parcels.length)

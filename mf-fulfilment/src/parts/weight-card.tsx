@@ -1,24 +1,25 @@
 import { CallError } from 'contract/client'
+import { countOf } from 'contract/format'
 import { useState } from 'react'
 import { Confirm, Dialog } from 'shared-components/dialog'
 import { Form, NumberField, Submit, useCallForm } from 'shared-components/form'
 import { Button, Card, toldBy } from 'shared-components/page'
 import { WeightBand } from 'shared-components/scan'
 import { api, refreshed } from 'shared-state'
-import type { OrderRecord } from './order.ts'
-import { type Dimension, mayBeMeasured, parcelOf } from './use-parcel.ts'
+import { mayBeMeasured, nameOf, parcelOf, type ParcelProps } from './use-parcel.ts'
 
 const grams = (kilograms: number) => Math.round(kilograms * 1000)
 type Off = { weight: number; words: string }
 
 /** Expected and measured weight; one outside the limit is asked about before it is kept. */
-export function WeightCard({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
+export function WeightCard({ order, parcel, dimension }: ParcelProps) {
   const [isAsking, setAsking] = useState(false)
   const [off, setOff] = useState<Off>()
-  const { expectedKg, limitKg } = parcelOf(order, dimension)
+  const { expectedKg, limitKg } = parcelOf(parcel, dimension)
+  const name = nameOf(order, parcel)
   const save = async (weight: number, confirmed: boolean) => {
     await api.packing.updateFinalWeight({
-      body: { orderId: order.orderId, weight, ...(confirmed ? { confirmed } : {}) },
+      body: { orderId: order.orderId, parcelNumber: parcel.parcelNumber, weight, ...(confirmed ? { confirmed } : {}) },
     })
     await refreshed()
     setAsking(false)
@@ -43,13 +44,11 @@ export function WeightCard({ order, dimension }: { order: OrderRecord; dimension
         </Button>
       }
     >
-      <Weights order={order} dimension={dimension} />
-      {isAsking && (
-        <EnterWeight title={`Weight of ${order.warehouseOrderId}`} onSave={enter} onClose={() => setAsking(false)} />
-      )}
+      <Weights order={order} parcel={parcel} dimension={dimension} />
+      {isAsking && <EnterWeight title={`Weight of ${name}`} onSave={enter} onClose={() => setAsking(false)} />}
       {off && (
         <Confirm
-          title={`Accept ${off.weight} kg for ${order.warehouseOrderId}?`}
+          title={`Accept ${off.weight} kg for ${name}?`}
           action="Accept the weight"
           onClose={() => setOff(undefined)}
           onConfirm={() => save(off.weight, true)}
@@ -61,8 +60,9 @@ export function WeightCard({ order, dimension }: { order: OrderRecord; dimension
   )
 }
 
-function Weights({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
-  const { expectedKg, measuredKg, limitKg, boxName } = parcelOf(order, dimension)
+function Weights({ order, parcel, dimension }: ParcelProps) {
+  const { expectedKg, measuredKg, limitKg, boxName } = parcelOf(parcel, dimension)
+  const units = order.parcels.length > 1 ? parcel.units : order.unitCount
   if (expectedKg === undefined)
     return (
       <p>
@@ -75,10 +75,7 @@ function Weights({ order, dimension }: { order: OrderRecord; dimension: Dimensio
       expectedGrams={grams(expectedKg)}
       limitGrams={grams(limitKg)}
       {...(measuredKg === undefined ? {} : { measuredGrams: grams(measuredKg) })}
-      expectedNote={
-        `Expected, ${order.unitCount} ${order.unitCount === 1 ? 'unit' : 'units'}` +
-        (boxName ? ` + box ${boxName}` : '')
-      }
+      expectedNote={`Expected, ${countOf(units, 'unit')}` + (boxName ? ` + box ${boxName}` : '')}
     />
   )
 }

@@ -1,12 +1,12 @@
 import type { SlotProps } from 'contract/slots'
 import { DrawerSection } from 'shared-components/dialog'
-import { Facts } from 'shared-components/page'
+import { Facts, ShortTable, Two } from 'shared-components/page'
 
 type Order = SlotProps['order-panel']['order']
 
 const kilograms = (weight: number) => `${weight.toFixed(2)} kg`
 
-function weightOf({ finalWeight, expectedWeight }: Order): string | undefined {
+function weightOf({ finalWeight, expectedWeight }: Pick<Order, 'finalWeight' | 'expectedWeight'>): string | undefined {
   if (finalWeight !== null) return `${kilograms(finalWeight)} measured`
   return expectedWeight === null ? undefined : `${kilograms(expectedWeight)} expected`
 }
@@ -17,12 +17,16 @@ export function ShipTo({ order }: SlotProps['order-panel']) {
   const place = [name, phone, address1, address2, [postcode, city].filter(Boolean).join(' '), state, country]
     .filter(Boolean)
     .join(', ')
-  const parcel: [string, string | null | undefined][] = [
+  const parcel: (readonly [string, string | null | undefined])[] = [
     ['Courier', order.shippingProviderName],
-    ['Tracking number', order.trackingNumber],
-    ['Box', order.boxName],
-    ['Weight', weightOf(order)],
-    ['Shipping bin', order.shippingBinName],
+    ...(order.parcels.length > 1
+      ? []
+      : ([
+          ['Tracking number', order.trackingNumber],
+          ['Box', order.boxName],
+          ['Weight', weightOf(order)],
+          ['Shipping bin', order.shippingBinName],
+        ] as const)),
   ]
   const known = parcel.filter(([, value]) => value)
   return (
@@ -30,7 +34,29 @@ export function ShipTo({ order }: SlotProps['order-panel']) {
       <div className="cd-stack">
         <p className="cd-order-said">{place || 'No address given'}</p>
         {known.length > 0 && <Facts facts={known} />}
+        {order.parcels.length > 1 && <Parcels order={order} />}
       </div>
     </DrawerSection>
   )
 }
+
+/** Each parcel of an order that leaves in several. */
+const Parcels = ({ order: { parcels } }: SlotProps['order-panel']) => (
+  <ShortTable
+    name="Parcels"
+    head={['Parcel', 'Units', 'Weight', 'Bin']}
+    rows={parcels.map((parcel) => ({
+      key: parcel.parcelNumber,
+      cells: [
+        <Two
+          key="parcel"
+          first={`${parcel.parcelNumber} of ${parcels.length}${parcel.boxName ? ` · box ${parcel.boxName}` : ''}`}
+          second={parcel.trackingNumber ?? 'No tracking number yet'}
+        />,
+        parcel.units,
+        weightOf(parcel) ?? '–',
+        parcel.isHanded ? 'with the courier' : (parcel.shippingBinName ?? '–'),
+      ],
+    }))}
+  />
+)

@@ -6,7 +6,7 @@ import type { Href } from '../href.ts'
 import { parcelsWord, type Checkout as Bin, waitingIn } from '../parts/use-bins.ts'
 import { parcelColumns } from './columns.tsx'
 import { HandOverConfirm } from './hand-over-confirm.tsx'
-import type { CheckState } from './scan-step.ts'
+import { type CheckState, keyOf } from './scan-step.ts'
 import { useCheck } from './use-check.ts'
 
 /** The parcels of a bin, ticked by scanning, and the hand-over. */
@@ -21,7 +21,7 @@ export function Checkout({ bin }: { bin: Bin }) {
   }
   useScan((scanned) => scan(scanned.text))
   const waiting = waitingIn(bin)
-  const checked = waiting.filter((parcel) => state.verified.has(parcel.orderId)).length
+  const checked = waiting.filter((parcel) => state.verified.has(keyOf(parcel))).length
   const courier = bin.shippingProvider ?? 'the courier'
   return (
     <Page
@@ -74,7 +74,7 @@ const Parcels = ({ bin, waiting, state: { strip, verified } }: ParcelsProps) => 
       name="Parcels"
       columns={parcelColumns(verified)}
       rows={waiting}
-      rowKey={(row) => String(row.orderId)}
+      rowKey={keyOf}
       empty={
         <Empty icon="truck" title={`Bin ${bin.name} is empty`}>
           Parcels come here from the shipping desk.

@@ -1,10 +1,10 @@
-import { warehouseOrderId } from 'contract/order-number'
+import { parcelName } from 'contract/order-number'
 import { Tag, Two, When } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
-import type { Parcel } from './scan-step.ts'
+import { keyOf, type Parcel } from './scan-step.ts'
 
 /** A bin's parcels, and which of them were seen. */
-export const parcelColumns = (verified: ReadonlySet<number>): readonly Column<Parcel>[] => [
+export const parcelColumns = (verified: ReadonlySet<string>): readonly Column<Parcel>[] => [
   {
     id: 'tracking',
     head: 'Tracking number',
@@ -18,7 +18,7 @@ export const parcelColumns = (verified: ReadonlySet<number>): readonly Column<Pa
     cell: (row) =>
       row.hold ? (
         <Tag icon="pause-circle">On hold: {row.hold}</Tag>
-      ) : verified.has(row.orderId) ? (
+      ) : verified.has(keyOf(row)) ? (
         <Tag tone="green" icon="check-lg">
           Checked
         </Tag>
@@ -30,7 +30,9 @@ export const parcelColumns = (verified: ReadonlySet<number>): readonly Column<Pa
     id: 'order',
     head: 'Order',
     card: 'line',
-    cell: (row) => <Two first={warehouseOrderId(row.orderId)} second={row.referenceCode} />,
+    cell: (row) => (
+      <Two first={parcelName(row.orderId, row.parcelNumber, row.parcelCount)} second={row.referenceCode} />
+    ),
   },
   { id: 'merchant', head: 'Merchant', card: 'line', cell: (row) => row.merchantName },
   {

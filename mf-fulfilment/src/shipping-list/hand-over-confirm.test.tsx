@@ -3,7 +3,8 @@ import { answerCalls, buttonNamed, draw, expectAccessible, found, settled, wearT
 import type { Checkout } from '../parts/use-bins.ts'
 import { HandOverConfirm } from './hand-over-confirm.tsx'
 
-const parcel = (orderId: number, status: number) => ({ orderId, status, hold: null }) as Checkout['parcels'][number]
+const parcel = (orderId: number, status: number) =>
+  ({ orderId, parcelNumber: 1, status, hold: null }) as Checkout['parcels'][number]
 const binWith = (...parcels: Checkout['parcels']) =>
   ({ shippingBinId: 3, name: 'BIN-B1', shippingProvider: 'Coast Express', parcels }) as Checkout
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Confirm, Dialog } from 'shared-components/dialog'
 import { Button, toast } from 'shared-components/page'
 import { api } from 'shared-state'
+import { keyOf } from './scan-step.ts'
 import { type Checkout, parcelsWord, waitingIn } from '../parts/use-bins.ts'
 
 type HandOverConfirmProps = {
@@ -54,8 +55,8 @@ type GoneProps = { bin: Checkout; asked: Checkout['parcels']; onClose: () => voi
 
 /** Nothing is left to hand over. */
 function Gone({ bin, asked, onClose }: GoneProps) {
-  const isHandedOver = asked.some(({ orderId }) =>
-    bin.parcels.some((parcel) => parcel.orderId === orderId && parcel.status > 4000),
+  const isHandedOver = asked.some((one) =>
+    bin.parcels.some((parcel) => keyOf(parcel) === keyOf(one) && parcel.status > 4000),
   )
   return (
     <Dialog

@@ -3,6 +3,8 @@ import { binScanned, type Found, found, handedOver, type Parcel, seenIn, startOf
 
 const parcel = (more: Partial<Found> = {}): Found => ({
   orderId: 1,
+  parcelNumber: 1,
+  parcelCount: 1,
   merchantId: 1,
   merchantName: 'Birch',
   referenceCode: 'R-1',
@@ -17,6 +19,8 @@ const parcel = (more: Partial<Found> = {}): Found => ({
 })
 const lies = (orderId: number, status: Parcel['status'] = 4000): Parcel => ({
   orderId,
+  parcelNumber: 1,
+  parcelCount: 1,
   merchantId: 1,
   merchantName: 'Birch',
   referenceCode: 'R-1',
@@ -33,7 +37,7 @@ const start = startOf(bin)
 
 test('a parcel of this bin is ticked', () => {
   const next = found(start, parcel())
-  expect([...next.verified]).toEqual([1])
+  expect([...next.verified]).toEqual(['1-1'])
   expect(next.strip.kind).toBe('right')
 })
 test('a parcel of another bin is refused aloud and ticks nothing', () => {
@@ -50,10 +54,16 @@ test('the same parcel twice is said to be checked already', () => {
   const next = found(found(start, parcel()), parcel())
   expect([next.strip.kind, next.verified.size]).toEqual(['repeated', 1])
 })
+test('of an order with several parcels each is ticked by itself', () => {
+  const second = parcel({ parcelNumber: 2, parcelCount: 2, trackingNumber: 'SW-2' })
+  const next = found(found(start, parcel({ parcelCount: 2 })), second)
+  expect([...next.verified]).toEqual(['1-1', '1-2'])
+  expect(next.strip.detail).toBe('SW-2 · parcel 2 of 2 · Birch R-1')
+})
 test('after the hand-over nothing is ticked', () => expect(handedOver(found(start, parcel()), 1).verified.size).toBe(0))
 test('parcels checked before the page was opened again are ticked while they still wait in the bin', () => {
-  const again = startOf(bin, seenIn(JSON.parse('[1,3,4,"x"]')))
-  expect([[...again.verified], again.strip.title]).toEqual([[1], '1 checked before'])
+  const again = startOf(bin, seenIn(JSON.parse('["1-1","3-1","4-1",1]')))
+  expect([[...again.verified], again.strip.title]).toEqual([['1-1'], '1 checked before'])
   expect(found(again, parcel()).strip.kind).toBe('repeated')
 })
 test('damaged notes of the device tick nothing', () => expect(startOf(bin, seenIn({ a: 1 })).verified.size).toBe(0))

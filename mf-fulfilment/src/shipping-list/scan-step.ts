@@ -13,9 +13,13 @@ export type Strip = {
 export type CheckState = {
   shippingBinId: number
   binName: string
-  /** Orders whose parcel was seen. */ verified: ReadonlySet<number>
+  /** The parcels seen, by keyOf. */ verified: ReadonlySet<string>
   strip: Strip
 }
+
+/** What tells a parcel from all others. */
+export const keyOf = ({ orderId, parcelNumber }: Pick<Parcel, 'orderId' | 'parcelNumber'>): string =>
+  `${orderId}-${parcelNumber}`
 
 const readyToShip = 4000
 let stripCount = 0
@@ -29,10 +33,10 @@ const strip = (kind: Strip['kind'], title: string, detail?: string): Strip => ({
 /** A bin with nothing seen, or with the parcels that were seen before the page was opened again and lie here still. */
 export function startOf(
   bin: Pick<Bin, 'shippingBinId' | 'name' | 'parcels'>,
-  seen: readonly number[] = [],
+  seen: readonly string[] = [],
 ): CheckState {
-  const waits = new Set(bin.parcels.filter(({ status }) => status === readyToShip).map(({ orderId }) => orderId))
-  const verified = new Set(seen.filter((orderId) => waits.has(orderId)))
+  const waits = new Set(bin.parcels.filter(({ status }) => status === readyToShip).map(keyOf))
+  const verified = new Set(seen.filter((key) => waits.has(key)))
   const told =
     verified.size === 0
       ? strip('idle', 'Scan each parcel', 'A parcel of another bin is refused')
@@ -41,12 +45,12 @@ export function startOf(
 }
 
 /** What is kept on the device: the parcels seen. */
-export const seenIn = (kept: unknown): readonly number[] | undefined =>
-  Array.isArray(kept) ? kept.filter((id): id is number => typeof id === 'number') : undefined
+export const seenIn = (kept: unknown): readonly string[] | undefined =>
+  Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : undefined
 
 /** A tracking number was found: ticked when its parcel lies in this bin and may go, else refused in words. */
 export function found(state: CheckState, parcel: Found): CheckState {
-  const { trackingNumber, orderId } = parcel
+  const { trackingNumber } = parcel
   const wrong = (title: string, detail = trackingNumber) => ({ ...state, strip: strip('wrong', title, detail) })
   if (parcel.shippingBinId !== state.shippingBinId)
     return wrong(
@@ -56,14 +60,21 @@ export function found(state: CheckState, parcel: Found): CheckState {
       `${trackingNumber} · take it out of ${state.binName}`,
     )
   if (parcel.problem) return wrong(parcel.problem)
-  if (state.verified.has(orderId)) return { ...state, strip: strip('repeated', 'Checked already', trackingNumber) }
+  if (state.verified.has(keyOf(parcel)))
+    return { ...state, strip: strip('repeated', 'Checked already', trackingNumber) }
   return {
     ...state,
-    verified: new Set([...state.verified, orderId]),
+    verified: new Set([...state.verified, keyOf(parcel)]),
     strip: strip(
       'right',
       `Right parcel, ${state.verified.size + 1} checked`,
-      `${trackingNumber} · ${parcel.merchantName} ${parcel.referenceCode}`,
+      [
+        trackingNumber,
+        parcel.parcelCount > 1 && `parcel ${parcel.parcelNumber} of ${parcel.parcelCount}`,
+        `${parcel.merchantName} ${parcel.referenceCode}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
     ),
   }
 }

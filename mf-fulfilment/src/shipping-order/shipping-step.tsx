@@ -1,7 +1,8 @@
+import { readParcelName } from 'contract/order-number'
 import { useState } from 'react'
 import { Button, Card, Facts, Notice, StatusLabel, When } from 'shared-components/page'
 import { feedback, useScan } from 'shared-components/scan'
-import { api, refreshed, selectShippingBin } from 'shared-state'
+import { api, refreshed, selectShippingBin, setSearch } from 'shared-state'
 import { notReady } from '../parts/ready.ts'
 import { TrackingDialog } from '../fulfilment-shipping/tracking-dialog.tsx'
 import { BinSelect } from '../parts/bin-select.tsx'
@@ -12,22 +13,23 @@ import { sizeHref } from '../parts/pack-href.ts'
 import { chooseBin, place, useChosenBin } from '../parts/place.ts'
 import { binOfCode } from '../parts/use-bins.ts'
 import { refusalOf } from '../parts/refusal.ts'
-import type { OrderRecord } from '../parts/order.ts'
-import type { Dimension } from '../parts/use-parcel.ts'
+import type { OrderRecord, ParcelRecord } from '../parts/order.ts'
+import { nameOf, type ParcelProps } from '../parts/use-parcel.ts'
 
+type Shown = Pick<ParcelProps, 'order' | 'parcel'>
 const packed = 3000
-const boxOf = ({ boxName, boxLength, boxWidth, boxHeight }: OrderRecord) =>
+const boxOf = ({ boxName, boxLength, boxWidth, boxHeight }: ParcelRecord) =>
   boxName ?? (boxLength === null ? '–' : `${boxLength} × ${boxWidth} × ${boxHeight} cm`)
 
 /** The four things a parcel needs before it leaves the desk. A scan is its tracking number, or the bin it goes into. */
-export function ShippingStep({ order, dimension }: { order: OrderRecord; dimension: Dimension }) {
+export function ShippingStep({ order, parcel, dimension }: ParcelProps) {
   const [isEntering, setEntering] = useState(false)
   const [problem, setProblem] = useState<string>()
   useScan((scan) => {
     if (isEntering) return undefined
-    if (order.status !== packed) return false
+    if (order.status !== packed || parcel.shippingBinName) return false
     setProblem(undefined)
-    return void takeScan(order, scan.text).then((words) => {
+    return void takeScan(order, parcel, scan.text).then((words) => {
       feedback(words ? 'wrong' : 'right')
       setProblem(words)
     })
@@ -37,14 +39,16 @@ export function ShippingStep({ order, dimension }: { order: OrderRecord; dimensi
       {problem && <Notice tone="error" title={problem} onDismiss={() => setProblem(undefined)} />}
       <div className="cd-columns">
         <div className="cd-bench__column">
-          <OrderCard order={order} />
-          <LabelCard order={order} />
+          <OrderCard order={order} parcel={parcel} />
+          <LabelCard order={order} parcel={parcel} />
           <Card title="Tracking number">
             <div className="cd-bench__actions">
-              <b className="cd-strong">{order.trackingNumber ?? 'Not entered yet'}</b>
+              <b className="cd-strong">{parcel.trackingNumber ?? 'Not entered yet'}</b>
               <Button
                 icon="upc-scan"
-                disabledReason={order.status <= packed ? undefined : 'The parcel is in its bin'}
+                disabledReason={
+                  order.status <= packed && parcel.shippingBinId === null ? undefined : 'The parcel is in its bin'
+                }
                 onClick={() => setEntering(true)}
               >
                 Enter tracking number
@@ -53,11 +57,18 @@ export function ShippingStep({ order, dimension }: { order: OrderRecord; dimensi
           </Card>
         </div>
         <div className="cd-bench__column">
-          {order.status <= packed && <CourierCard key={order.orderId} order={order} dimension={dimension} />}
-          <BinCard order={order} />
+          {order.status <= packed && (
+            <CourierCard key={nameOf(order, parcel)} order={order} parcel={parcel} dimension={dimension} />
+          )}
+          <BinCard order={order} parcel={parcel} />
         </div>
       </div>
-      {isEntering && <TrackingDialog order={order} onClose={() => setEntering(false)} />}
+      {isEntering && (
+        <TrackingDialog
+          parcel={{ ...parcel, orderId: order.orderId, name: nameOf(order, parcel) }}
+          onClose={() => setEntering(false)}
+        />
+      )}
     </>
   )
 }
@@ -66,30 +77,43 @@ export function ShippingStep({ order, dimension }: { order: OrderRecord; dimensi
  * Puts the parcel into the bin that was scanned once it has all it needs, before that the desk uses the bin; any other
  * code is its tracking number. Answers why not.
  */
-async function takeScan(order: OrderRecord, code: string): Promise<string | undefined> {
+async function takeScan(order: OrderRecord, parcel: ParcelRecord, code: string): Promise<string | undefined> {
+  const { parcelNumber } = parcel
   try {
     const bin = await binOfCode(code)
-    if (bin && notReady(order)) return void chooseBin(bin)
-    if (bin) return void (await placeIn(order, bin.shippingBinId))
-    await api.shipping.enterTrackingNo({ body: { orderId: order.orderId, trackingNumber: code } })
+    if (bin && whyNot(order, parcel)) return void chooseBin(bin)
+    if (bin) return void (await placeIn(order, parcel, bin.shippingBinId))
+    const said = readParcelName(code)
+    if (said?.orderId === order.orderId && said.parcelNumber) return void setSearch(`?parcel=${said.parcelNumber}`)
+    await api.shipping.enterTrackingNo({ body: { orderId: order.orderId, parcelNumber, trackingNumber: code } })
     return void (await refreshed())
   } catch (failure) {
     return refusalOf(failure).words
   }
 }
 
-function placeIn({ orderId }: OrderRecord, shippingBinId: number): Promise<void> {
+/** Why the parcel cannot go into a bin now; undefined when it can. */
+const whyNot = (order: OrderRecord, { trackingNumber }: ParcelRecord): string | undefined =>
+  notReady({ ...order, trackingNumber, parcelCount: 1 })
+
+function placeIn(order: OrderRecord, parcel: ParcelRecord, shippingBinId: number): Promise<void> {
   selectShippingBin(shippingBinId)
-  return place([orderId])
+  return placeOne(order, parcel)
 }
 
-const OrderCard = ({ order }: { order: OrderRecord }) => (
+/** Puts the parcel into the chosen bin; the next one of its order that is in none is shown then. */
+async function placeOne({ orderId, parcels }: OrderRecord, { parcelNumber }: ParcelRecord): Promise<void> {
+  await place([orderId], parcelNumber)
+  if (parcels.length > 1) setSearch('')
+}
+
+const OrderCard = ({ order, parcel }: Shown) => (
   <Card title="Order" action={<StatusLabel code={order.status} />}>
     <Facts
       facts={[
-        ['Units', order.unitCount],
-        ['Box', boxOf(order)],
-        ['Weight', order.finalWeight === null ? '–' : `${order.finalWeight} kg`],
+        ['Units', order.parcels.length > 1 ? `${parcel.units} of ${order.unitCount}` : order.unitCount],
+        ['Box', boxOf(parcel)],
+        ['Weight', parcel.finalWeight === null ? '–' : `${parcel.finalWeight} kg`],
         ['Ship by', <When key="ship" ms={order.shipByTimestamp} relative="due" />],
         [
           'To',
@@ -102,13 +126,13 @@ const OrderCard = ({ order }: { order: OrderRecord }) => (
   </Card>
 )
 
-function LabelCard({ order }: { order: OrderRecord }) {
+function LabelCard({ order, parcel }: Shown) {
   const [label, setLabel] = useState<Label>()
   const [isBusy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
     try {
-      setLabel(await openLabel(order.orderId))
+      setLabel(await openLabel(order.orderId, order.parcels.length > 1 ? parcel.parcelNumber : undefined))
     } finally {
       setBusy(false)
     }
@@ -119,7 +143,7 @@ function LabelCard({ order }: { order: OrderRecord }) {
         <Button
           icon="printer"
           busy={isBusy}
-          disabledReason={order.status >= packed ? undefined : 'The parcel is not closed yet'}
+          disabledReason={order.status >= packed || parcel.isClosed ? undefined : 'The parcel is not closed yet'}
           onClick={() => void open().catch(() => undefined)}
         >
           Print label
@@ -133,22 +157,22 @@ function LabelCard({ order }: { order: OrderRecord }) {
   )
 }
 
-function BinCard({ order }: { order: OrderRecord }) {
+function BinCard({ order, parcel }: Shown) {
   const bin = useChosenBin()
   const [isBusy, setBusy] = useState(false)
-  if (order.status !== packed)
+  if (order.status !== packed || parcel.shippingBinName)
     return (
       <Card title="Shipping bin">
         <p>
-          {order.shippingBinName
-            ? `In bin ${order.shippingBinName}.`
+          {parcel.shippingBinName
+            ? `In bin ${parcel.shippingBinName}.`
             : 'The parcel is put into a bin once it is packed.'}
         </p>
       </Card>
     )
   const put = async () => {
     setBusy(true)
-    await place([order.orderId]).finally(() => setBusy(false))
+    await placeOne(order, parcel).finally(() => setBusy(false))
   }
   return (
     <Card title="Shipping bin">
@@ -159,7 +183,7 @@ function BinCard({ order }: { order: OrderRecord }) {
           kind="primary"
           icon="truck"
           busy={isBusy}
-          disabledReason={notReady(order) ?? (bin ? undefined : 'Choose a shipping bin first')}
+          disabledReason={whyNot(order, parcel) ?? (bin ? undefined : 'Choose a shipping bin first')}
           onClick={() => void put().catch(() => undefined)}
         >
           Ready to ship{bin ? ` into ${bin.name}` : ''}

@@ -1,5 +1,5 @@
 import { StatusLabel, Two, Units, When } from 'shared-components/page'
-import { itemsOf, OrderPriority, ShipBy, Shop } from '../parts/order-values.tsx'
+import { heldBy, itemsOf, OrderPriority, ShipBy, Shop } from '../parts/order-values.tsx'
 import type { Order, OrderColumn } from '../parts/order.ts'
 
 function Items({ order }: { order: Order }) {
@@ -18,7 +18,12 @@ export const columnsFor = (hasMerchant: boolean): OrderColumn[] => [
     head: 'Order',
     cell: (row) => <Two isStrong first={row.warehouseOrderId} second={row.marketplaceOrderId ?? row.referenceCode} />,
   },
-  { id: 'status', head: 'Status', sort: 'status', cell: (row) => <StatusLabel code={row.status} /> },
+  {
+    id: 'status',
+    head: 'Status',
+    sort: 'status',
+    cell: (row) => <Two first={<StatusLabel code={row.status} />} second={heldBy(row)} />,
+  },
   { id: 'shop', head: 'Shop', cell: (row) => <Shop order={row} hasMerchant={hasMerchant} /> },
   { id: 'items', head: 'Items', cell: (row) => <Items order={row} /> },
   { id: 'units', head: 'Qty', align: 'right', sort: 'units', cell: (row) => <Units value={row.unitCount} /> },

@@ -1,11 +1,12 @@
 import { due, thousands } from 'contract/format'
-import { Icon, StatusLabel, useNow, When } from 'shared-components/page'
-import { isOpen, itemsOf, OrderPriority, Shop, trayOf } from '../parts/order-values.tsx'
+import { Icon, StatusLabel, Tag, useNow, When } from 'shared-components/page'
+import { heldBy, isOpen, itemsOf, OrderPriority, Shop, trayOf } from '../parts/order-values.tsx'
 import type { Order } from '../parts/order.ts'
 
 /** One order on a telephone. */
 export function OrderCard({ order }: { order: Order }) {
   const { name } = itemsOf(order)
+  const held = heldBy(order)
   return (
     <>
       <div className="cd-row-card__line cd-order-card__first">
@@ -26,6 +27,11 @@ export function OrderCard({ order }: { order: Order }) {
         <Shop order={order} />
         <span>{trayOf(order)}</span>
       </div>
+      {held && (
+        <div className="cd-row-card__line">
+          <Tag icon="pause-circle">{held}</Tag>
+        </div>
+      )}
       <DueLine order={order} />
     </>
   )

@@ -21,7 +21,7 @@ const makeOrder = (orderId: number): Order =>
     statusChangedTimestamp: 0,
     reason: '',
     priority: 0,
-    holds: [],
+    holds: orderId === 2 ? ['Address', 'Fraud'] : [],
     placedTimestamp: 0,
     shipByTimestamp: 0,
     lineCount: 1,
@@ -48,7 +48,8 @@ const answers: Parameters<typeof answerCalls>[0] = {
     const from = (Number(pageNumber ?? 1) - 1) * Number(pageSize)
     return { result: found.slice(from, from + Number(pageSize)).map(makeOrder), cursor: { next: null, previous: null } }
   },
-  'order.getOrderListCount': ({ jobId, status }) => (jobId === undefined && status === undefined ? 500 : ready.length),
+  'order.getOrderListCount': ({ jobId, status, onHold }) =>
+    onHold ? 1 : jobId === undefined && status === undefined ? 500 : ready.length,
   'picking.generatePickingList': (body) => {
     written.push(body)
     return { pickingListId: 8, orders: 1, units: 1, refused: [] }
@@ -134,6 +135,13 @@ suite('the selected orders', () => {
     buttonNamed('Clear').click()
     await settled()
     expect(document.querySelector('[aria-label="Selected rows"]')).to.equal(null)
+  })
+
+  test('are told in their rows to be on hold, and why', async () => {
+    await shows('On hold1')
+    const rows = [...document.querySelectorAll('tbody tr')]
+    expect(rows.map((row) => row.textContent?.includes('On hold: Address, Fraud'))).to.deep.equal([false, true, false])
+    await expectAccessible(document.body)
   })
 
   test('stay selected on other pages, and are followed there', async () => {

@@ -50,6 +50,7 @@ function useTabs(clock: { now: number; zone: string }) {
   const statistics = useStore($statistics)
   const counts: Record<string, number | undefined> = {
     all: useCall(api.order.getOrderListCount, {}, kept).data,
+    'on-hold': useCall(api.order.getOrderListCount, askedBy(viewOf('on-hold').preset, '', clock), kept).data,
     due: useCall(api.order.getOrderListCount, askedBy(viewOf('due').preset, '', clock), kept).data,
   }
   return views.map(({ id, label, countIn }) => ({

@@ -16,6 +16,11 @@ test('the view of what went wrong asks for the statuses behind its badge', () =>
   expect(askedBy(viewOf('non-conformance').preset, '', clock).status).toEqual([...nonConformance])
 })
 
+test('what is on hold is asked for among open orders: a hold of one that is done holds nothing up', () => {
+  expect(askedBy(viewOf('on-hold').preset, '', clock)).toEqual({ status: [...openStatuses], onHold: true })
+  expect(askedBy({ hold: 'no' }, '', clock)).toEqual({ onHold: false })
+})
+
 test('a remark and the import that made orders are asked for as the address says them', () => {
   expect(askedBy({ remark: 'gift', job: '42' }, '', clock)).toEqual({ remark: 'gift', jobId: 42 })
   expect(askedBy({ job: 'x' }, '', clock)).toEqual({})

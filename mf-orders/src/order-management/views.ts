@@ -37,6 +37,7 @@ export const views: readonly View[] = [
     preset: { status: nonConformance.join(',') },
     countIn: (statistics) => statistics.ordersNonConformance,
   },
+  { id: 'on-hold', label: 'On hold', preset: { hold: 'yes', status: 'open' } },
   { id: 'due', label: 'Late or due today', preset: { shipBy: 'today', status: 'open' } },
 ]
 
@@ -101,6 +102,7 @@ export function askedBy(values: Values, text: string, { now, zone }: { now: numb
     remark: values['remark'],
     jobId: numberIn(values['job']),
     singleOrderItem: yesIn(values['single']),
+    onHold: yesIn(values['hold']),
     filterTrackingNumber: yesIn(values['tracking']),
     shipByUntilTimestamp: shipByEnd?.(now, zone),
     dateTimeFromTimestamp: isDay(placedFrom) ? startOfDay(placedFrom, zone) : undefined,

@@ -7,6 +7,10 @@ export const priorityLevels: readonly PriorityLevel[] = ['Normal', 'High', 'Urge
 /** True while somebody still has work with the order, so that its ship-by time counts. */
 export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => openStatuses.includes(status)
 
+/** The holds of an order that somebody still has work with, in words; undefined without one. */
+export const heldBy = (order: Pick<Order, 'status' | 'holds'>): string | undefined =>
+  isOpen(order) && order.holds.length > 0 ? `On hold: ${order.holds.join(', ')}` : undefined
+
 /** The marketplace's letter and the shop; an order of no shop is the merchant's own. Warehouse people read whose it is under it. */
 export function Shop({
   order,

@@ -1,4 +1,5 @@
 import { type Access, orderReaders, type Role, warehouseStaff } from 'contract/roles'
+import { isCalled } from 'contract/order-number'
 import { api } from 'shared-state'
 
 /** What a code stands for, in words, and the screen that shows it. */
@@ -28,11 +29,7 @@ async function trayOf({ text }: Scanned): Promise<Found | undefined> {
 
 async function orderOf({ text }: Scanned): Promise<Found | undefined> {
   const { result } = await api.order.getOrderList({ query: { keyword: text, pageSize: 20 } })
-  const [first, ...others] = result.filter((order) =>
-    [order.warehouseOrderId, order.trackingNumber, order.referenceCode, order.marketplaceOrderId].some((number) =>
-      isSame(number, text),
-    ),
-  )
+  const [first, ...others] = result.filter((order) => isCalled(order, text))
   if (!first) return undefined
   return others.length > 0
     ? { what: `${others.length + 1} orders`, path: `/order/order-management?q=${encodeURIComponent(text)}` }

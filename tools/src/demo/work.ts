@@ -71,6 +71,7 @@ async function ship(api: Api, places: Places, orders: readonly number[]): Promis
     orders,
     async (orderId, n) => {
       const order = await api.order.getOrder({ query: { orderId } })
+      const [parcel] = order.parcels
       const own = couriers.filter((courier) =>
         courier.merchants.some((merchant) => merchant.merchantId === order.merchantId),
       )
@@ -83,9 +84,9 @@ async function ship(api: Api, places: Places, orders: readonly number[]): Promis
           warehouseOrderId: order.warehouseOrderId,
           shippingProvider: courier.shippingProviderName,
           weight: order.finalWeight ?? 1,
-          length: order.boxLength ?? 24,
-          width: order.boxWidth ?? 18,
-          height: order.boxHeight ?? 10,
+          length: parcel?.boxLength ?? 24,
+          width: parcel?.boxWidth ?? 18,
+          height: parcel?.boxHeight ?? 10,
         },
       })
       await api.shipping.enterTrackingNo({

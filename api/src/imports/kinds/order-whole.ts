@@ -63,8 +63,10 @@ export async function checkWhole(tx: Tx, context: ImportContext, records: readon
     if (courier && !couriers.has(courier.toLowerCase()))
       row.faults.push({ field: 'courier', reason: `No courier of ${context.merchantName} has this name or code` })
     if (!trackingNumber) continue
-    const holder = holders.get(trackingNumber) ?? inFile.get(trackingNumber) ?? key
-    if (holder !== key) row.faults.push({ field: 'trackingNumber', reason: `Order ${holder} has it already` })
+    // Only new orders are looked at, so an order that has it is another one, even with the same code in another shop.
+    const inRows = inFile.get(trackingNumber) ?? key
+    const holder = holders.get(trackingNumber) ?? (inRows === key ? undefined : inRows)
+    if (holder !== undefined) row.faults.push({ field: 'trackingNumber', reason: `Order ${holder} has it already` })
     else inFile.set(trackingNumber, key)
   }
   for (const record of records) checkMoments(context, record)

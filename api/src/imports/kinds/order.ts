@@ -5,25 +5,14 @@ import { makeOrders } from '../../order/make/make.ts'
 import type { NewOrder } from '../../order/make/rules.ts'
 import { Refusal } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
-import {
-  apart,
-  couriersOf,
-  inboundReferences,
-  type KnownOrder,
-  ordersByReference,
-  soundRecords,
-} from '../known/queries.ts'
+import { apart, couriersOf, soundRecords } from '../known/queries.ts'
 import { asMade, type ImportContext, type Importer, isGood, type ReadRow } from '../importer.ts'
 import { chargeName } from './not-goods.ts'
 import { type OrderRecord, type OrderValues, readOrderRow } from './order-row.ts'
 import { checkWhole, factsOf, noteOtherwise, wholeOf } from './order-whole.ts'
 import { reasonsNotToMake, stateOf } from './shop-state.ts'
 import { type KnownSkus, knownSkus } from './skus.ts'
-
-/** The order an invoice like C536379 takes back. */
-const returned = (key: string): string | undefined => /^C(\d.*)$/.exec(key)?.[1]
-const isReturn = (record: OrderRecord): boolean =>
-  returned(record.key) !== undefined && record.rows.some((row) => row.values.quantity < 0)
+import { isReturn, returned, type Standing, standingOf } from './standing.ts'
 
 /** Orders from a file: rows with the same reference are one order, made whole or not at all. */
 export const orderImport: Importer<OrderValues> = {
@@ -36,63 +25,47 @@ export const orderImport: Importer<OrderValues> = {
 }
 
 async function check(tx: Tx, _: Who, context: ImportContext, records: readonly OrderRecord[]): Promise<void> {
-  const { merchantId, jobId } = context
-  const [back, out] = [records.filter(isReturn), records.filter((record) => !isReturn(record))]
-  const originals = back.flatMap((record) => returned(record.key) ?? [])
-  const orders = await ordersByReference(tx, merchantId, [...out.map((record) => record.key), ...originals])
-  const returns = back.length
-    ? await inboundReferences(
-        tx,
-        merchantId,
-        back.map((record) => record.key),
-      )
-    : new Set<string>()
+  const out = records.filter((record) => !isReturn(record))
+  const standing = await standingOf(tx, context, records)
   const skus = await knownSkus(tx, context, skusOf(records), (sku) => chargeName(sku) !== undefined)
   for (const record of out)
-    if (orders.has(record.key)) leaveAlone(record, elsewhere(context, record.key, orders))
+    if (standing.order(record.key)) record.skip = `Order ${record.key} exists already`
+    else if (standing.problem(record.key)) refuseNumber(record, standing.problem(record.key))
     else siftByState(record, skus)
-  const fresh = out.filter((record) => !orders.has(record.key)).map(asMade)
+  const fresh = out.filter((record) => !standing.order(record.key) && !standing.problem(record.key)).map(asMade)
   for (const record of fresh) checkOrder(record, skus)
   await checkWhole(tx, context, fresh)
   for (const record of fresh) {
     noteOtherwise(record)
     noteUnknownState(record)
   }
+  await checkReturns(tx, context, records, standing, skus)
+}
+
+async function checkReturns(
+  tx: Tx,
+  { merchantId, jobId }: ImportContext,
+  records: readonly OrderRecord[],
+  standing: Standing,
+  skus: KnownSkus,
+): Promise<void> {
+  const back = records.filter(isReturn)
   const inFile = new Map(records.map((record) => [record.key, record]))
-  const sound = originals.length
-    ? await soundRecords(
-        tx,
-        merchantId,
-        jobId,
-        originals.filter((code) => !inFile.has(code)),
-      )
-    : new Set<string>()
+  const elsewhere = back.flatMap((record) => returned(record.key) ?? []).filter((code) => !inFile.has(code))
+  const sound = elsewhere.length ? await soundRecords(tx, merchantId, jobId, elsewhere) : new Set<string>()
   for (const record of back) {
     const code = returned(record.key) ?? ''
-    const original = inFile.get(code)
-    const isMade = orders.has(code) && elsewhere(context, code, orders) === undefined
-    const isKnown = isMade || sound.has(code) || (original !== undefined && isGood(original))
-    if (returns.has(record.key)) record.skip = `Return ${record.key} exists already`
-    else checkReturn(record, isKnown, skus)
+    const [original, order] = [inFile.get(code), standing.order(code)]
+    const isKnown = order !== undefined || sound.has(code) || (original !== undefined && isGood(original))
+    const why = standing.returnProblem(record.key)
+    if (why) refuseNumber(record, why)
+    else if (standing.hasReturn(record.key)) record.skip = `Return ${record.key} exists already`
+    else checkReturn(record, isKnown ? undefined : standing.noOrder(code), skus)
   }
 }
 
-/** An order that stands already; of another shop it is another order with the same number, which must not be lost. */
-function leaveAlone(record: OrderRecord, problem: string | undefined): void {
-  if (problem === undefined) record.skip = `Order ${record.key} exists already`
-  else for (const row of record.rows) row.faults.push({ field: 'referenceCode', reason: problem })
-}
-
-/** What is wrong with a reference code that an order has which is not of the file's shop. */
-function elsewhere(
-  { shopId, merchantName }: ImportContext,
-  key: string,
-  orders: ReadonlyMap<string, KnownOrder>,
-): string | undefined {
-  const order = orders.get(key)
-  if (!order || order.shopId === shopId) return undefined
-  const owner = order.shopName === null ? `${merchantName} without a shop` : `shop ${order.shopName}`
-  return `${key} is an order of ${owner} already: import it for that shop, or give it another reference code`
+function refuseNumber(record: OrderRecord, reason = ''): void {
+  for (const row of record.rows) row.faults.push({ field: 'referenceCode', reason })
 }
 
 const isCharge = (sku: string, { products }: KnownSkus): boolean => !products.has(sku) && chargeName(sku) !== undefined
@@ -144,10 +117,11 @@ function checkOrder(record: OrderRecord, skus: KnownSkus): void {
     for (const row of record.rows) row.faults.push({ field: 'sku', reason: 'Nothing in this order is goods' })
 }
 
-function checkReturn(record: OrderRecord, isKnown: boolean, { products, faultOf }: KnownSkus): void {
+/** `noOrder`: why there is no order to take back. */
+function checkReturn(record: OrderRecord, noOrder: string | undefined, { products, faultOf }: KnownSkus): void {
   for (const row of record.rows) {
     const { sku, quantity } = row.values
-    if (!isKnown) row.faults.push({ field: 'referenceCode', reason: `No order ${returned(record.key)} to return` })
+    if (noOrder) row.faults.push({ field: 'referenceCode', reason: noOrder })
     else if (!products.has(sku) && chargeName(sku))
       row.faults.push({ field: 'sku', reason: `${chargeName(sku)} is not goods: only goods come back` })
     else if (sku !== '' && !products.has(sku)) row.faults.push(faultOf(sku))
@@ -160,38 +134,49 @@ function checkReturn(record: OrderRecord, isKnown: boolean, { products, faultOf 
 async function make(tx: Tx, who: Who, context: ImportContext, records: readonly OrderRecord[]) {
   const [back, out] = [records.filter(isReturn), records.filter((record) => !isReturn(record))]
   const couriers = await couriersOf(tx, context.merchantId)
+  // Since the check somebody may have made one of them for another shop.
+  const before = await standingOf(tx, context, out)
+  const refused = out.flatMap(({ key }) => {
+    const reason = before.problem(key)
+    return reason === undefined ? [] : [{ key, reason }]
+  })
   const { existing } = await makeOrders(
     tx,
     who,
-    out.map((record) => orderOf(context, record, factsOf(record, couriers, who.now))),
+    out
+      .filter(({ key }) => before.problem(key) === undefined)
+      .map((record) => orderOf(context, record, factsOf(record, couriers, who.now))),
   )
-  const originals = back.flatMap((record) => returned(record.key) ?? [])
-  const orders = await ordersByReference(tx, context.merchantId, [...existing, ...originals])
-  const refused = existing.flatMap((key) => {
-    const reason = elsewhere(context, key, orders)
-    return reason === undefined ? [] : [{ key, reason }]
-  })
-  const again: string[] = []
+  const returns = await makeReturns(tx, who, context, back)
+  return { existing: [...existing, ...returns.existing], refused: [...refused, ...returns.refused] }
+}
+
+async function makeReturns(tx: Tx, who: Who, context: ImportContext, back: readonly OrderRecord[]) {
+  const standing = await standingOf(tx, context, back)
+  const existing: string[] = []
+  const refused: { key: string; reason: string }[] = []
   // Returns are few, and one that is refused must not take the others with it.
   for (const record of back) {
-    const orderId = orders.get(returned(record.key) ?? '')?.id
-    if (orderId === undefined) refused.push({ key: record.key, reason: `No order ${returned(record.key)} to return` })
+    const code = returned(record.key) ?? ''
+    const order = standing.order(code)
+    const reason = standing.returnProblem(record.key) ?? (order ? undefined : standing.noOrder(code))
+    if (reason !== undefined || !order) refused.push({ key: record.key, reason: reason ?? '' })
     else
       await apart(tx, () =>
         makeReturn(tx, who, {
           merchantId: context.merchantId,
-          orderId,
+          orderId: order.id,
           referenceCode: record.key,
           remark: wholeOf(record).remark,
           items: record.rows.map((row) => ({ sku: row.values.sku, quantity: -row.values.quantity })),
         }),
       ).catch((problem: unknown) => {
         if (!(problem instanceof Refusal)) throw problem
-        if (problem.code === 'already-exists') again.push(record.key)
+        if (problem.code === 'already-exists') existing.push(record.key)
         else refused.push({ key: record.key, reason: problem.rows?.[0]?.msg ?? problem.message })
       })
   }
-  return { existing: [...existing, ...again], refused }
+  return { existing, refused }
 }
 
 function orderOf(

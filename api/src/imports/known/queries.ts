@@ -28,16 +28,19 @@ export const productsMeant = (tx: Tx, merchantId: number, skus: readonly string[
     from said t join product p on p.merchant_id = ${merchantId} and ${hasSku(sql`t.s`, sql`t.key`)} order by p.sku`,
   )
 
-/** Those of the tracking numbers that an order of the merchant has that is not done, each with that order's code. */
+/** Those of the tracking numbers that an order of the merchant has that is not done, each with that order's code and shop. */
 export const holdersOf = async (tx: Tx, merchantId: number, numbers: readonly string[]): Promise<Map<string, string>> =>
   new Map(
     (
       await rows<{ number: string; code: string }>(
         tx,
         sql`
-    select tracking_number as number, reference_code as code from orders
-     where merchant_id = ${merchantId} and tracking_number = any (${[...numbers]}::text[])
-       and status = any (${[...openStatuses]}::int[])`,
+    select p.tracking_number as number, o.reference_code || coalesce(' of shop ' || s.name, '') as code
+      from parcel p join orders o on o.merchant_id = p.merchant_id and o.id = p.demand_id
+      left join shop s on s.merchant_id = o.merchant_id and s.id = o.shop_id
+     where p.merchant_id = ${merchantId} and p.tracking_key = any (${numbers.map((number) => number.toLowerCase())}::text[])
+       and p.tracking_number = any (${[...numbers]}::text[])
+       and o.status = any (${[...openStatuses]}::int[])`,
       )
     ).map((row) => [row.number, row.code]),
   )
@@ -70,26 +73,6 @@ export const skusLike = (tx: Tx, merchantId: number, texts: readonly string[]) =
       order by sku limit 200) p`,
   )
 
-export type KnownOrder = { id: number; shopId: number | null; shopName: string | null }
-
-/** The orders of a merchant by reference code, each with its shop. */
-export const ordersByReference = async (
-  tx: Tx,
-  merchantId: number,
-  codes: readonly string[],
-): Promise<Map<string, KnownOrder>> =>
-  new Map(
-    (
-      await rows<KnownOrder & { code: string }>(
-        tx,
-        sql`
-    select o.reference_code as code, o.id, o.shop_id, s.name as shop_name
-      from orders o left join shop s on s.merchant_id = o.merchant_id and s.id = o.shop_id
-     where o.merchant_id = ${merchantId} and o.reference_code = any (${[...codes]}::text[])`,
-      )
-    ).map(({ code, ...order }) => [code, order]),
-  )
-
 /** Those of the codes that an inbound request of the merchant has. */
 export const inboundReferences = async (tx: Tx, merchantId: number, codes: readonly string[]): Promise<Set<string>> =>
   new Set(
@@ -101,6 +84,23 @@ export const inboundReferences = async (tx: Tx, merchantId: number, codes: reado
      where merchant_id = ${merchantId} and reference_code = any (${[...codes]}::text[])`,
       )
     ).map((row) => row.code),
+  )
+
+/** The returns of a merchant that have these codes, each with the order it takes back. */
+export const returnsNumbered = async (
+  tx: Tx,
+  merchantId: number,
+  codes: readonly string[],
+): Promise<Map<string, number | null>> =>
+  new Map(
+    (
+      await rows<{ code: string; orderId: number | null }>(
+        tx,
+        sql`
+    select reference_code as code, order_id from inbound_request
+     where merchant_id = ${merchantId} and reference_code = any (${[...codes]}::text[])`,
+      )
+    ).map(({ code, orderId }) => [code, orderId]),
   )
 
 /** Those of the records of a job that stand well: every row good or made, but for those left out or alone. */

@@ -6,6 +6,7 @@ import { firstOut, isFree, mayBePromised } from '../../stock/eligible.ts'
 import { type Move, post } from '../../stock/ledger.ts'
 import { inCell } from '../../stock/spot.ts'
 import { type Demand, movedFor } from '../demand.ts'
+import { isHeld } from '../holds.ts'
 import { moving } from '../move.ts'
 
 /** How a kind of demand is promised stock: what it asks for, and what becomes of it. */
@@ -130,7 +131,7 @@ const orderAsking = (who: Who, orderId: number): Asking => ({
   head: sql`
     select merchant_id, id, location_id, status, today_at(location_id) as today
       from orders where id = ${orderId} and ${visibleTo(who)} and ${atLocation(who)} and status in (${numbers(allocable)})
-       and (hold is null or hold_until <= now()) for update`,
+       and not ${isHeld} for update`,
   lines: sql`
     select l.product_id, sum(l.quantity)::int as needed, min(l.sku) as sku, min(l.line_no) as line_no
       from o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id group by l.product_id`,

@@ -14,9 +14,7 @@ export const allocating: Pick<Handlers<'order'>, 'changeToPick' | 'reProcessOrde
     if (body.orderIds) return allocateMany(tx, who, body.orderIds)
     const orderId = needed(body.orderId, 'OrderId')
     const verdict = await allocateOrder(tx, who, orderId)
-    return [
-      verdict ?? refuseAllocating(found((await queries.ordersNamed(tx, who, [orderId]))[0], 'The order'), who.now),
-    ]
+    return [verdict ?? refuseAllocating(found((await queries.ordersNamed(tx, who, [orderId]))[0], 'The order'))]
   },
 
   reProcessOrder: async (tx, { body }, who) => {
@@ -32,7 +30,7 @@ export const allocating: Pick<Handlers<'order'>, 'changeToPick' | 'reProcessOrde
     return (await queries.ordersNamed(tx, who, asked)).map((order) => ({
       orderId: order.id,
       status: order.status,
-      reason: moved.has(order.id) ? reasonNow(order, who.now) : whyNot(() => refuseReprocessing(order)),
+      reason: moved.has(order.id) ? reasonNow(order) : whyNot(() => refuseReprocessing(order)),
     }))
   },
 }
@@ -51,11 +49,11 @@ async function allocateMany(
       (await allocateOrder(tx, who, order.id)) ?? {
         orderId: order.id,
         status: order.status,
-        reason: whyNot(() => refuseAllocating(order, who.now)),
+        reason: whyNot(() => refuseAllocating(order)),
       },
     )
   return verdicts
 }
 
-const reasonNow = ({ status, reason, hold, holdUntil }: queries.Waiting, now: number): string =>
-  status === 1500 && hold && (holdUntil === null || holdUntil > now) ? `on hold: ${hold}` : reason
+const reasonNow = ({ status, reason, holds }: queries.Waiting): string =>
+  status === 1500 && holds.length ? `on hold: ${holds.join(', ')}` : reason

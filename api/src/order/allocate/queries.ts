@@ -1,13 +1,13 @@
 import { one, rows, sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, type Who, visibleTo } from '../../kernel/who.ts'
+import { holdsOf } from '../holds.ts'
 
 export type Waiting = {
   id: number
   referenceCode: string
   status: number
   reason: string
-  hold: string | null
-  holdUntil: number | null
+  holds: string[]
 }
 
 /** Orders this person may see, in demand order (domain.md 4). */
@@ -15,7 +15,7 @@ export const ordersNamed = (tx: Tx, who: Who, orderIds: readonly number[]) =>
   rows<Waiting>(
     tx,
     sql`
-  select o.id, o.reference_code, o.status, o.reason, o.hold, o.hold_until from orders o
+  select o.id, o.reference_code, o.status, o.reason, ${holdsOf} as holds from orders o
    where o.id = any (${[...orderIds]}::bigint[]) and ${visibleTo(who, sql`o.merchant_id`)}
      and ${atLocation(who, sql`o.location_id`)}
    order by o.priority desc, o.ship_by, o.created_at, o.id`,

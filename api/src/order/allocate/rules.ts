@@ -14,13 +14,13 @@ export function refuseReprocessing({ id, status }: Pick<Held, 'id' | 'status'>):
 }
 
 /** Why an order may not be allocated. */
-export function refuseAllocating(order: Held, now: number): never {
+export function refuseAllocating(order: Held): never {
   if (!isIn(allocable, order.status))
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
       state: statusLabel(order.status),
       problem: 'only New and Warehouse Processing orders are allocated',
     })
-  refuseHold(order, now)
+  refuseHold(order)
   throw refuse('stale', { what: warehouseOrderId(order.id) })
 }

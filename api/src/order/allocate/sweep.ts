@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { numbers, rows, sql, type Tx } from '../../kernel/database.ts'
 import { transaction } from '../../kernel/transaction.ts'
 import { systemWho } from '../../kernel/who.ts'
+import { isHeld } from '../holds.ts'
 import { allocateOrder } from './allocate.ts'
 
 const mostAtOnce = 200
@@ -13,7 +14,7 @@ const waitingOrders = (tx: Tx) =>
     tx,
     sql`
   select o.id from orders o join warehouse_location l on l.id = o.location_id
-   where o.status in (${numbers(allocable)}) and (o.hold is null or o.hold_until <= now())
+   where o.status in (${numbers(allocable)}) and not ${isHeld}
      and (l.is_auto_allocating or o.status = 1500)
    order by o.priority desc, o.ship_by, o.created_at, o.id limit ${mostAtOnce}`,
   )

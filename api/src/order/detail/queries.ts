@@ -2,6 +2,7 @@ import type { Item, Result } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
 import { first, one, rows, sql, type Tx } from '../../kernel/database.ts'
 import type { Who } from '../../kernel/who.ts'
+import { holdsUntilOf, holdUntilOf } from '../holds.ts'
 import { seenBy, shownColumns, shownFrom } from '../queries.ts'
 import type { Shipping } from '../rules.ts'
 
@@ -9,7 +10,16 @@ type Detail = Result<Calls['order']['getOrder']>
 export type Line = Item<Calls['order']['getOrderItemList']>
 export type OrderFacts = Omit<
   Detail,
-  'orderId' | 'warehouseOrderId' | 'total' | 'shipping' | 'lines' | 'charges' | 'events' | 'documents' | 'nextMoves'
+  | 'orderId'
+  | 'warehouseOrderId'
+  | 'total'
+  | 'shipping'
+  | 'parcels'
+  | 'lines'
+  | 'charges'
+  | 'events'
+  | 'documents'
+  | 'nextMoves'
 > &
   Shipping & { currency: string }
 
@@ -20,8 +30,7 @@ export const orderById = (tx: Tx, who: Who, orderId: number) =>
     sql`
   select ${shownColumns(who)}, w.name as location_name, w.time_zone, o.source, o.job_id, o.created_by,
          o.created_at as created_timestamp,
-         o.hold_until as hold_until_timestamp, o.box_length_mm / 10.0 as box_length, o.box_width_mm / 10.0 as box_width,
-         o.box_height_mm / 10.0 as box_height,
+         ${holdUntilOf} as hold_until_timestamp, ${holdsUntilOf} as holds_until,
          o.external_warehouse_id, o.external_sync_status, o.bucket_id, o.currency,
          o.shipping_name as name, o.shipping_phone as phone, o.shipping_address1 as address1,
          o.shipping_address2 as address2,
@@ -57,6 +66,24 @@ export const linesOf = (tx: Tx, who: Who, orderId: number) =>
         join batch t on t.merchant_id = x.merchant_id and t.id = x.batch_id
        where x.merchant_id = l.merchant_id and x.demand_id = l.order_id and x.line_no = l.line_no) a on true
    where o.id = ${orderId} and ${seenBy(who)} order by l.line_no`,
+  )
+
+/** The parcels of an order by number, each with what was packed into it. */
+export const parcelsOf = (tx: Tx, who: Who, orderId: number) =>
+  rows<Detail['parcels'][number]>(
+    tx,
+    sql`
+  select p.number as parcel_number, coalesce(s.units, 0) as units, p.closed_at is not null as is_closed,
+         p.handed_at is not null as is_handed, p.box_name, p.box_length_mm / 10.0 as box_length,
+         p.box_width_mm / 10.0 as box_width, p.box_height_mm / 10.0 as box_height,
+         p.expected_weight_grams / 1000.0 as expected_weight, p.final_weight_grams / 1000.0 as final_weight,
+         p.tracking_number, p.shipping_bin_id, b.name as shipping_bin_name
+    from orders o join parcel p on p.merchant_id = o.merchant_id and p.demand_id = o.id
+    left join shipping_bin b on b.id = p.shipping_bin_id
+    left join lateral (
+      select sum(x.quantity) as units from scan x
+       where x.parcel_id = p.id and x.kind = 'pack' and x.undone_at is null) s on true
+   where o.id = ${orderId} and ${seenBy(who)} order by p.number`,
   )
 
 export const chargesOf = (tx: Tx, who: Who, orderId: number) =>

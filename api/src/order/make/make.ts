@@ -23,8 +23,8 @@ export type Made = { orderId: number; referenceCode: string }
 const ready = 1000
 
 /**
- * Makes orders, any number in one statement a table. An order whose reference code the merchant has already is left as
- * it stands and named in `existing`; the same code twice in the list is made once. A SKU in any letter case becomes its
+ * Makes orders, any number in one statement a table. An order whose reference code its shop has already (or, without a
+ * shop, another order without one) is left as it stands and named in `existing`; twice in the list it is made once. A SKU in any letter case becomes its
  * product's, and equal SKUs one line. A SKU that is no product of the merchant puts its order into Product not Found,
  * saying which. Two that make the same order at once make one.
  */
@@ -52,7 +52,7 @@ export async function makeOrders(
   const added = await addOrders(
     tx,
     who,
-    rows.toSorted((a, b) => a.merchantId - b.merchantId || (a.referenceCode < b.referenceCode ? -1 : 1)),
+    rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)),
   )
   const ids = new Map(added.map((order) => [keyOf(order), order.id]))
   const isMade = merged.flatMap((order) => ids.get(keyOf(order)) ?? []).length > 0
@@ -65,8 +65,9 @@ export async function makeOrders(
   }
 }
 
-const keyOf = (order: { merchantId: number; referenceCode: string }): string =>
-  `${order.merchantId} ${order.referenceCode}`
+/** Two shops may both count from #1001. */
+const keyOf = (order: { merchantId: number; shopId?: number | null; referenceCode: string }): string =>
+  `${order.merchantId} ${order.shopId ?? ''} ${order.referenceCode}`
 
 /** Codes that stood already, and those the list itself repeats. */
 function existingOf(orders: readonly NewOrder[], ids: ReadonlyMap<string, number>): string[] {

@@ -101,11 +101,11 @@ export const knownProducts = (tx: Tx, orders: readonly NewOrder[]) =>
    order by p.sku`,
   )
 
-/** Adds orders; one whose reference code stands already adds nothing and is not answered. */
+/** Adds orders, each with a first parcel; one whose reference code its shop has already adds nothing and is not answered. */
 export function addOrders(tx: Tx, who: Who, orders: readonly OrderRow[]) {
   const wrong = orders.find((order) => !isMove(null, order.status))
   if (wrong) throw new Error(`No order begins as ${wrong.status}.`)
-  return rows<{ id: number; merchantId: number; referenceCode: string }>(
+  return rows<{ id: number; merchantId: number; referenceCode: string; shopId: number | null }>(
     tx,
     sql`
   with asked as (
@@ -118,22 +118,26 @@ export function addOrders(tx: Tx, who: Who, orders: readonly OrderRow[]) {
   ), made as (
     insert into orders (merchant_id, reference_code, location_id, currency, shop_id, platform, marketplace_order_id,
                         status, priority, remark, warehouse_note, placed_at, ship_by, line_count, unit_count,
-                        expected_weight_grams, shipping_provider_id, tracking_number, shipping_name, shipping_phone, shipping_address1, shipping_address2,
+                        shipping_provider_id, shipping_name, shipping_phone, shipping_address1, shipping_address2,
                         shipping_postcode, shipping_city, shipping_state, shipping_country, source, job_id, created_by)
     select o."merchantId", o."referenceCode", o."locationId", o.currency, o."shopId", o.platform,
            o."marketplaceOrderId", o.status, o.priority, o.remark, o."warehouseNote",
            to_timestamp(o."placedAt" / 1000), to_timestamp(o."shipBy" / 1000), o."lineCount", o."unitCount",
-           o."expectedWeightGrams", o."shippingProviderId", o."trackingNumber", o."shippingName",
-           o."shippingPhone", o."shippingAddress1", o."shippingAddress2", o."shippingPostcode", o."shippingCity",
+           o."shippingProviderId", o."shippingName", o."shippingPhone", o."shippingAddress1", o."shippingAddress2", o."shippingPostcode", o."shippingCity",
            o."shippingState", o."shippingCountry", o.source, o."jobId", o."createdBy"
       from asked o
-    on conflict (merchant_id, reference_code) do nothing
-    returning id, merchant_id, location_id, status, reference_code
+    on conflict (merchant_id, reference_code, shop_id) do nothing
+    returning id, merchant_id, location_id, status, reference_code, shop_id
   ), born as (
-    select m.merchant_id, m.id, m.location_id, m.status, m.reference_code, a.note
+    select m.merchant_id, m.id, m.location_id, m.status, m.reference_code, m.shop_id, a.note,
+           a."expectedWeightGrams" as grams, a."trackingNumber" as tracking_number
       from made m join asked a on a."merchantId" = m.merchant_id and a."referenceCode" = m.reference_code
+       and a."shopId" is not distinct from m.shop_id
+  ), boxed as (
+    insert into parcel (merchant_id, demand_kind, demand_id, number, expected_weight_grams, tracking_number)
+    select merchant_id, 'order', id, 1, grams, tracking_number from born
   ), ${beginning(who)}
-  select id, merchant_id, reference_code from born`,
+  select id, merchant_id, reference_code, shop_id from born`,
   )
 }
 
@@ -175,8 +179,10 @@ export const clearLines = (tx: Tx, { merchantId, id }: OrderKey, { lines }: Merg
   run(
     tx,
     sql`
-  with gone as (delete from order_line where merchant_id = ${merchantId} and order_id = ${id})
-  update orders set line_count = ${lines.length}, expected_weight_grams = ${grams},
+  with gone as (delete from order_line where merchant_id = ${merchantId} and order_id = ${id}),
+       light as (update parcel set expected_weight_grams = ${grams}
+                  where merchant_id = ${merchantId} and demand_id = ${id})
+  update orders set line_count = ${lines.length},
          unit_count = ${lines.reduce((sum, line) => sum + line.quantity, 0)}
    where merchant_id = ${merchantId} and id = ${id}`,
   )

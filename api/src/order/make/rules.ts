@@ -205,6 +205,20 @@ export function newOrderOf(
   }
 }
 
+/** Refuses an order without a shop that has the number of orders of shops: it may be one of them. */
+export function refuseNumbered({ referenceCode }: NewOrder, orders: readonly { shopName: string | null }[]): void {
+  const shops = orders.flatMap(({ shopName }) => shopName ?? [])
+  if (shops.length)
+    throw refuse('already-exists', {
+      what: 'The order',
+      name: `${referenceCode} of ${shopsInWords(shops)}`,
+      field: 'ReferenceCode',
+    })
+}
+
+/** 'shop Web', 'shop Fair and shop Web'. */
+export const shopsInWords = (names: readonly string[]): string => names.map((name) => `shop ${name}`).join(' and ')
+
 const addressOf = (said: Said): Partial<NewOrder> =>
   Object.fromEntries(Object.entries(said).filter(([name, value]) => name.startsWith('shipping') && value !== undefined))
 

@@ -21,7 +21,9 @@ export const trackedOrder = (tx: Tx, who: Who, { merchantId, orderId }: Tracked)
     tx,
     sql`
   select coalesce(o.marketplace_order_id, o.reference_code) as reference_code, o.status, o.status_changed_at as status_timestamp,
-         o.placed_at as placed_timestamp, p.name as shipping_provider_name, o.tracking_number
+         o.placed_at as placed_timestamp, p.name as shipping_provider_name,
+         (select string_agg(x.tracking_number, ', ' order by x.number) from parcel x
+           where x.merchant_id = o.merchant_id and x.demand_id = o.id) as tracking_number
     from orders o left join shipping_provider p on p.id = o.shipping_provider_id
    where o.merchant_id = ${merchantId} and o.id = ${orderId} and ${visibleTo(who, sql`o.merchant_id`)}`,
   )

@@ -39,7 +39,7 @@ export async function pickScan(tx: Tx, who: Who, asked: Asked): Promise<Scanned>
   const lineId = needed(asked.lineId, 'LineId')
   const line = (await queries.lockLine(tx, who, list.id, lineId)) ?? (await refuseGone(tx, who, lineId))
   if (asked.short || asked.skip) {
-    refusePicking(line.order, who.now)
+    refusePicking(line.order)
     refuseList(list, 'Picking')
     if (line.picked === line.quantity)
       throw refuse('wrong-state', { what: 'The line', state: 'picked', problem: 'nothing of it is left' })
@@ -69,7 +69,7 @@ async function pick(tx: Tx, who: Who, list: PickingList, line: queries.LineAndOr
       throw refuse('wrong-state', { what: 'The scan', state: 'undone', problem: 'scan again under a new number' })
     return state(tx, list, line.id, line.order.id, { lineId: line.id, slot: line.slot, scanNumber, isRepeated: true })
   }
-  refusePicking(line.order, who.now)
+  refusePicking(line.order)
   refuseList(list, 'Picking')
   refuseCell(line, needed(asked.cellCode, 'CellCode'))
   const name = trayName(needed(asked.trayName, 'TrayName'))
@@ -146,7 +146,7 @@ async function undo(tx: Tx, who: Who, list: PickingList, scanNumber: string): Pr
   const scan = found(await queries.scanOf(tx, who, list.id, scanNumber), 'The scan')
   refuseUndo(scan, who.userId, who.now)
   const line = found(await queries.lockLine(tx, who, list.id, scan.allocationId), 'The line')
-  if (line.order.status !== 2200 || line.demandPacked > 0) refusePicking({ ...line.order, hold: null }, who.now)
+  if (line.order.status !== 2200 || line.demandPacked > 0) refusePicking({ ...line.order, holds: [] })
   await queries.setUndone(tx, scan.id)
   await post(tx, who, [
     {

@@ -20,8 +20,8 @@ import { freeTrays, trayInUse } from '../trays.ts'
 type Call = Calls['picking']['putBack']
 type Stray = queries.Stray
 
-/** Where units lie that nobody is promised any more: a tray, or the parcel of a cancelled order. */
-type Source = { place: 'tray' | 'parcel'; id: number; name: string; demand: Pick<Demand, 'kind' | 'id'> | null }
+/** Where units lie that nobody is promised any more: a tray, or the parcels of a cancelled order. */
+type Source = { place: 'tray' | 'parcel'; ids: number[]; name: string; demand: Pick<Demand, 'kind' | 'id'> | null }
 
 /** Units nobody is promised any more leave their tray or parcel for a cell; orders that wait for them are tried again. */
 export async function putBack(tx: Tx, who: Who, asked: Body<Call>): Promise<Reply<Call>> {
@@ -43,15 +43,15 @@ export async function putBack(tx: Tx, who: Who, asked: Body<Call>): Promise<Repl
 
 async function sourceOf(tx: Tx, who: Who, asked: Body<Call>): Promise<Source> {
   if (asked.orderId !== undefined) {
-    const order = found(await queries.parcelOf(tx, who, asked.orderId), 'The parcel')
+    const order = found(await queries.unpacked(tx, who, asked.orderId), 'The parcel')
     const name = `parcel ${warehouseOrderId(order.id)}`
-    return { place: 'parcel', id: order.id, name, demand: { kind: 'order', id: order.id } }
+    return { place: 'parcel', ids: order.parcelIds, name, demand: { kind: 'order', id: order.id } }
   }
   const location = found(await locationFor(tx, who, asked.locationId), 'The location')
   const name = trayName(needed(asked.trayName, 'TrayName'))
   const tray = found(await trayInUse(tx, location.id, name), 'The tray')
   const { demandKind: kind, demandId: id } = tray
-  return { place: 'tray', id: tray.id, name: tray.name, demand: kind === null || id === null ? null : { kind, id } }
+  return { place: 'tray', ids: [tray.id], name: tray.name, demand: kind === null || id === null ? null : { kind, id } }
 }
 
 /** What the code means among the strays, merchant by merchant: a tray of single orders may hold several merchants'. */
@@ -68,15 +68,15 @@ function throwNothing(sku: string, source: Source): never {
 }
 
 /** A tray that is empty is free for the next order; orders that left units in it have none there any more. */
-async function leave(tx: Tx, { id, name }: Source, locationId: number): Promise<void> {
+async function leave(tx: Tx, { ids, name }: Source, locationId: number): Promise<void> {
   await dropTrayNames(tx, locationId, name)
-  await freeTrays(tx, [id])
+  await freeTrays(tx, ids)
 }
 
 function movesOf(strays: readonly Stray[], quantity: number, source: Source, cellId: number): Move[] {
   const entry = `put-back:${randomUUID()}`
   let left = quantity
-  return strays.flatMap(({ free, ...stray }) => {
+  return strays.flatMap(({ free, placeId, ...stray }) => {
     const part = Math.min(free, left)
     left -= part
     if (part === 0) return []
@@ -85,9 +85,9 @@ function movesOf(strays: readonly Stray[], quantity: number, source: Source, cel
         ...stray,
         kind: 'transfer' as const,
         quantity: part,
-        from: strayIn(source.place, source.id),
+        from: strayIn(source.place, placeId),
         to: inCell(cellId),
-        entry: `${entry}:${stray.batchId}`,
+        entry: `${entry}:${placeId}:${stray.batchId}`,
         reason: `put back from ${source.name}`,
         ...(source.demand ? movedFor(source.demand) : {}),
       },

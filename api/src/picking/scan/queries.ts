@@ -1,6 +1,7 @@
 import { asTable, first, one, rows, run, sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, type Who, visibleTo } from '../../kernel/who.ts'
 import type { Demand } from '../../order/demand.ts'
+import { holdsOf } from '../../order/holds.ts'
 import type { Held } from '../../order/rules.ts'
 import { firstOut, isFree, mayBePromised } from '../../stock/eligible.ts'
 import type { Eligible, Limits, Line, PickingList, PickingListStatus, Scan } from '../rules.ts'
@@ -15,7 +16,7 @@ export const lockList = (tx: Tx, who: Who, id: number) =>
 
 export type LineAndOrder = Line & { order: Held }
 
-type LineRow = Omit<Line, 'demand'> & Pick<Held, 'status' | 'hold' | 'holdUntil'> & LineDemand
+type LineRow = Omit<Line, 'demand'> & Pick<Held, 'status' | 'holds'> & LineDemand
 type LineDemand = { demandKind: Demand['kind']; demandId: number; condition: Demand['condition'] }
 
 /** A line of a list and its order, both locked. */
@@ -30,7 +31,7 @@ export async function lockLine(
     sql`
     select a.id, a.merchant_id, a.location_id, a.demand_kind, a.demand_id, a.condition, a.line_no, a.product_id,
            a.batch_id, a.cell_id, c.code as cell_code, p.sku, p.name as product_name, a.quantity, a.picked, o.slot,
-           o.status, o.hold, o.hold_until,
+           o.status, ${holdsOf} as holds,
            (select sum(n.packed) from allocation n
              where n.merchant_id = a.merchant_id and n.demand_id = a.demand_id) as demand_packed
       from allocation a
@@ -41,11 +42,11 @@ export async function lockLine(
        for update of o, a`,
   )
   if (!row) return undefined
-  const { demandKind, demandId, condition, status, hold, holdUntil, ...line } = row
+  const { demandKind, demandId, condition, status, holds, ...line } = row
   return {
     ...line,
     demand: { kind: demandKind, merchantId: line.merchantId, id: demandId, condition },
-    order: { id: demandId, status, hold, holdUntil },
+    order: { id: demandId, status, holds },
   }
 }
 

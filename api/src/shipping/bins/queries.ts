@@ -1,7 +1,6 @@
 import type { Calls } from 'contract/calls/all'
 import type { Item } from 'contract/define'
-import { shipped } from 'contract/order-status'
-import { asTable, numbers, rows, sql, type Tx } from '../../kernel/database.ts'
+import { asTable, rows, sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, type Who, visibleTo } from '../../kernel/who.ts'
 
 // Shipping bins ----------------------------------------------------------------------------------------------------
@@ -39,8 +38,8 @@ export const listBins = (tx: Tx, who: Who) =>
     from shipping_bin b join warehouse_location l on l.id = b.location_id
     left join shipping_provider p on p.id = b.shipping_provider_id
     left join lateral (
-      select count(*) filter (where o.status = 4000) as shipped, count(*) filter (where o.status = 5000) as ready
-        from orders o where o.shipping_bin_id = b.id and o.status in (${numbers(shipped)})
-         and ${visibleTo(who, sql`o.merchant_id`)}) o on true
+      select count(*) filter (where x.handed_at is null) as shipped, count(x.handed_at) as ready
+        from parcel x
+       where x.shipping_bin_id = b.id and x.released_at is null and ${visibleTo(who, sql`x.merchant_id`)}) o on true
    where ${atLocation(who, sql`b.location_id`)} order by l.priority, l.id, b.name, b.id`,
   )

@@ -10,7 +10,7 @@ import { orderDemand } from '../../order/demand.ts'
 import { moveAll } from '../../order/move.ts'
 import { giveBack, leaveListOf, listUnder } from '../../picking/leave.ts'
 import * as queries from './queries.ts'
-import { endOf, refuseCancel, refuseLeft } from './rules.ts'
+import { endOf, refuseCancel, refuseHanded, refuseLeft } from './rules.ts'
 
 type Call = Calls['shipping']['cancelOrder']
 
@@ -25,6 +25,7 @@ export async function cancelOrder(tx: Tx, who: Who, { orderId, reason, status }:
   if ((status ?? order.status) !== order.status || order.pickingListId !== (list?.id ?? null))
     throw refuse('stale', { what: warehouseOrderId(orderId) })
   const demand = orderDemand(order)
+  refuseHanded(order, await queries.parcelsHanded(tx, order))
   refuseLeft(order, await queries.unitsLeft(tx, demand))
   const to = endOf(order.status)
   const left = await giveBack(tx, who, demand, `${warehouseOrderId(orderId)} cancelled`)

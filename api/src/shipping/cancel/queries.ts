@@ -27,7 +27,8 @@ export const unitsLeft = async (tx: Tx, { merchantId, id }: Demand): Promise<num
   select coalesce(sum(b.on_hand - b.allocated), 0) as n
     from orders o
     join stock_balance b on b.merchant_id = o.merchant_id and b.on_hand > b.allocated
-     and (b.place_kind = ${placeKinds.parcel} and b.place_id = o.id
+     and (b.place_kind = ${placeKinds.parcel} and b.place_id in (
+            select p.id from parcel p where p.merchant_id = o.merchant_id and p.demand_id = o.id)
        or b.place_kind = ${placeKinds.tray} and b.place_id in (
             select t.id from tray t
              where t.merchant_id = o.merchant_id and t.demand_id = o.id
@@ -38,11 +39,21 @@ export const unitsLeft = async (tx: Tx, { merchantId, id }: Demand): Promise<num
     )
   ).n
 
-/** Takes its parcel out of the shipping bin; the tracking number stays with the order, void. */
+/** Takes its parcels out of the shipping bins; their tracking numbers stay with them, void. */
 export const leaveBin = (tx: Tx, { merchantId, id }: Order) =>
   run(
     tx,
     sql`
-  update orders set shipping_bin_id = null
-   where merchant_id = ${merchantId} and id = ${id} and shipping_bin_id is not null`,
+  update parcel set shipping_bin_id = null, binned_at = null
+   where merchant_id = ${merchantId} and demand_id = ${id} and shipping_bin_id is not null and handed_at is null`,
   )
+
+/** How many parcels of an order the courier has already. */
+export const parcelsHanded = async (tx: Tx, { merchantId, id }: Order): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      tx,
+      sql`
+  select count(*) as n from parcel where merchant_id = ${merchantId} and demand_id = ${id} and handed_at is not null`,
+    )
+  ).n

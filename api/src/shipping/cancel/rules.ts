@@ -21,6 +21,16 @@ export function refuseLeft(order: Cancellable, units: number): void {
     })
 }
 
+/** An order of which a parcel has left with the courier cannot be stopped any more: what comes back is a return. */
+export function refuseHanded(order: Cancellable, parcels: number): void {
+  if (parcels > 0 && endOf(order.status) === 510)
+    throw refuse('wrong-state', {
+      what: warehouseOrderId(order.id),
+      state: statusLabel(order.status),
+      problem: `the courier has ${countOf(parcels, 'parcel')} of it already`,
+    })
+}
+
 /** Statuses in which goods are on their way through the house: the merchant asks the people who hold them. */
 export const begun = inFulfilment.filter((status) => status > 2000)
 

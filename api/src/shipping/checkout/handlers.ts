@@ -1,11 +1,11 @@
 import { statesBefore } from 'contract/order-moves'
-import { readOrderNumber } from 'contract/order-number'
-import { moveAll } from '../../order/move.ts'
+import { readParcelName } from 'contract/order-number'
+import { moveAll, noteOrders } from '../../order/move.ts'
 import { found } from '../../kernel/refuse.ts'
 import type { Handlers } from '../../server/handler.ts'
 import { post } from '../../stock/ledger.ts'
 import * as queries from './queries.ts'
-import { issues, problemOf, refuseStep } from './rules.ts'
+import { issues, type Parcel, partsTold, problemOf, refuseStep } from './rules.ts'
 
 type Calls =
   | 'shippingBinGetAllDetail'
@@ -28,32 +28,35 @@ export const checkout: Pick<Handlers<'shipping'>, Calls> = {
   shippingBinCompleteDelivery: async (tx, { body }, who) => {
     const bin = found(await queries.lockBin(tx, who, body.shippingBinId), 'The bin')
     const to = body.targetStatus
-    const parcels = await queries.lockParcels(tx, who, bin.id, statesBefore(to))
-    refuseStep(bin, parcels, to, who.now)
+    const parcels = await queries.lockParcels(tx, who, bin.id, to)
+    refuseStep(bin, parcels, to)
     if (to === 5000) await post(tx, who, issues(await queries.unitsIn(tx, parcels), bin.name))
-    const note = to === 5000 ? `handed to the courier from bin ${bin.name}` : `released from bin ${bin.name}`
+    const whole = await queries.setStep(tx, parcels, to)
+    const orders = [...new Map(parcels.map((parcel) => [parcel.orderId, parcel])).values()]
+    const told = to === 5000 ? `handed to the courier from bin ${bin.name}` : `released from bin ${bin.name}`
+    const isDone = ({ orderId, status }: Parcel) => whole.has(orderId) && statesBefore(to).includes(status)
+    const of = ({ merchantId, orderId }: Parcel) => ({ merchantId, orderId })
     await moveAll(
       tx,
       who,
-      parcels.map((parcel) => ({
-        merchantId: parcel.merchantId,
-        orderId: parcel.id,
-        from: parcel.status,
-        to,
-        note,
-      })),
+      orders.filter(isDone).map((one) => ({ ...of(one), from: one.status, to, note: told })),
+    )
+    await noteOrders(
+      tx,
+      who,
+      orders.filter((one) => !isDone(one)).map((one) => ({ ...of(one), note: partsTold(parcels, one, told) })),
     )
     return {
       shippingBinId: bin.id,
       targetStatus: to,
       moved: parcels.length,
-      orderIds: parcels.map((parcel) => parcel.id),
+      orderIds: orders.map(({ orderId }) => orderId),
     }
   },
 
   verifyTrackingNumber: async (tx, { query }, who) => {
     const said = query.trackingNumber.trim()
-    const order = found(await queries.orderOf(tx, who, said, readOrderNumber(said) ?? null), 'The parcel')
-    return { ...order, problem: problemOf(order) }
+    const parcel = found(await queries.parcelOf(tx, who, said, readParcelName(said)), 'The parcel')
+    return { ...parcel, problem: problemOf(parcel) }
   },
 }

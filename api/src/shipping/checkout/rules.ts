@@ -1,8 +1,7 @@
 import type { Calls } from 'contract/calls/all'
 import type { Result } from 'contract/define'
-import { warehouseOrderId } from 'contract/order-number'
-import { cancelled, isIn, statusLabel } from 'contract/order-status'
-import { holdsOf } from '../../order/rules.ts'
+import { parcelName } from 'contract/order-number'
+import { cancelled, isIn, type OrderStatusCode, statusLabel } from 'contract/order-status'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Move } from '../../stock/ledger.ts'
 import { inParcel, outside } from '../../stock/spot.ts'
@@ -11,18 +10,23 @@ import { inParcel, outside } from '../../stock/spot.ts'
 export type Step = 5000 | 6000
 
 export type Bin = { id: number; name: string; locationId: number }
+/** A parcel in a bin, and how its order stands. */
 export type Parcel = {
-  merchantId: number
   id: number
-  status: number
-  hold: string | null
-  holdUntil: number | null
+  merchantId: number
+  orderId: number
+  number: number
+  /** Parcels of its order, in whatever bin. */
+  parcelCount: number
+  status: OrderStatusCode
+  holds: readonly string[]
   trackingNumber: string | null
 }
 export type Unit = {
   merchantId: number
   locationId: number
   orderId: number
+  parcelId: number
   allocationId: number
   productId: number
   batchId: number
@@ -30,26 +34,31 @@ export type Unit = {
 }
 export type Found = Omit<Result<Calls['shipping']['verifyTrackingNumber']>, 'problem'>
 
+const nameOf = ({ orderId, number, parcelCount }: Parcel): string => parcelName(orderId, number, parcelCount)
+
 /**
  * All or nothing: an empty bin, and a parcel that is on hold or has no number, stop the whole bin. What has left cannot
  * be held.
  */
-export function refuseStep(bin: Bin, parcels: readonly Parcel[], to: Step, now: number): void {
+export function refuseStep(bin: Bin, parcels: readonly Parcel[], to: Step): void {
   if (!parcels.length) throw refuse('empty-bin', { bin: bin.name })
   if (to === 6000) return
-  const held = parcels.filter((parcel) => holdsOf(parcel, now).length)
+  const held = parcels.filter((parcel) => parcel.holds.length)
   const [first] = held
   if (first)
     throw refuse(
       'on-hold',
-      { what: warehouseOrderId(first.id), hold: holdsOf(first, now).join(', ') },
-      held.map((parcel) => ({
-        msg: `on hold: ${holdsOf(parcel, now).join(', ')}`,
-        itemId: warehouseOrderId(parcel.id),
-      })),
+      { what: nameOf(first), hold: first.holds.join(', ') },
+      held.map((parcel) => ({ msg: `on hold: ${parcel.holds.join(', ')}`, itemId: nameOf(parcel) })),
     )
   const unnumbered = parcels.find((parcel) => parcel.trackingNumber === null)
-  if (unnumbered) throw refuse('no-tracking-number', { what: warehouseOrderId(unnumbered.id) })
+  if (unnumbered) throw refuse('no-tracking-number', { what: nameOf(unnumbered) })
+}
+
+/** What is said of an order when not all of its parcels took a step: 'parcel 1 and 3 of 3 handed to the courier'. */
+export function partsTold(parcels: readonly Parcel[], { orderId, parcelCount }: Parcel, told: string): string {
+  const numbers = parcels.filter((parcel) => parcel.orderId === orderId).map(({ number }) => number)
+  return `parcel ${numbers.join(' and ')} of ${parcelCount} ${told}`
 }
 
 /** What leaves the house leaves the books: the units of each parcel, on hand and promised. */
@@ -61,9 +70,9 @@ export const issues = (units: readonly Unit[], binName: string): Move[] =>
     batchId: unit.batchId,
     kind: 'issue',
     quantity: unit.quantity,
-    from: inParcel(unit.orderId),
+    from: inParcel(unit.parcelId),
     to: outside(),
-    entry: `issue:${unit.allocationId}`,
+    entry: `issue:${unit.parcelId}:${unit.allocationId}`,
     reason: `handed to the courier from bin ${binName}`,
     orderId: unit.orderId,
   }))

@@ -1,16 +1,15 @@
 import type { OrderStatusCode } from 'contract/order-status'
 import { at, first, one, run, snake, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, visibleTo, type Who } from '../../kernel/who.ts'
-import { holdOf, holdsOf } from '../../order/holds.ts'
-import { numberAfter } from '../queries.ts'
-import type { Column, Order } from './rules.ts'
+import { holdsOf, holdsUntilOf } from '../../order/holds.ts'
+import type { Column, HoldUntil, Order } from './rules.ts'
 
 export const lockOrder = (tx: Tx, who: Who, orderId: number) =>
   first<Order>(
     tx,
     sql`
   select o.id, o.merchant_id, o.status, o.currency, o.picking_list_id, o.shipping_provider_id, o.marketplace_order_id, w.time_zone,
-         coalesce(${holdOf}, '') as hold,
+         ${holdsUntilOf} as holds,
          (select coalesce(sum(a.picked), 0) from allocation a
            where a.merchant_id = o.merchant_id and a.demand_id = o.id) as units_picked
     from orders o join warehouse_location w on w.id = o.location_id
@@ -21,12 +20,14 @@ export const lockOrder = (tx: Tx, who: Who, orderId: number) =>
 const change = (tx: Tx, { merchantId, id }: Order, what: Sql): Promise<number> =>
   run(tx, sql`update orders set ${what} where merchant_id = ${merchantId} and id = ${id}`)
 
-/** Without a moment they stand until they are lifted, one that was set for another hold is forgotten: held is safe. */
-export const setHold = (tx: Tx, order: Order, holds: readonly string[], until: number | undefined) =>
+/** The holds that stand from now on, each until its own moment or until it is lifted. */
+export const setHolds = (tx: Tx, order: Order, holds: readonly HoldUntil[]) =>
   change(
     tx,
     order,
-    sql`hold = ${holds.length ? holds.join(',') : null}, hold_until = ${holds.length && until ? at(until) : null}`,
+    sql`holds = ${holds.map(({ hold }) => hold)}::text[], holds_until = array[${sql.join(
+      holds.map(({ untilTimestamp }) => (untilTimestamp === null ? sql`'infinity'` : at(untilTimestamp))),
+    )}]::timestamptz[]`,
   )
 
 /** How the order stands, and the holds on it; one that ended by itself is left out. */
@@ -42,7 +43,3 @@ export const setColumns = (tx: Tx, order: Order, said: readonly (readonly [Colum
   change(tx, order, sql.join(said.map(([column, value]) => sql`${sql.ref(snake(column))} = ${value}`)))
 
 export const setShipBy = (tx: Tx, order: Order, shipBy: number) => change(tx, order, sql`ship_by = ${at(shipBy)}`)
-
-/** Another courier. */
-export const setProvider = (tx: Tx, order: Order, providerId: number) =>
-  change(tx, order, sql`shipping_provider_id = ${providerId}, tracking_number = ${numberAfter(providerId)}`)

@@ -3,7 +3,7 @@ import type { Body } from 'contract/define'
 import { dateTime } from 'contract/format'
 import { warehouseOrderId } from 'contract/order-number'
 import { isIn, openStatuses, type OrderStatusCode, statusLabel } from 'contract/order-status'
-import { merchantHolds, orderHolds } from 'contract/order-entry'
+import { merchantHolds, type orderHolds } from 'contract/order-entry'
 import { merchantAdmins, merchantRoles } from 'contract/roles'
 import { toWireName } from 'contract/wire'
 import { refuse } from '../../kernel/refuse.ts'
@@ -11,6 +11,9 @@ import type { Who } from '../../kernel/who.ts'
 import { begun } from '../cancel/rules.ts'
 
 export type Said = Body<Calls['shipping']['updateOrder']>
+type Hold = (typeof orderHolds)[number]
+/** A hold and what ends it by itself; null: it stands until it is lifted. */
+export type HoldUntil = { hold: Hold; untilTimestamp: number | null }
 export type Order = {
   id: number
   merchantId: number
@@ -20,8 +23,8 @@ export type Order = {
   shippingProviderId: number | null
   timeZone: string
   marketplaceOrderId: string | null
-  /** The holds that stand, parted by commas. */
-  hold: string
+  /** The holds that stand. */
+  holds: readonly HoldUntil[]
   unitsPicked: number
 }
 
@@ -42,11 +45,16 @@ export function refuseUpdate(order: Order, what: keyof typeof openFor): void {
     })
 }
 
-/** Refuses moments that have passed, and one that ends no hold. */
-export function refuseMoments({ hold, untilTimestamp, shipByTimestamp }: Said, now: number): void {
+/** Refuses moments that have passed, one that ends no hold, and holds that are said in two ways. */
+export function refuseMoments({ hold, holdsUntil, untilTimestamp, shipByTimestamp }: Said, now: number): void {
+  if (holdsUntil && hold)
+    throw refuse('bad-input', { field: 'HoldsUntil', problem: 'takes the place of Hold: say one' })
   if (untilTimestamp !== undefined && !hold?.length)
     throw refuse('bad-input', { field: 'UntilTimestamp', problem: 'is for a hold: say which in Hold' })
-  for (const [field, moment] of Object.entries({ untilTimestamp, shipByTimestamp }))
+  const twice = holdsUntil?.find((one, index) => holdsUntil.findIndex((other) => other.hold === one.hold) !== index)
+  if (twice) throw refuse('bad-input', { field: 'HoldsUntil', problem: `names ${twice.hold} twice` })
+  const ends = holdsUntil?.map((one) => ['holdsUntil', one.untilTimestamp] as const) ?? []
+  for (const [field, moment] of [...Object.entries({ untilTimestamp, shipByTimestamp }), ...ends])
     if (moment !== undefined && moment <= now)
       throw refuse('bad-input', { field: toWireName(field), problem: 'has passed already' })
 }
@@ -77,32 +85,38 @@ export function refuseMarketplace(order: Order, said: Said): void {
  */
 export function refuseMerchant(order: Order, said: Said, who: Who): void {
   if (!merchantRoles.includes(who.role)) return
-  const isForeignHold = said.hold?.some((hold) => !merchantHolds.includes(hold))
+  const isForeignHold = holdsSaid(order, said)?.some(isWarehouses)
   if (isForeignHold || (said.priority !== undefined && !merchantAdmins.includes(who.role)))
     throw refuse('not-allowed', { role: who.role })
-  // One moment ends all holds of an order: it would end the warehouse's too.
-  if (said.untilTimestamp !== undefined && warehouseHolds(order, who).length > 0)
-    throw refuse('bad-input', {
-      field: 'UntilTimestamp',
-      problem: `would end the warehouse's hold too (${order.hold}); hold it without a date`,
-    })
   if (said.items && isIn(begun, order.status))
     throw refuse('being-worked-on', { what: warehouseOrderId(order.id), state: statusLabel(order.status) })
 }
 
-/** The holds after a change: a merchant's people leave the warehouse's as they are. */
-export const holdsAfter = (order: Order, said: readonly Hold[], who: Who): Hold[] => [
-  ...new Set([...warehouseHolds(order, who), ...said]),
-]
+const isWarehouses = ({ hold }: HoldUntil): boolean => !merchantHolds.includes(hold)
 
-/** The holds that this person leaves as they are. */
-const warehouseHolds = ({ hold }: Order, who: Who): Hold[] =>
-  merchantRoles.includes(who.role)
-    ? hold.split(',').filter((one): one is Hold => isOneOf(orderHolds, one) && !isOneOf(merchantHolds, one))
-    : []
+/**
+ * The holds after a change, undefined where it is about none: a merchant's people leave the warehouse's as they are,
+ * with their moments.
+ */
+export function holdsAfter(order: Order, said: Said, who: Who): HoldUntil[] | undefined {
+  const asked = holdsSaid(order, said)
+  return asked && [...(merchantRoles.includes(who.role) ? order.holds.filter(isWarehouses) : []), ...asked]
+}
 
-type Hold = (typeof orderHolds)[number]
-const isOneOf = (list: readonly string[], said: string): boolean => list.includes(said)
+/**
+ * The holds as they were said. In Hold, those that stand keep their moments; UntilTimestamp is the Date hold's where that
+ * is named, else it is for each that is named.
+ */
+function holdsSaid({ holds: standing }: Order, { hold: named, untilTimestamp, holdsUntil }: Said) {
+  if (holdsUntil)
+    return holdsUntil.map((one): HoldUntil => ({ hold: one.hold, untilTimestamp: one.untilTimestamp ?? null }))
+  const isForEach = !named?.includes('Date')
+  const momentOf = (hold: Hold): number | null =>
+    (isForEach || hold === 'Date' ? untilTimestamp : undefined) ??
+    standing.find((one) => one.hold === hold)?.untilTimestamp ??
+    null
+  return named && [...new Set(named)].map((hold): HoldUntil => ({ hold, untilTimestamp: momentOf(hold) }))
+}
 
 /** The fields that are columns of the order, as they are kept. */
 const columns = [
@@ -123,11 +137,15 @@ export const columnsSaid = (said: Said): [Column, string | number][] =>
   columns.flatMap((column) => (said[column] === undefined ? [] : [[column, said[column]]]))
 
 /** What the timeline says of a change, without what is personal in it; moments in the zone of the order's location. */
-export function noteOf(said: Said, { holds, timeZone }: { holds: readonly string[]; timeZone: string }): string {
+export function noteOf(
+  said: Said,
+  { holds, timeZone }: Pick<Order, 'timeZone'> & { holds: readonly HoldUntil[] | undefined },
+): string {
   const address = columnsSaid(said).some(([column]) => column.startsWith('shipping'))
-  const until = said.untilTimestamp === undefined ? '' : ` until ${dateTime(said.untilTimestamp, timeZone)}`
+  const inWords = ({ hold, untilTimestamp }: HoldUntil): string =>
+    untilTimestamp === null ? hold : `${hold} until ${dateTime(untilTimestamp, timeZone)}`
   return [
-    ...(said.hold === undefined ? [] : [holds.length ? `on hold: ${holds.join(', ')}${until}` : 'holds lifted']),
+    ...(holds ? [holds.length ? `on hold: ${holds.map(inWords).join(', ')}` : 'holds lifted'] : []),
     ...(address ? ['address changed'] : []),
     ...(said.remark === undefined ? [] : ['remark changed']),
     ...(said.priority === undefined ? [] : ['priority changed']),

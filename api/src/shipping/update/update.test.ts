@@ -66,9 +66,68 @@ test('a hold until a moment ends by itself, and is never set to end in the past'
   expect((await shown(orderId)).events.at(-1)?.note).toMatch(
     /^on hold: Date until \d{2} \w{3} \d{4} \d{2}:\d{2} [AP]M$/,
   )
-  await house.system((tx) => run(tx, sql`update orders set hold_until = now() where id = ${orderId}`))
+  await house.system((tx) => run(tx, sql`update orders set holds_until = array[now()] where id = ${orderId}`))
   expect((await shown(orderId)).holds).toEqual([])
   expect(await worker.picking.generatePickingList({ body: { orderIds: [orderId] } })).toMatchObject({ orders: 1 })
+})
+
+const numbered = (orderId: number, trackingNumber: string) =>
+  house.system((tx) => run(tx, sql`update parcel set tracking_number = ${trackingNumber} where demand_id = ${orderId}`))
+
+test('each hold ends at its own moment: a merchant’s date ends no hold of the warehouse', async () => {
+  const [staff, tomorrow] = [await house.as('MERCHANT_WORKER'), Date.now() + 86_400_000]
+  const orderId = await promised()
+  await update({ orderId, hold: ['Fraud'] })
+  await update({ orderId, hold: ['Date', 'Address'], untilTimestamp: tomorrow }, staff)
+  expect(await shown(orderId)).toMatchObject({
+    holdUntilTimestamp: null,
+    holdsUntil: [
+      { hold: 'Fraud', untilTimestamp: null },
+      { hold: 'Date', untilTimestamp: tomorrow },
+      { hold: 'Address', untilTimestamp: null },
+    ],
+  })
+  expect((await shown(orderId)).events.at(-1)?.note).toMatch(/^on hold: Fraud, Date until .*M, Address$/)
+  await update({ orderId, hold: ['Date'] }, staff)
+  await house.system((tx) => run(tx, sql`update orders set holds_until[2] = now() where id = ${orderId}`))
+  expect(await shown(orderId)).toMatchObject({ holds: ['Fraud'] })
+  expect(await refusalOf(worker.picking.generatePickingList({ body: { orderIds: [orderId] } }))).toMatchObject({
+    message: expect.stringContaining('on hold: Fraud.'),
+  })
+})
+
+test('holds that were lifted are put back each with its own moment', async () => {
+  const orderId = await promised()
+  const [soon, later] = [Date.now() + 60_000, Date.now() + 120_000]
+  const holdsUntil = [
+    { hold: 'Payment' as const, untilTimestamp: later },
+    { hold: 'Operator' as const },
+    { hold: 'Date' as const, untilTimestamp: soon },
+  ]
+  await update({ orderId, holdsUntil })
+  const before = (await shown(orderId)).holdsUntil
+  await update({ orderId, holdsUntil: [] })
+  expect((await shown(orderId)).holds).toEqual([])
+  await update({ orderId, holdsUntil })
+  expect((await shown(orderId)).holdsUntil).toEqual(before)
+  await update({
+    orderId,
+    holdsUntil: [
+      { hold: 'Date', untilTimestamp: soon },
+      { hold: 'Payment', untilTimestamp: later },
+    ],
+  })
+  expect((await shown(orderId)).holdUntilTimestamp).toBe(later)
+  const refused: [Partial<Said>, string][] = [
+    [{ holdsUntil: [{ hold: 'Date', untilTimestamp: 1 }] }, 'has passed already'],
+    [{ holdsUntil: [{ hold: 'Date' }, { hold: 'Date' }] }, 'names Date twice'],
+    [{ holdsUntil: [], hold: [] }, 'takes the place of Hold: say one'],
+  ]
+  for (const [said, problem] of refused)
+    expect(await refusalOf(update({ orderId, ...said }))).toMatchObject({
+      field: 'HoldsUntil',
+      message: expect.stringContaining(problem),
+    })
 })
 
 test('address, priority, courier and ship-by change until the shipping desk has the order', async () => {
@@ -77,10 +136,11 @@ test('address, priority, courier and ship-by change until the shipping desk has 
   await house.system((tx) =>
     run(
       tx,
-      sql`update orders set tracking_number = 'OLD-1', shipping_provider_id = (
+      sql`update orders set shipping_provider_id = (
             select id from shipping_provider where name = 'Tern') where id = ${orderId}`,
     ),
   )
+  await numbered(orderId, 'OLD-1')
   await update({
     orderId,
     shippingName: 'Rowan Pike',
@@ -161,7 +221,7 @@ test('items are refused by name, and never changed under a hand that has begun t
 
 test('a number that came without a courier stays when one is chosen', async () => {
   const orderId = await promised()
-  await house.system((tx) => run(tx, sql`update orders set tracking_number = 'FILE-1' where id = ${orderId}`))
+  await numbered(orderId, 'FILE-1')
   await update({ orderId, shippingProvider: 'Swift' })
   expect(await shown(orderId)).toMatchObject({ trackingNumber: 'FILE-1', shippingProviderName: 'Swift' })
 })
@@ -186,8 +246,6 @@ test('a merchant’s people hold and lift what is theirs, and leave what is the 
     expect(await refusalOf(update({ orderId, hold: [...hold] }, staff))).toMatchObject({ code: 'not-allowed' })
   expect(await update({ orderId, hold: ['Payment'] }, staff)).toMatchObject({ holds: ['Fraud', 'Payment'] })
   expect(await update({ orderId, hold: [] }, staff)).toMatchObject({ holds: ['Fraud'] })
-  const until = { hold: ['Date' as const], untilTimestamp: Date.now() + 60_000 }
-  expect(await refusalOf(update({ orderId, ...until }, staff))).toMatchObject({ field: 'UntilTimestamp' })
   expect(await refusalOf(update({ orderId, priority: 2 }, staff))).toMatchObject({ code: 'not-allowed' })
   expect(await update({ orderId, priority: 2 }, admin)).toMatchObject({ orderId })
   const items = [{ sku: mug.sku, quantity: 1 }]

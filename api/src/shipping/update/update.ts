@@ -8,10 +8,11 @@ import { promiseAnew } from '../../order/allocate/anew.ts'
 import { orderDemand } from '../../order/demand.ts'
 import { type Items, replaceLines } from '../../order/make/replace.ts'
 import { noteOrders } from '../../order/move.ts'
+import { lockOutgoing } from '../../packing/parcel.ts'
 import { giveBack, leaveListOf, listUnder } from '../../picking/leave.ts'
 import type { PickingList } from '../../picking/rules.ts'
-import { providerFor } from '../queries.ts'
-import { refuseProvider } from '../rules.ts'
+import { providerFor, setCourier } from '../queries.ts'
+import { refuseOtherCourier, refuseProvider } from '../rules.ts'
 import * as queries from './queries.ts'
 import {
   columnsSaid,
@@ -32,17 +33,17 @@ type Call = Calls['shipping']['updateOrder']
 export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<Call>> {
   const list = said.items && (await listUnder(tx, who, said.orderId))
   const order = found(await queries.lockOrder(tx, who, said.orderId), 'The order')
-  const holds = said.hold && holdsAfter(order, said.hold, who)
-  const note = noteOf(said, { holds: holds ?? [], timeZone: order.timeZone })
+  const holds = holdsAfter(order, said, who)
+  const note = noteOf(said, { holds, timeZone: order.timeZone })
   if (!note) throw refuse('bad-input', { field: 'The body', problem: 'changes nothing: say what is to be changed' })
   refuseMoments(said, who.now)
   refuseMarketplace(order, said)
   refuseMerchant(order, said, who)
   if (holds) {
     refuseUpdate(order, 'be held')
-    await queries.setHold(tx, order, holds, said.untilTimestamp)
+    await queries.setHolds(tx, order, holds)
   }
-  await change(tx, order, said)
+  await change(tx, who, order, said)
   await noteOrders(tx, who, [{ merchantId: order.merchantId, orderId: order.id, note }])
   if (said.items) {
     if (order.pickingListId !== (list?.id ?? null)) throw refuse('stale', { what: 'The order' })
@@ -51,19 +52,21 @@ export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<C
   return { orderId: order.id, ...(await queries.stateOf(tx, order)) }
 }
 
-async function change(tx: Tx, order: Order, said: Said): Promise<void> {
+async function change(tx: Tx, who: Who, order: Order, said: Said): Promise<void> {
   const columns = columnsSaid(said)
   if (columns.length || said.shippingProvider !== undefined || said.shipByTimestamp !== undefined)
     refuseUpdate(order, 'be changed')
   if (columns.length) await queries.setColumns(tx, order, columns)
   if (said.shipByTimestamp !== undefined) await queries.setShipBy(tx, order, said.shipByTimestamp)
-  if (said.shippingProvider !== undefined) await changeCourier(tx, order, said.shippingProvider)
+  if (said.shippingProvider !== undefined) await changeCourier(tx, who, order, said.shippingProvider)
 }
 
-async function changeCourier(tx: Tx, order: Order, said: string): Promise<void> {
+async function changeCourier(tx: Tx, who: Who, order: Order, said: string): Promise<void> {
   const provider = found(await providerFor(tx, order.merchantId, said.trim()), 'The courier')
   refuseProvider(provider)
-  if (provider.id !== order.shippingProviderId) await queries.setProvider(tx, order, provider.id)
+  if (provider.id === order.shippingProviderId) return
+  refuseOtherCourier(found(await lockOutgoing(tx, who, order.id), 'The order'), provider.id)
+  await setCourier(tx, order, provider.id)
 }
 
 /** Its lines change until something is picked: what was promised is released, then promised anew at once. */

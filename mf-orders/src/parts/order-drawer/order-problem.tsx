@@ -1,6 +1,7 @@
 import { Notice } from 'shared-components/page'
 import { moreLines, nextStepOf, problemsOf } from '../next-step.ts'
 import type { OrderDetail } from '../order.ts'
+import { holdsInWords } from './stop-rules.ts'
 
 /** Why the order does not go on: its causes, the worst first, who has to act and how; or the hold it is under. */
 export function OrderProblem({ order }: { order: OrderDetail }) {
@@ -26,8 +27,10 @@ export function OrderProblem({ order }: { order: OrderDetail }) {
     )
   }
   return order.holds.length > 0 ? (
-    <Notice title={`On hold: ${order.holds.join(', ')}`}>
-      <div>It is not picked, packed or shipped until the hold is lifted.</div>
+    <Notice title={`On hold: ${holdsInWords(order)}`}>
+      <div>
+        It is not picked, packed or shipped until the hold is lifted{order.holdUntilTimestamp !== null && ' or ends'}.
+      </div>
     </Notice>
   ) : null
 }

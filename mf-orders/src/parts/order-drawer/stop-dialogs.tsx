@@ -1,17 +1,16 @@
 import { countOf } from 'contract/format'
 import { useStore } from '@nanostores/react'
-import { holds, merchantsHolds, stopOrder } from 'contract/forms/shipping'
+import { stopOrder } from 'contract/forms/shipping'
 import { statusLabel } from 'contract/order-status'
-import { merchantRoles } from 'contract/roles'
 import { Dialog } from 'shared-components/dialog'
 import { DateField, Form, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button, toast } from 'shared-components/page'
 import { $role, api, refreshed } from 'shared-state'
 import type { OrderDetail } from '../order.ts'
-import type { Hold } from './stop-rules.ts'
+import { heldAgain, type Hold, holdsFor, usualHold } from './stop-rules.ts'
 
 const words: Record<Hold, string> = {
-  Operator: 'Operator: somebody in the warehouse has to look at it',
+  Operator: 'Operator: the warehouse has to look at it',
   Address: 'Address: it cannot be sent there',
   Payment: 'Payment: it is not paid',
   Fraud: 'Fraud: it looks like fraud',
@@ -22,13 +21,13 @@ type Held = { kind: Hold; untilTimestamp?: number }
 
 /** Why it is held, and for how long. */
 export function HoldDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const offered = merchantRoles.includes(useStore($role)) ? merchantsHolds : holds
-  const form = useCallForm<Held>({ defaults: { kind: offered[0] ?? 'Address' } })
+  const role = useStore($role)
+  const offered = holdsFor(role)
+  const form = useCallForm<Held>({ defaults: { kind: usualHold(role) } })
   const send = async ({ kind, untilTimestamp }: Held) => {
-    const hold = [...new Set([...(order.holds as Hold[]).filter((one) => offered.includes(one)), kind])]
-    const after = await api.shipping.updateOrder({
-      body: { orderId: order.orderId, hold, ...(untilTimestamp === undefined ? {} : { untilTimestamp }) },
-    })
+    const others = heldAgain(order.holdsUntil, (hold) => hold !== kind && offered.includes(hold), Date.now())
+    const said = { hold: kind, ...(untilTimestamp === undefined ? {} : { untilTimestamp }) }
+    const after = await api.shipping.updateOrder({ body: { orderId: order.orderId, holdsUntil: [...others, said] } })
     toast({ message: `${order.warehouseOrderId} is on hold: ${after.holds.join(', ')}` })
     await refreshed()
     onClose()
@@ -42,7 +41,7 @@ export function HoldDialog({ order, onClose }: { order: OrderDetail; onClose: ()
           name="untilTimestamp"
           label="Until"
           isTimestamp
-          hint="Its holds end by themselves; empty: until lifted"
+          hint="This hold ends by itself; empty: until lifted"
         />
       </Form>
     </Dialog>

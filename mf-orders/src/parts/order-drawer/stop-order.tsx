@@ -5,7 +5,7 @@ import { Menu } from 'shared-components/dialog'
 import { toast } from 'shared-components/page'
 import { $role, api, refreshed } from 'shared-state'
 import type { OrderDetail } from '../order.ts'
-import { endFor, type Hold, mayHold, mayLift, whyNotClosed } from './stop-rules.ts'
+import { endFor, heldAgain, mayHold, mayLift, whyNotClosed } from './stop-rules.ts'
 
 const holdDialog = async () => (await import('./stop-dialogs.tsx')).HoldDialog
 const endDialog = async () => (await import('./stop-dialogs.tsx')).EndDialog
@@ -39,11 +39,11 @@ export function StopOrder({ order }: { order: OrderDetail }) {
   )
 }
 
-const setHolds = (orderId: number, hold: readonly string[]) =>
-  api.shipping.updateOrder({ body: { orderId, hold: hold as Hold[] } })
+const setHolds = (orderId: number, holdsUntil: ReturnType<typeof heldAgain>) =>
+  api.shipping.updateOrder({ body: { orderId, holdsUntil } })
 
-/** Lifts the holds this person may lift; those of before are put back by Undo. */
-async function lift({ orderId, warehouseOrderId, holds: before }: OrderDetail): Promise<void> {
+/** Lifts the holds this person may lift; those of before are put back by Undo, each with its end. */
+async function lift({ orderId, warehouseOrderId, holdsUntil: before }: OrderDetail): Promise<void> {
   let left: readonly string[]
   try {
     left = (await setHolds(orderId, [])).holds
@@ -56,7 +56,7 @@ async function lift({ orderId, warehouseOrderId, holds: before }: OrderDetail): 
     onUndo: () =>
       void setHolds(
         orderId,
-        before.filter((hold) => !left.includes(hold)),
+        heldAgain(before, (hold) => !left.includes(hold), Date.now()),
       ).catch(() => undefined),
   })
   await refreshed()

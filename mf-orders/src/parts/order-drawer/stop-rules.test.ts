@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatuses } from 'contract/order-status'
-import { endFor, mayHold, mayLift, whyNotClosed } from './stop-rules.ts'
+import { endFor, heldAgain, holdsInWords, mayHold, mayLift, usualHold, whyNotClosed } from './stop-rules.ts'
 
 const at = (status: (typeof orderStatuses)[number]['code']) => ({ status, holds: [] })
 
@@ -40,4 +40,25 @@ test('a merchant is offered to lift what is theirs, and nobody to close what sti
   expect(whyNotClosed({ trayName: 'T-1', unitsToUnpack: 0 })).toContain('T-1')
   expect(whyNotClosed({ trayName: null, unitsToUnpack: 2 })).toContain('parcel')
   expect(whyNotClosed({ trayName: null, unitsToUnpack: 0 })).toBe(undefined)
+})
+
+test('holds are told and put back each with its own end, but for one that ended meanwhile', () => {
+  const holdsUntil = [
+    { hold: 'Fraud' as const, untilTimestamp: null },
+    { hold: 'Date' as const, untilTimestamp: Date.UTC(2026, 11, 1, 9) },
+    { hold: 'Payment' as const, untilTimestamp: 1000 },
+  ]
+  expect(holdsInWords({ holdsUntil: holdsUntil.slice(0, 2), timeZone: 'UTC' })).toBe(
+    'Fraud, Date until 01 Dec 2026 09:00 AM',
+  )
+  expect(heldAgain(holdsUntil, () => true, 1000)).toEqual([
+    { hold: 'Fraud' },
+    { hold: 'Date', untilTimestamp: Date.UTC(2026, 11, 1, 9) },
+  ])
+  expect(heldAgain(holdsUntil, (hold) => hold === 'Payment', 999)).toEqual([{ hold: 'Payment', untilTimestamp: 1000 }])
+})
+
+test('a hold is meant for the warehouse to look, and where a merchant sets it for an address', () => {
+  expect(usualHold('WAREHOUSE_MANAGER')).toBe('Operator')
+  expect(usualHold('MERCHANT_WORKER')).toBe('Address')
 })

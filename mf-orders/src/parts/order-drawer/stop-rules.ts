@@ -1,10 +1,12 @@
+import { dateTime } from 'contract/format'
 import { movesFrom } from 'contract/order-moves'
 import { isClosed, isIn, openStatuses } from 'contract/order-status'
 import { anyOf, merchantAdmins, merchantRoles, merchantStaff, type Role, warehouseManagers } from 'contract/roles'
-import { merchantsHolds, type holds } from 'contract/forms/shipping'
-import type { Order } from '../order.ts'
+import { holds, merchantsHolds } from 'contract/forms/shipping'
+import type { Order, OrderDetail } from '../order.ts'
 
 export type Hold = (typeof holds)[number]
+type HoldsUntil = OrderDetail['holdsUntil']
 type Stoppable = Pick<Order, 'status' | 'holds'>
 
 const readyToPick = 2000
@@ -31,6 +33,28 @@ export const mayHold = ({ status }: Stoppable, role: Role): boolean =>
 /** Whether one of its holds is this role's to lift: a merchant's people leave the warehouse's as they are. */
 export const mayLift = ({ holds: standing }: Stoppable, role: Role): boolean =>
   standing.some((hold) => !merchantRoles.includes(role) || (merchantsHolds as readonly string[]).includes(hold))
+
+/** The holds this role sets. */
+export const holdsFor = (role: Role): readonly Hold[] => (merchantRoles.includes(role) ? merchantsHolds : holds)
+
+/** What a hold is for unless another reason is chosen: the warehouse has to look at it, the merchant corrects an address. */
+export const usualHold = (role: Role): Hold => (merchantRoles.includes(role) ? 'Address' : 'Operator')
+
+/** The holds that stand, each with its end: 'Fraud, Date until 01 Dec 2026 09:00 AM'. */
+export const holdsInWords = ({ holdsUntil, timeZone }: Pick<OrderDetail, 'holdsUntil' | 'timeZone'>): string =>
+  holdsUntil
+    .map(({ hold, untilTimestamp }) =>
+      untilTimestamp === null ? hold : `${hold} until ${dateTime(untilTimestamp, timeZone)}`,
+    )
+    .join(', ')
+
+/** Some of the holds as they are set again, each with its end; what has ended meanwhile is left out. */
+export const heldAgain = (before: HoldsUntil, isMeant: (hold: Hold) => boolean, now: number) =>
+  before.flatMap(({ hold, untilTimestamp }) =>
+    !isMeant(hold) || (untilTimestamp !== null && untilTimestamp <= now)
+      ? []
+      : [untilTimestamp === null ? { hold } : { hold, untilTimestamp }],
+  )
 
 /** Why an order cannot be closed yet: units of it lie about. */
 export function whyNotClosed({

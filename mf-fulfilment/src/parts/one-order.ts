@@ -1,0 +1,15 @@
+/** What a tray is called. */
+export const trayName = /^T-\d{1,4}$/i
+
+type Known = { warehouseOrderId: string; shopName: string; merchantName: string }
+
+/**
+ * Why a scanned code opens nothing; undefined where it does. Two shops, or two merchants, may have the same number: the
+ * hand chooses, nobody guesses. A tray may hold several orders.
+ */
+export function whyNotOne(code: string, orders: readonly Known[]): string | undefined {
+  if (orders.length === 0) return `Nobody knows the code ${code} here.`
+  if (orders.length === 1 || trayName.test(code.trim())) return undefined
+  const which = orders.map((order) => `${order.warehouseOrderId} of ${order.shopName || order.merchantName}`)
+  return `${code} is ${which.join(' and ')}: scan the one by its order or tracking number.`
+}

@@ -1,0 +1,17 @@
+import { countOf } from 'contract/format'
+
+type Placed = { result: readonly { shippingBinName: string }[]; refused: readonly { reason: string }[] }
+const mostReasons = 5
+
+/** How many parcels lie in the bin now, and why the others were left: a refusal names its order itself. */
+export function placedInWords({ result, refused }: Placed): string {
+  const all = result.length + refused.length
+  const lie = `${countOf(result.length, 'parcel')}${refused.length ? ` of ${all}` : ''} ${result.length === 1 ? 'lies' : 'lie'}`
+  const words = refused.slice(0, mostReasons).map(({ reason }) => reason)
+  const more = refused.length - words.length
+  return [
+    `${lie} in bin ${result[0]?.shippingBinName ?? ''}${refused.length ? '.' : ''}`,
+    ...words,
+    ...(more > 0 ? [`And ${more} more.`] : []),
+  ].join(' ')
+}
