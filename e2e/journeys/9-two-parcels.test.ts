@@ -25,6 +25,9 @@ test('an order leaves in two parcels: packed, numbered, put into a bin and hande
   }
   await another.click()
   await told(page, 'idle', 'The next scan begins parcel 2')
+  await page.getByRole('button', { name: 'Back to parcel 1' }).click()
+  await told(page, 'idle', 'Scans go into parcel 1')
+  await another.click()
   await page.getByText('Scans go into parcel 2, 0 units so far.').waitFor()
   expect(await axe(page)).toEqual([])
   const opened = page.waitForEvent('popup')

@@ -83,7 +83,7 @@ export function PackBench({ order, parcel, dimension, readTimestamp }: PackBench
           onUndo={undo === undefined ? undefined : () => void session.undo(undo)}
         />
       }
-      buttons={buttonsOf(state, { ask: setAsking, begin: session.begin, print })}
+      buttons={buttonsOf(state, { ask: setAsking, begin: session.begin, goBack: session.goBack, print })}
     >
       <BenchCards state={state} order={order} parcel={parcel} dimension={dimension} />
       {asking === 'code' && <CodeEntry onClose={close} onSubmit={(code) => take(code)} />}
@@ -98,10 +98,10 @@ export function PackBench({ order, parcel, dimension, readTimestamp }: PackBench
   )
 }
 
-type Acts = { ask: (what: Asking) => void; begin: () => void; print: () => void }
+type Acts = { ask: (what: Asking) => void; begin: () => void; goBack: () => void; print: () => void }
 
-function buttonsOf(state: BenchState, { ask, begin, print }: Acts): ScanButton[] {
-  const { units, number } = state.parcel
+function buttonsOf(state: BenchState, { ask, begin, goBack, print }: Acts): ScanButton[] {
+  const { units, number, before } = state.parcel
   return [
     { label: 'Camera or code', icon: 'upc-scan', onPick: () => ask('code') },
     {
@@ -112,12 +112,14 @@ function buttonsOf(state: BenchState, { ask, begin, print }: Acts): ScanButton[]
     },
     state.isClosed
       ? { label: 'Print label', icon: 'printer', onPick: print }
-      : {
-          label: 'New parcel',
-          icon: 'box-seam',
-          onPick: begin,
-          disabledReason: units > 0 ? undefined : `Nothing is in parcel ${number} yet`,
-        },
+      : before
+        ? { label: `Back to parcel ${before.number}`, icon: 'arrow-left', onPick: goBack }
+        : {
+            label: 'New parcel',
+            icon: 'box-seam',
+            onPick: begin,
+            disabledReason: units > 0 ? undefined : `Nothing is in parcel ${number} yet`,
+          },
   ]
 }
 

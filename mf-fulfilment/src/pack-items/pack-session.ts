@@ -54,6 +54,7 @@ export class PackSession {
   label = () => this.work(() => this.openLabel())
   /** The next scan begins another parcel. */
   begin = () => void this.work(() => Promise.resolve(this.say(step.begun(this.state))))
+  goBack = () => void this.work(() => Promise.resolve(this.say(step.goneBack(this.state))))
 
   /**
    * Takes what others did, as the screen reads it anew. While a scan is on the way its own answer leads; an order that
@@ -122,9 +123,9 @@ export class PackSession {
       return problem === undefined ? undefined : this.say(step.refused(this.state, problem))
     }
     try {
-      const { number, isNew } = this.state.parcel
+      const { number, before } = this.state.parcel
       const scanNumber = this.ways.newKey()
-      const reply = await this.ways.pack({ code, quantity, scanNumber, ...(isNew ? { parcelNumber: number } : {}) })
+      const reply = await this.ways.pack({ code, quantity, scanNumber, ...(before ? { parcelNumber: number } : {}) })
       this.answeredTimestamp = this.ways.now()
       this.say(step.answered(this.state, code, reply))
       if (reply.isClosed) await this.openLabel()

@@ -3,6 +3,7 @@ import { makeOrder } from './make-order.ts'
 import {
   answered,
   begun,
+  goneBack,
   lineNow,
   nth,
   type PackReply,
@@ -25,7 +26,7 @@ const line = (sku: string, quantity: number, packed = 0) => ({
 })
 const start: PackState = {
   lines: [line('SER', 5, 3), line('CRM', 1), line('MSK', 1, 1)],
-  parcel: { number: 1, units: 4, isNew: false },
+  parcel: { number: 1, units: 4 },
   isClosed: false,
   strip: { key: '0', kind: 'idle', title: '' },
 }
@@ -50,20 +51,23 @@ const reply = (more: Partial<PackReply> = {}): PackReply => ({
 describe('another parcel', () => {
   test('is begun by the next scan, and counts what comes into it', () => {
     const next = begun(start)
-    expect(next.parcel).toEqual({ number: 2, units: 0, isNew: true })
+    expect(next.parcel).toEqual({ number: 2, units: 0, before: start.parcel })
     expect(next.strip.title).toBe('The next scan begins parcel 2')
     expect(answered(next, '200', reply({ parcelNumber: 2, parcelCount: 2 })).parcel).toEqual({
       number: 2,
       units: 1,
-      isNew: false,
     })
   })
   test('is not begun before something is in this one, nor after the last unit', () => {
-    const empty = { ...start, parcel: { number: 1, units: 0, isNew: false } }
+    const empty = { ...start, parcel: { number: 1, units: 0 } }
     expect([begun(empty), begun({ ...start, isClosed: true }).parcel]).toEqual([empty, start.parcel])
   })
   test('that was announced stays so when the order is read before the next scan', () =>
-    expect(read(begun(start), makeOrder(), undefined).parcel).toMatchObject({ number: 2, isNew: true }))
+    expect(read(begun(start), makeOrder(), undefined).parcel).toMatchObject({ number: 2, before: start.parcel }))
+  test('that was announced and not begun is taken back', () => {
+    expect(goneBack(begun(start)).parcel).toEqual(start.parcel)
+    expect(goneBack(start)).toBe(start)
+  })
   test('a scan into the same parcel adds to it, one that counted already does not', () => {
     expect(answered(start, '200', reply()).parcel.units).toBe(5)
     expect(answered(start, '200', reply({ isRepeated: true })).parcel.units).toBe(4)

@@ -23,12 +23,15 @@ export type Strip = {
   undo?: string | undefined
 }
 
+/** `before`: the one that is packed into still; another is begun by the next scan. */
+export type ParcelNow = { number: number; units: number; before?: ParcelNow | undefined }
+
 export type PackState = {
   lines: readonly PackLine[]
   /** The SKU scanned last. */
   sku?: string | undefined
-  /** What scans go into; a new one is begun by the next. */
-  parcel: { number: number; units: number; isNew: boolean }
+  /** What scans go into. */
+  parcel: ParcelNow
   isClosed: boolean
   /** Who closed it, where that was another person. */
   closedBy?: string | undefined
@@ -57,10 +60,9 @@ const linesOf = (order: Order): readonly PackLine[] =>
     batches: [...new Set(line.allocations.map((part) => part.batchNo).filter(Boolean))].join(', '),
   }))
 /** The last parcel of an order. */
-const parcelOf = ({ parcels }: Order): PackState['parcel'] => ({
+const parcelOf = ({ parcels }: Order): ParcelNow => ({
   number: Math.max(1, parcels.length),
   units: parcels.at(-1)?.units ?? 0,
-  isNew: false,
 })
 const packedFrom = 3000
 const isPacked = (order: Order): boolean => order.status >= packedFrom
@@ -113,7 +115,7 @@ export function read(state: PackState, order: Order, userName: string | undefine
     return { ...line, elsewhere: Math.min(elsewhere + more, line.packed) }
   })
   const parcel = parcelOf(order)
-  const isStillNew = state.parcel.isNew && state.parcel.number > parcel.number && !isPacked(order)
+  const isStillNew = state.parcel.before && state.parcel.number > parcel.number && !isPacked(order)
   const next = {
     ...state,
     lines,
@@ -149,18 +151,28 @@ export const begun = (state: PackState): PackState =>
     ? state
     : {
         ...state,
-        parcel: { number: state.parcel.number + 1, units: 0, isNew: true },
+        parcel: { number: state.parcel.number + 1, units: 0, before: state.parcel },
         strip: strip('idle', `The next scan begins parcel ${state.parcel.number + 1}`, {
           detail: `Close parcel ${state.parcel.number}: ${state.parcel.units} in it`,
         }),
       }
 
+/** Scans go on into the parcel before: no other was begun yet. */
+export const goneBack = (state: PackState): PackState =>
+  state.parcel.before
+    ? {
+        ...state,
+        parcel: state.parcel.before,
+        strip: strip('idle', `Scans go into parcel ${state.parcel.before.number}`, { detail: 'No other was begun' }),
+      }
+    : state
+
 /** The parcel after a scan: what came into it is what its line gained. */
-function parcelAfter({ lines, parcel }: PackState, reply: PackReply): PackState['parcel'] {
+function parcelAfter({ lines, parcel }: PackState, reply: PackReply): ParcelNow {
   const { parcelNumber: number, isRepeated } = reply
   const before = lines.find((line) => line.sku === reply.sku)?.packed ?? 0
   const gained = isRepeated ? 0 : Math.max(0, reply.packed - before)
-  return { number, units: (number === parcel.number ? parcel.units : 0) + gained, isNew: false }
+  return { number, units: (number === parcel.number ? parcel.units : 0) + gained }
 }
 
 /** The lines with what the server counted; of a closed parcel every unit, those of others too. */
