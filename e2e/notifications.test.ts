@@ -46,7 +46,7 @@ const client = emailOf('CLIENT')
 function hub(base: string, token: string): HubConnection {
   const connection = new HubConnectionBuilder()
     .withUrl(`${base}/hubs/notification`, { transport: HttpTransportType.WebSockets, accessTokenFactory: () => token })
-    .withAutomaticReconnect(Array.from({ length: 100 }, () => 50))
+    .withAutomaticReconnect({ nextRetryDelayInMilliseconds: () => 50 })
     .configureLogging(LogLevel.None)
     .build()
   stops.push(() => connection.stop())
