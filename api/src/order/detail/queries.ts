@@ -81,7 +81,8 @@ export const parcelsOf = (tx: Tx, who: Who, orderId: number) =>
     from orders o join parcel p on p.merchant_id = o.merchant_id and p.demand_id = o.id
     left join shipping_bin b on b.id = p.shipping_bin_id
     left join lateral (
-      select sum(x.quantity) as units from scan x
+      select sum(x.quantity) as units
+        from scan x join allocation a on a.merchant_id = x.merchant_id and a.id = x.allocation_id
        where x.parcel_id = p.id and x.kind = 'pack' and x.undone_at is null) s on true
    where o.id = ${orderId} and ${seenBy(who)} order by p.number`,
   )
