@@ -159,3 +159,32 @@ export const details = {
   documents: list(document()),
   nextMoves: list(status()),
 }
+
+/** What of an order, its parcels and allocations is the warehouse's alone: a merchant's own systems are not told it. */
+export const warehouseOnly = {
+  order: [
+    'warehouseNote',
+    'unitsToUnpack',
+    'trayName',
+    'slot',
+    'pickingListId',
+    'shippingBinId',
+    'shippingBinName',
+    'externalWarehouseId',
+    'externalSyncStatus',
+    'bucketId',
+  ],
+  parcel: ['shippingBinId', 'shippingBinName'],
+  allocation: ['allocationId', 'cellCode', 'reason'],
+} as const
+
+/** An object but for some of its fields. */
+export const without = <T extends object, K extends keyof T>(whole: T, names: readonly K[]): Omit<T, K> =>
+  Object.fromEntries(Object.entries(whole).filter(([name]) => !names.includes(name as K))) as Omit<T, K>
+
+/** An order as its merchant's own systems read it. */
+export const merchantDetails = {
+  ...without(details, warehouseOnly.order),
+  parcels: list(object(without(parcel, warehouseOnly.parcel))),
+  lines: list(object({ ...ordered, allocations: list(object(without(allocation, warehouseOnly.allocation))) })),
+}

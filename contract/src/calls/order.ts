@@ -1,6 +1,6 @@
 import { defineCalls } from '../define.ts'
 import { made, priority } from '../order-entry.ts'
-import { details, line, orderStatusCodes, shown, status } from '../order-shown.ts'
+import { details, line, merchantDetails, orderStatusCodes, shown, status } from '../order-shown.ts'
 import {
   anyOf,
   clients,
@@ -200,6 +200,26 @@ export const order = defineCalls({
     shows: ['order'],
     query: object({ merchantId: filters.merchantId, sku: text(64) }),
     reply: list(object(shown)),
+  },
+  merchantGetOrder: {
+    method: 'GET',
+    path: '/api/Order/MerchantGetOrder',
+    access: merchantStaff,
+    summary: "Show an order of a shop to its merchant's own systems, by its number in the warehouse",
+    shows: ['order'],
+    query: object({ warehouseOrderId: text(40), shopId: id(), timestamp: timestamp() }),
+    reply: object(merchantDetails),
+    refuses: ['stale-clock', 'not-found'],
+  },
+  merchantGetOrderByReferenceCode: {
+    method: 'GET',
+    path: '/api/Order/MerchantGetOrderByReferenceCode',
+    access: merchantStaff,
+    summary: "Show an order of a shop to its merchant's own systems, by its whole reference code, spelt as it was made",
+    shows: ['order'],
+    query: object({ referenceCode: text(mostReference), shopId: id(), timestamp: timestamp() }),
+    reply: object(merchantDetails),
+    refuses: ['stale-clock', 'not-found'],
   },
   setPriority: {
     method: 'PUT',
