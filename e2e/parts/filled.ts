@@ -276,6 +276,7 @@ async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known
     orderId: orderIds,
     orderIds,
     warehouseOrderId: [`WO-${picked}`, `WO-${delivered}`],
+    referenceCode: ['STAGE-0', 'UNKNOWN'],
     pickingListId: [...lists, broken.pickingListId],
     trackingNumber: [`SWF${shipped}MY`],
     shippingBinId: goods.bins.slice(0, 3),

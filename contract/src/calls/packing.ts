@@ -14,7 +14,7 @@ import {
   text,
   units,
 } from '../schema.ts'
-import { status } from './order.ts'
+import { status } from '../order-shown.ts'
 
 /** Sides in cm, weights in kg. */
 export const side = () => decimal({ least: 0.1, most: 1000 })

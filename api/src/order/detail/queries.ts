@@ -45,6 +45,13 @@ export const isSeen = async (tx: Tx, who: Who, orderId: number): Promise<boolean
   (await one<{ n: number }>(tx, sql`select count(*) as n from orders o where o.id = ${orderId} and ${seenBy(who)}`))
     .n === 1
 
+/** The order of a shop that has this number; nothing where the shop has no such order. */
+export const orderOfShop = (tx: Tx, who: Who, shopId: number, orderId: number) =>
+  first<{ id: number }>(
+    tx,
+    sql`select o.id from orders o where o.id = ${orderId} and o.shop_id = ${shopId} and ${seenBy(who)}`,
+  )
+
 /** The lines of an order, each with where its stock was promised. */
 export const linesOf = (tx: Tx, who: Who, orderId: number) =>
   rows<Line>(
