@@ -82,5 +82,8 @@ function jsonOf(text: string): Record<string, unknown> {
 
 /** A small file with one good row for every kind of upload. */
 export const goodFile = (): Blob => new File(['SKU,Quantity,Carton\nSKU-1,1,C1\n'], 'file.csv', { type: 'text/csv' })
-export const goodFiles = (call: Call): Record<string, Blob> =>
-  Object.fromEntries((call.files ?? []).filter((name) => !name.endsWith('?')).map((name) => [name, goodFile()]))
+const goodPaper = (): Blob => new File(['%PDF-1.7\n'], 'file.pdf', { type: 'application/pdf' })
+export const goodFiles = (call: Call): Record<string, Blob> => ({
+  ...Object.fromEntries((call.files ?? []).filter((name) => !name.endsWith('?')).map((name) => [name, goodFile()])),
+  ...(call.fileList ? { [call.fileList.name]: goodPaper() } : {}),
+})

@@ -11,6 +11,7 @@ import type { Who } from '../kernel/who.ts'
 import type { Handlers } from '../server/handler.ts'
 import { promiseFirst } from './allocate/anew.ts'
 import { allocating } from './allocate/handlers.ts'
+import { attaching } from './attachments/handlers.ts'
 import { makeOrders } from './make/make.ts'
 import type { NewOrder } from './make/rules.ts'
 import { ordersNumbered } from './make/numbered.ts'
@@ -113,6 +114,7 @@ export const order: Handlers<'order'> = {
   },
 
   ...allocating,
+  ...attaching,
   ...tracking,
 }
 

@@ -35,6 +35,7 @@ import {
   units,
 } from '../schema.ts'
 import { tracked } from '../tracked.ts'
+import { attachments } from './attachments.ts'
 
 export const orderStatus = () => count()
 
@@ -389,4 +390,5 @@ export const order = defineCalls({
     reply: list(object({ orderId: id(), status: count(), reason: freeText() })),
     refuses: ['not-found', 'wrong-state'],
   },
+  ...attachments,
 })
