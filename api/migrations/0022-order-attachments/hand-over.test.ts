@@ -3,7 +3,7 @@ import { handOver } from '../../test/hand-over.ts'
 
 const attach = (merchant: number) => `
   insert into order_attachment (merchant_id, order_id, file_name, kind, size_bytes, bytes, added_by)
-  values (${merchant}, ${merchant * 100}, 'note.pdf', 'PDF', 4, '\\x25504446', 'Ana') returning file_name`
+  values (${merchant}, ${merchant * 100}, 'note.pdf', 'PDF', 4, '\\x25504446', 'Ana')`
 
 test('an order that stands has no attachments and takes some, which its own merchant alone reads and adds', () =>
   handOver('0022-order-attachments', {
@@ -15,7 +15,7 @@ test('an order that stands has no attachments and takes some, which its own merc
         values (5, 500, 2, 'A', 1000, now(), 'MYR', 'internal'), (6, 600, 2, 'A', 1000, now(), 'MYR', 'internal')`),
     after: async ({ app }) => {
       expect(await app('select id from order_attachment', '5')).toEqual([])
-      expect(await app(attach(5), '5')).toEqual([{ file_name: 'note.pdf' }])
+      await app(attach(5), '5')
       expect(await app('select order_id from order_attachment', '5')).toEqual([{ order_id: '500' }])
       expect(await app('select order_id from order_attachment', '6')).toEqual([])
       await expect(app(attach(6), '5')).rejects.toThrow('row-level security')

@@ -222,14 +222,14 @@ test("another merchant's order and another location's are not there, nor are the
   for (const api of [await house.as('MERCHANT_ADMIN', 'alder'), worker]) {
     const body = { orderId: elsewhere }
     for (const [refused, message] of [
-      [api.order.getAttachments({ query: body }), 'The order was not found.'],
+      [() => api.order.getAttachments({ query: body }), 'The order was not found.'],
       [
-        api.order.createAttachments({ body, files: { attachmentList: [fileOf('x', 'x')] } }),
+        () => api.order.createAttachments({ body, files: { attachmentList: [fileOf('x', 'x')] } }),
         'The order was not found.',
       ],
-      [api.order.downloadAttachment({ query: { attachmentId } }), 'The attachment was not found.'],
+      [() => api.order.downloadAttachment({ query: { attachmentId } }), 'The attachment was not found.'],
     ] as const)
-      expect(await refusalOf(refused as Promise<unknown>)).toMatchObject({ status: 404, message })
+      expect(await refusalOf(refused())).toMatchObject({ status: 404, message })
   }
   expect(await birch.order.getAttachments({ query: { orderId: elsewhere } })).toHaveLength(1)
 })
