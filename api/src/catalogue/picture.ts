@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { type Refusal, refuse } from '../kernel/refuse.ts'
+import { pictureKind } from './picture-kind.ts'
 
 /** A product's picture as it is kept: both are WebP, one for a drawer or a bench, one for the rows of a list. */
 export type Picture = { bytes: Buffer; small: Buffer }
@@ -17,18 +18,6 @@ const smallPx = 128
 
 // One picture is one thread's work; a list of uploads must not take the whole machine.
 sharp.concurrency(1)
-
-const isJpeg = (bytes: Buffer): boolean => bytes.subarray(0, 3).toString('latin1') === '\xff\xd8\xff'
-const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
-const isWebp = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'
-
-/** The kind of picture that the first bytes say, whatever the file's name or sender does. */
-export function pictureKind(bytes: Buffer): 'JPEG' | 'PNG' | 'WebP' | undefined {
-  if (isJpeg(bytes)) return 'JPEG'
-  if (isPng(bytes)) return 'PNG'
-  return isWebp(bytes) ? 'WebP' : undefined
-}
 
 /** How a caller says what is wrong with a picture: 'breaks off or is damaged'. */
 type Refuse = (problem: string) => Refusal

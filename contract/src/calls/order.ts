@@ -1,3 +1,4 @@
+import { attachments } from '../attachment-calls.ts'
 import { defineCalls } from '../define.ts'
 import { made, orderHolds, priority } from '../order-entry.ts'
 import { orderStatuses } from '../order-status.ts'
@@ -35,7 +36,6 @@ import {
   units,
 } from '../schema.ts'
 import { tracked } from '../tracked.ts'
-import { attachments } from './attachments.ts'
 
 export const orderStatus = () => count()
 

@@ -1,6 +1,6 @@
 import { type AttachmentKind, mostAttachments } from 'contract/attachments'
 import { warehouseOrderId } from 'contract/order-number'
-import { pictureKind } from '../../catalogue/picture.ts'
+import { pictureKind } from '../../catalogue/picture-kind.ts'
 import { readableName } from '../../kernel/file-name.ts'
 import { type Refusal, refuse } from '../../kernel/refuse.ts'
 

@@ -1,7 +1,7 @@
-import { attachmentKinds, mostAttachments } from '../attachments.ts'
-import { defineCalls } from '../define.ts'
-import { attachmentReaders } from '../roles.ts'
-import { count, id, list, maybe, nothing, object, oneOf, text, timestamp } from '../schema.ts'
+import { attachmentKinds, mostAttachments } from './attachments.ts'
+import { defineCalls } from './define.ts'
+import { attachmentReaders } from './roles.ts'
+import { count, id, list, maybe, nothing, object, oneOf, text, timestamp } from './schema.ts'
 
 /** Of a picture `image` is a small one, as a data: address. */
 const attachment = () =>
@@ -47,6 +47,7 @@ export const attachments = defineCalls({
     ours: true,
     download: true,
     summary: 'Download a file of an order as it was added',
+    shows: ['order'],
     query: object({ attachmentId: id() }),
     reply: nothing(),
     refuses: ['not-found'],
