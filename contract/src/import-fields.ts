@@ -273,7 +273,13 @@ export const orderFields: readonly ImportField[] = [
     field: 'shopStatus',
     label: 'Status in the shop',
     kind: 'text',
-    known: ['orderstatus', 'status', 'cancelledat', 'canceledat', 'cancelled', 'canceled'],
+    known: ['orderstatus', 'status'],
+  },
+  {
+    field: 'shopCancel',
+    label: 'Cancelled',
+    kind: 'text',
+    known: ['cancelledat', 'canceledat', 'cancelled', 'canceled'],
   },
   {
     field: 'shopPayment',

@@ -10,6 +10,7 @@ import type { Who } from '../kernel/who.ts'
 import type { Handlers } from '../server/handler.ts'
 import { promiseFirst } from './allocate/anew.ts'
 import { allocating } from './allocate/handlers.ts'
+import { attaching } from './attachments/handlers.ts'
 import { detailed } from './detail/handlers.ts'
 import { makeOrders } from './make/make.ts'
 import type { NewOrder } from './make/rules.ts'
@@ -89,6 +90,7 @@ export const order: Handlers<'order'> = {
 
   ...detailed,
   ...allocating,
+  ...attaching,
   ...tracking,
 }
 

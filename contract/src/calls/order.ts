@@ -1,3 +1,4 @@
+import { attachments } from '../attachment-calls.ts'
 import { defineCalls } from '../define.ts'
 import { made, priority } from '../order-entry.ts'
 import { details, line, merchantDetails, orderStatusCodes, shown, status } from '../order-shown.ts'
@@ -282,4 +283,5 @@ export const order = defineCalls({
     reply: list(object({ orderId: id(), status: count(), reason: freeText() })),
     refuses: ['not-found', 'wrong-state'],
   },
+  ...attachments,
 })
