@@ -1,7 +1,6 @@
 /** Forms on a call's schema: rules in words, refusals on their field. */
 export { Field, useField, type FieldProps } from './ui/form/field.tsx'
 export { FileField } from './ui/form/file-field.tsx'
-export { sizeWords } from './ui/form/file-rules.ts'
 export { applyCallError, Form, sendForm, Submit, useCallForm } from './ui/form/form.tsx'
 export { problemOf, rulesOf, type FieldSchema, type FormSchema } from './ui/form/rules.ts'
 export { Select, SelectField, TextInput, type Option } from './ui/form/select-field.tsx'

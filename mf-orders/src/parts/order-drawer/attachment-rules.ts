@@ -1,6 +1,5 @@
 import { mostAttachments } from 'contract/attachments'
-import { countOf } from 'contract/format'
-import { sizeWords } from 'shared-components/form'
+import { countOf, sizeWords } from 'contract/format'
 
 /** What the browser offers to choose; the server looks at the first bytes. */
 export const attachable = '.pdf,.jpg,.jpeg,.png,.webp'
