@@ -7,9 +7,7 @@ export type ImportField = {
   isNeeded?: true
   /** What is taken where no column goes to it, in words. */
   ifAbsent?: string
-  /**
-   * Column names that stand for this field, beside its label: small letters and digits only, as plainName writes them.
-   */
+  /** Column names that stand for this field, beside its label, as plainName writes them. */
   known: readonly string[]
 }
 const skuField: ImportField = {
