@@ -26,7 +26,8 @@ const frozen: Record<string, string> = {
   '0018-words-of-products': '3554f55f9a476343799ccc944aeb861d1f8f4853ef66e60841a6fdd303332947',
   '0019-a-date-with-its-hold': 'bb6912c5c79de164677a616d4d80c29d46591d80e8a4a269a552171a0a63911a',
   '0020-shop-in-the-key': '673f2f6e5ec8330148ee3c9a82d6b15ed4a5099e7c3b1f6c59bf6443fb3e93d8',
-  '0021-parcels': '2f9f7ff0d058e98bca9271b7986e51da871db76a8f0417777189dfa54dfb5787',
+  '0021-parcels': '8cb8233b7390f7dbd6afdb98d1d41be13b3576de253443338c5761354f77260b',
+  '0022-order-attachments': 'f9db3ac5071692fc8e1eee601ce26db90819d1e3f6bf43c6bdc802f5600a0f7f',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {

@@ -18,7 +18,7 @@ export type Route = readonly [
 ]
 export type Routes = Record<string, Record<string, Route>>
 
-type File_ = { files?: Record<string, Blob> }
+type File_ = { files?: Record<string, Blob | readonly Blob[]> }
 type Input<C extends Call> = (keyof Query<C> extends never
   ? {}
   : {} extends Query<C>
@@ -177,11 +177,11 @@ const wireQuery = (query: object = {}): Record<string, string> =>
       .map(([name, value]) => [toWireName(name), Array.isArray(value) ? value.join(',') : String(value)]),
   )
 
-function formOf(fields: object, files: Record<string, Blob>): FormData {
+function formOf(fields: object, files: Record<string, Blob | readonly Blob[]>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     if (value !== undefined && value !== null)
       form.append(toWireName(name), typeof value === 'object' ? JSON.stringify(toWire(value)) : String(value))
-  for (const [name, file] of Object.entries(files)) form.append(name, file)
+  for (const [name, several] of Object.entries(files)) for (const file of [several].flat()) form.append(name, file)
   return form
 }

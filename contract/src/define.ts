@@ -24,6 +24,8 @@ export type Call = {
   form?: 'multipart' | 'urlencoded'
   /** File parts of a multipart call; the name ends in '?' when the file may be left out. */
   files?: readonly string[]
+  /** The part of a multipart call that may come several times, at least once, and how much of it one call takes. */
+  fileList?: { name: string; most: number; megabytes: number; totalMegabytes: number }
   /** The schema of `result`. */
   reply: TSchema
   /** Fields the reply carries beside `result` (a list's cursor, a session's token). */

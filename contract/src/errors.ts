@@ -90,6 +90,9 @@ export const errors = {
     'Save it as CSV or as .xlsx and upload it again.',
   ],
   'file-not-image': [415, '{field} {problem}.', 'Choose a JPEG, PNG or WebP picture that opens elsewhere.'],
+  'one-file-too-large': [413, 'The file {name} is larger than {megabytes} MB.', 'Choose a smaller file.'],
+  'file-not-attachable': [415, 'The file {name} {problem}.', 'Attach a PDF, or a JPEG, PNG or WebP picture.'],
+  'attachments-full': [409, '{what} would have {problem}.', 'Attach fewer or smaller files.'],
   'rows-refused': [422, '{bad} of {total} rows need a fix.', 'Correct the rows listed and upload the file again.'],
   'mapping-incomplete': [422, 'No column is mapped to {fields}.', 'Choose the column for each needed field.'],
   'dates-ambiguous': [

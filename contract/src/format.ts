@@ -156,3 +156,10 @@ export function expiryOf(value: string | number | null | undefined, zone: string
   if (daysLeft < 0) return { state: 'expired', words: 'EXPIRED', daysLeft }
   return { state: daysLeft <= expirySoonDays ? 'soon' : 'later', words: dayOf(iso), daysLeft }
 }
+
+/** 1,536 bytes are '1.5 kB'. */
+export function sizeWords(bytes: number): string {
+  const megabyte = 1024 * 1024
+  if (bytes < 1024) return `${bytes} B`
+  return bytes < megabyte ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / megabyte).toFixed(1)} MB`
+}

@@ -7,9 +7,7 @@ export type ImportField = {
   isNeeded?: true
   /** What is taken where no column goes to it, in words. */
   ifAbsent?: string
-  /**
-   * Column names that stand for this field, beside its label: small letters and digits only, as plainName writes them.
-   */
+  /** Column names that stand for this field, beside its label, as plainName writes them. */
   known: readonly string[]
 }
 const skuField: ImportField = {
@@ -273,7 +271,13 @@ export const orderFields: readonly ImportField[] = [
     field: 'shopStatus',
     label: 'Status in the shop',
     kind: 'text',
-    known: ['orderstatus', 'status', 'cancelledat', 'canceledat', 'cancelled', 'canceled'],
+    known: ['orderstatus', 'status'],
+  },
+  {
+    field: 'shopCancel',
+    label: 'Cancelled',
+    kind: 'text',
+    known: ['cancelledat', 'canceledat', 'cancelled', 'canceled'],
   },
   {
     field: 'shopPayment',

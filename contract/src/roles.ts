@@ -32,6 +32,9 @@ export const anyOf = (...groups: Access[]): Access => [...new Set(groups.flat())
 /** Who reads orders, and how many there are of them. */
 export const orderReaders: Access = anyOf(warehouseStaff, merchantStaff, clients)
 
+/** Who reads and adds the files of an order: both sides' staff. */
+export const attachmentReaders: Access = anyOf(warehouseStaff, merchantStaff)
+
 /** Roles whose `MerchantId` is always their own. */
 export const merchantRoles: readonly Role[] = ['MERCHANT_ADMIN', 'MERCHANT_WORKER', 'CLIENT', 'USER']
 /** Roles that work at a warehouse location. */

@@ -5,7 +5,7 @@ import { toWire, toWireName } from 'contract/wire'
 export type Asked = {
   query?: Record<string, unknown>
   body?: unknown
-  files?: Record<string, Blob>
+  files?: Record<string, Blob | readonly Blob[]>
   token?: string | undefined
   key?: string
   /** The body as it goes over the wire, with its content type, past everything the client would do. */
@@ -64,11 +64,11 @@ function searchOf(query: Record<string, unknown>): string {
 const isRepeated = (value: unknown): value is { each: unknown[] } =>
   typeof value === 'object' && value !== null && 'each' in value
 
-export function formOf(fields: object, files: Record<string, Blob> = {}): FormData {
+export function formOf(fields: object, files: Record<string, Blob | readonly Blob[]> = {}): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     form.append(toWireName(name), typeof value === 'object' ? JSON.stringify(toWire(value)) : String(value))
-  for (const [name, file] of Object.entries(files)) form.append(name, file)
+  for (const [name, several] of Object.entries(files)) for (const file of [several].flat()) form.append(name, file)
   return form
 }
 
@@ -82,5 +82,8 @@ function jsonOf(text: string): Record<string, unknown> {
 
 /** A small file with one good row for every kind of upload. */
 export const goodFile = (): Blob => new File(['SKU,Quantity,Carton\nSKU-1,1,C1\n'], 'file.csv', { type: 'text/csv' })
-export const goodFiles = (call: Call): Record<string, Blob> =>
-  Object.fromEntries((call.files ?? []).filter((name) => !name.endsWith('?')).map((name) => [name, goodFile()]))
+const goodPaper = (): Blob => new File(['%PDF-1.7\n'], 'file.pdf', { type: 'application/pdf' })
+export const goodFiles = (call: Call): Record<string, Blob> => ({
+  ...Object.fromEntries((call.files ?? []).filter((name) => !name.endsWith('?')).map((name) => [name, goodFile()])),
+  ...(call.fileList ? { [call.fileList.name]: goodPaper() } : {}),
+})

@@ -123,6 +123,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   })
   await makeColleague(clients, host)
   await followOrders(clients, api, orders)
+  const attached = await attachFiles(as, api, Number(orders['orderId']?.[0]))
   const embedded = await makeTokens(as, api, merchantId)
   const told = await tellPeople(as, host)
   const batches = (await api.stock.getBatchList({ query: { productId: productIds[2] ?? 0 } })).map(
@@ -139,6 +140,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
     jobId: jobs.ids,
     ...inbound,
     ...orders,
+    ...attached,
     ...embedded,
     ...told,
   }
@@ -276,6 +278,7 @@ async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known
     orderId: orderIds,
     orderIds,
     warehouseOrderId: [`WO-${picked}`, `WO-${delivered}`],
+    referenceCode: ['STAGE-0', 'UNKNOWN'],
     pickingListId: [...lists, broken.pickingListId],
     trackingNumber: [`SWF${shipped}MY`],
     shippingBinId: goods.bins.slice(0, 3),
@@ -302,6 +305,17 @@ async function stopped(api: Api, goods: Goods): Promise<number> {
   await api.shipping.updateOrder({ body: { orderId, hold: ['Address'], priority: 1 } })
   await api.shipping.cancelOrder({ body: { orderId, reason: 'The buyer changed their mind' } })
   return orderId
+}
+
+/** A paper from the merchant and a picture from the warehouse. */
+async function attachFiles(as: As, api: Api, orderId: number): Promise<Known> {
+  const paper = new File(['%PDF-1.7\n'], 'customs.pdf', { type: 'application/pdf' })
+  const worker = await as('WAREHOUSE_WORKER')
+  const given = await api.order.createAttachments({ body: { orderId }, files: { attachmentList: [paper] } })
+  const taken = await worker.order.createAttachments({ body: { orderId }, files: { attachmentList: [picture()] } })
+  await worker.order.getAttachments({ query: { orderId } })
+  await api.order.downloadAttachment({ query: { attachmentId: taken.attachmentIds[0] ?? 0 } })
+  return { attachmentId: [...given.attachmentIds, ...taken.attachmentIds] }
 }
 
 /** What buyers read of the orders. */

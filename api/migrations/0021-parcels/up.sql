@@ -15,6 +15,8 @@ create table parcel (
   box_length_mm integer,
   box_width_mm integer,
   box_height_mm integer,
+  -- By a person; a box that closing proposed goes again when the parcel is opened.
+  is_box_chosen boolean not null default false,
   expected_weight_grams integer,
   final_weight_grams integer,
   tracking_number text,
@@ -31,10 +33,10 @@ create table parcel (
 );
 
 insert into parcel (merchant_id, id, demand_kind, demand_id, number, box_name, box_length_mm, box_width_mm, box_height_mm,
-                    expected_weight_grams, final_weight_grams, tracking_number, shipping_bin_id, closed_at, binned_at,
+                    is_box_chosen, expected_weight_grams, final_weight_grams, tracking_number, shipping_bin_id, closed_at, binned_at,
                     handed_at, released_at)
-select merchant_id, id, 'order', id, 1, box_name, box_length_mm, box_width_mm, box_height_mm, expected_weight_grams,
-       final_weight_grams, tracking_number, shipping_bin_id,
+select merchant_id, id, 'order', id, 1, box_name, box_length_mm, box_width_mm, box_height_mm,
+       box_length_mm is not null, expected_weight_grams, final_weight_grams, tracking_number, shipping_bin_id,
        case when status in (3000, 4000, 5000, 6000, 530, 230) then status_changed_at end,
        case when shipping_bin_id is not null then status_changed_at end,
        case when status in (5000, 6000, 530, 230) then status_changed_at end,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { refuse } from '../kernel/refuse.ts'
+import { type Refusal, refuse } from '../kernel/refuse.ts'
+import { pictureKind } from './picture-kind.ts'
 
 /** A product's picture as it is kept: both are WebP, one for a drawer or a bench, one for the rows of a list. */
 export type Picture = { bytes: Buffer; small: Buffer }
@@ -18,12 +19,10 @@ const smallPx = 128
 // One picture is one thread's work; a list of uploads must not take the whole machine.
 sharp.concurrency(1)
 
-const isJpeg = (bytes: Buffer): boolean => bytes.subarray(0, 3).toString('latin1') === '\xff\xd8\xff'
-const isPng = (bytes: Buffer): boolean => bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
-const isWebp = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'
+/** How a caller says what is wrong with a picture: 'breaks off or is damaged'. */
+type Refuse = (problem: string) => Refusal
 
-const notAPicture = (problem: string) => refuse('file-not-image', { field: 'imageFile', problem })
+const notAPicture: Refuse = (problem) => refuse('file-not-image', { field: 'imageFile', problem })
 
 /**
  * The picture drawn anew, whatever the file's name says: nothing of the file itself is kept, so neither where a
@@ -32,23 +31,33 @@ const notAPicture = (problem: string) => refuse('file-not-image', { field: 'imag
 export async function drawPicture(file: Buffer): Promise<Picture> {
   if (file.length > mostBytes)
     throw refuse('file-too-large', { field: 'imageFile', megabytes: mostBytes / 1024 / 1024 })
-  if (![isJpeg, isPng, isWebp].some((fits) => fits(file))) throw notAPicture('is not a JPEG, PNG or WebP picture')
-  // Of the head alone, so that one with too many pixels is told as what it is before any are read.
-  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable)
-  if (width * height > mostPixels) throw notAPicture(`has more than ${mostPixels / 1_000_000} million pixels`)
-  if (Math.max(width, height) > longestSide) throw notAPicture(`is more than ${longestSide} pixels wide or high`)
-  return { bytes: await inside(file, largePx), small: await inside(file, smallPx) }
+  if (!pictureKind(file)) throw notAPicture('is not a JPEG, PNG or WebP picture')
+  await refuseLarge(file, notAPicture)
+  return { bytes: await inside(file, largePx, notAPicture), small: await inside(file, smallPx, notAPicture) }
 }
 
-const inside = (file: Buffer, pixels: number): Promise<Buffer> =>
+/** The small picture alone, of a file whose first bytes are a picture's. */
+export async function drawSmall(file: Buffer, refusal: Refuse): Promise<Buffer> {
+  await refuseLarge(file, refusal)
+  return inside(file, smallPx, refusal)
+}
+
+/** Of the head alone, so that one with too many pixels is told as what it is before any are read. */
+async function refuseLarge(file: Buffer, refusal: Refuse): Promise<void> {
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(unreadable(refusal))
+  if (width * height > mostPixels) throw refusal(`has more than ${mostPixels / 1_000_000} million pixels`)
+  if (Math.max(width, height) > longestSide) throw refusal(`is more than ${longestSide} pixels wide or high`)
+}
+
+const inside = (file: Buffer, pixels: number, refusal: Refuse): Promise<Buffer> =>
   sharp(file, { failOn: 'error', limitInputPixels: mostPixels })
     .autoOrient()
     .resize(pixels, pixels, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .timeout({ seconds: mostSeconds })
     .toBuffer()
-    .catch(unreadable)
+    .catch(unreadable(refusal))
 
-const unreadable = (): never => {
-  throw notAPicture('breaks off or is damaged')
+const unreadable = (refusal: Refuse) => (): never => {
+  throw refusal('breaks off or is damaged')
 }

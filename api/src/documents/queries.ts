@@ -27,8 +27,9 @@ export const parcelsPrinted = (tx: Tx, merchantId: number, orderId: number) =>
   select p.number, p.closed_at is not null as is_closed, p.tracking_number,
          coalesce(p.final_weight_grams, p.expected_weight_grams) as grams, p.box_name, coalesce(s.units, 0) as units
     from parcel p
-    left join lateral (select sum(quantity) as units from scan
-                        where parcel_id = p.id and kind = 'pack' and undone_at is null) s on true
+    left join lateral (select sum(x.quantity) as units
+                         from scan x join allocation a on a.merchant_id = x.merchant_id and a.id = x.allocation_id
+                        where x.parcel_id = p.id and x.kind = 'pack' and x.undone_at is null) s on true
    where p.merchant_id = ${merchantId} and p.demand_id = ${orderId} order by p.number`,
   )
 

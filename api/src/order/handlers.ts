@@ -1,6 +1,5 @@
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
-import { movesFrom } from 'contract/order-moves'
 import { warehouseOrderId } from 'contract/order-number'
 import { writeChanges } from '../changes/write.ts'
 import { refuseStaleClock } from '../kernel/clock.ts'
@@ -11,15 +10,16 @@ import type { Who } from '../kernel/who.ts'
 import type { Handlers } from '../server/handler.ts'
 import { promiseFirst } from './allocate/anew.ts'
 import { allocating } from './allocate/handlers.ts'
+import { attaching } from './attachments/handlers.ts'
+import { detailed } from './detail/handlers.ts'
 import { makeOrders } from './make/make.ts'
 import type { NewOrder } from './make/rules.ts'
 import { ordersNumbered } from './make/numbered.ts'
 import { homesOf, knownProducts } from './make/queries.ts'
 import { newOrderOf, productsByCode, refuseNumbered, refuseUnknown } from './make/rules.ts'
 import { noteOrders } from './move.ts'
-import { documentsOf, noteFrom, priorityNames, refusePriority, shippingSeenBy, sifted } from './rules.ts'
+import { noteFrom, numbered, priorityNames, refusePriority, sifted, unsettled } from './rules.ts'
 import { tracking } from './tracking/handlers.ts'
-import * as details from './detail/queries.ts'
 import * as queries from './queries.ts'
 
 type Said = Body<Calls['order']['createInternalOrder']>
@@ -42,37 +42,13 @@ export const order: Handlers<'order'> = {
       : made
   },
 
-  getOrder: async (tx, { query }, who) => {
-    const { name, phone, address1, address2, postcode, city, state, country, currency, ...facts } = found(
-      await details.orderById(tx, who, query.orderId),
-      'The order',
-    )
-    const lines = await details.linesOf(tx, who, query.orderId)
-    const charges = await details.chargesOf(tx, who, query.orderId)
-    const minor =
-      lines.reduce((sum, line) => sum + line.quantity * line.unitPrice.minor, 0) +
-      charges.reduce((sum, charge) => sum + charge.amount.minor, 0)
-    return {
-      ...numbered(facts),
-      total: { minor, currency },
-      lines,
-      charges,
-      parcels: await details.parcelsOf(tx, who, query.orderId),
-      events: await details.eventsOf(tx, who, query.orderId),
-      shipping: shippingSeenBy(who, facts.status, { name, phone, address1, address2, postcode, city, state, country }),
-      documents: documentsOf(who, facts.status),
-      nextMoves: movesFrom(facts.status),
-    }
-  },
-
-  getOrderItem: (tx, { query }, who) => linesShown(tx, who, query.orderId),
-  getOrderItemList: (tx, { query }, who) => linesShown(tx, who, query.orderId),
-
   getOrderList: async (tx, { query }, who) => {
     const { ids, cursor } = await pageOfIds(tx, queries.orderPage(who, query), query)
     return { result: inOrder(ids, (await queries.ordersById(tx, who, ids)).map(numbered)), cursor }
   },
   getOrderListCount: (tx, { query }, who) => queries.countOrders(tx, who, query),
+  getOrders: (tx, { query }, who) => firstOrders(tx, who, query),
+  getOrderListBySku: (tx, { query }, who) => firstOrders(tx, who, { ...query, status: unsettled, sorting: 'shipBy' }),
 
   setPriority: async (tx, { body }, who) => {
     const wanted = [...new Set(body.orderIds)]
@@ -112,19 +88,18 @@ export const order: Handlers<'order'> = {
     return null
   },
 
+  ...detailed,
   ...allocating,
+  ...attaching,
   ...tracking,
 }
 
-const numbered = <T extends { id: number }>(order: T) => ({
-  ...order,
-  orderId: order.id,
-  warehouseOrderId: warehouseOrderId(order.id),
-})
+const mostFound = 200
 
-async function linesShown(tx: Tx, who: Who, orderId: number): Promise<details.Line[]> {
-  if (!(await details.isSeen(tx, who, orderId))) throw refuse('not-found', { what: 'The order' })
-  return details.linesOf(tx, who, orderId)
+/** The first orders of a list, for look-ups without pages. */
+async function firstOrders(tx: Tx, who: Who, asked: queries.Filters) {
+  const { ids } = await pageOfIds(tx, queries.orderPage(who, asked), { pageSize: mostFound })
+  return inOrder(ids, (await queries.ordersById(tx, who, ids)).map(numbered))
 }
 
 /** What a request says of an order, with its amounts in the merchant's currency. Another merchant is as if absent. */

@@ -1,11 +1,21 @@
 import { movesFrom, whyNoMove } from 'contract/order-moves'
 import { warehouseOrderId } from 'contract/order-number'
-import { isIn, openStatuses, type OrderStatusCode, statusLabel } from 'contract/order-status'
+import { isIn, nonConformance, openStatuses, type OrderStatusCode, statusLabel } from 'contract/order-status'
 import { merchantRoles } from 'contract/roles'
 import { refuse } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
 
 export const priorityNames = ['Normal', 'High', 'Urgent'] as const
+
+/** The house has work with them or a decision to make: open, or in the Non conformance queue. */
+export const unsettled: OrderStatusCode[] = [...new Set([...openStatuses, ...nonConformance])]
+
+/** An order with its number as people read it. */
+export const numbered = <T extends { id: number }>(order: T) => ({
+  ...order,
+  orderId: order.id,
+  warehouseOrderId: warehouseOrderId(order.id),
+})
 
 /** What the rules of moving look at. */
 /** `holds`: those that stand now (`order/holds.ts`). */

@@ -21,11 +21,11 @@ export const packing: Handlers<'packing'> = {
 
   updateBoxSize: async (tx, { body }, who) => {
     const order = found(await lockOutgoing(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'its box can be chosen')
     const parcel = parcelSaid(order, body.parcelNumber)
+    refuseParcel(order, parcel, 'its box can be chosen')
     const box = await boxAsked(tx, body)
     const expected = expectedGrams(await unitsOf(tx, order, parcel), box.weightGrams)
-    await queries.setBox(tx, order, parcel, box, expected)
+    await queries.setBox(tx, order, parcel, { ...box, isChosen: true }, expected)
     await tellParcel(tx, order)
     return {
       orderId: order.id,
@@ -40,8 +40,8 @@ export const packing: Handlers<'packing'> = {
 
   updateFinalWeight: async (tx, { body }, who) => {
     const order = found(await lockOutgoing(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'it can be weighed')
     const parcel = parcelSaid(order, body.parcelNumber)
+    refuseParcel(order, parcel, 'it can be weighed')
     const measured = Math.round(body.weight * 1000)
     // What is kept before a box is chosen is the weight of the units alone.
     const kept = parcel.boxLengthMm === null ? null : parcel.expectedWeightGrams

@@ -23,6 +23,7 @@ import {
   type Parcel,
   partsOf,
   refuseNumber,
+  refuseNumbered,
   refuseReopening,
   unitsScanned,
 } from './rules.ts'
@@ -46,7 +47,7 @@ export async function packScan(tx: Tx, who: Who, order: Outgoing, asked: Body<Ca
   const code = meant(asked.code, await hitsOf(tx, order.merchantId, asked.code), contents)
   const { units } = unitsScanned(order, contents, code, asked.quantity ?? 1)
   const parts = partsOf(await unitsInTrays(tx, demand), code.productId, units)
-  const begun = await withParcel(tx, order, asked.parcelNumber)
+  const begun = await withParcel(tx, order, asked)
   const { id: parcelId } = lastParcel(begun)
   const scans = await queries.addScans(tx, who, demand, { parts, scanNumber, parcelId })
   const scanFor = (allocationId: number, trayId: number) =>
@@ -84,10 +85,11 @@ const moved = (part: Omit<InTray, 'trayId' | 'allocationId'>, demand: Demand) =>
 })
 
 /** The order as it is packed on: with one parcel more when its number says so, the one before it closed. */
-async function withParcel(tx: Tx, order: Outgoing, number: number | undefined): Promise<Outgoing> {
+async function withParcel(tx: Tx, order: Outgoing, said: Body<Call>): Promise<Outgoing> {
   const last = lastParcel(order)
-  if (number === undefined || number === last.number) return order
-  refuseNumber(order, number, await queries.unitsIn(tx, order, last))
+  const number = said.parcelNumber ?? last.number
+  refuseNumber(order, { number, isNew: said.newParcel ?? false }, await queries.unitsPackedIn(tx, order, last))
+  if (number === last.number) return order
   const { id } = await queries.addParcel(tx, order, number)
   const begun = { ...order, parcels: [...order.parcels, { ...empty, id, number }] }
   await closeParcel(tx, begun, last)
@@ -103,6 +105,7 @@ const empty: Omit<Parcel, 'id' | 'number'> = {
   boxLengthMm: null,
   boxWidthMm: null,
   boxHeightMm: null,
+  isBoxChosen: false,
   expectedWeightGrams: null,
   finalWeightGrams: null,
 }
@@ -150,10 +153,11 @@ const labelUrl = (orderId: number): string => `/api/Document/GetShippingLabel?Or
 /** A parcel that is whole gets a box when nobody chose one, and its expected weight. */
 async function closeParcel(tx: Tx, order: Outgoing, parcel: Parcel) {
   const [units, boxes] = [await unitsOf(tx, order, parcel), await packingBoxes(tx)]
-  const isChosen = parcel.boxLengthMm !== null
+  const isChosen = parcel.isBoxChosen
   const box = isChosen ? boxes.find((other) => other.name === parcel.boxName) : suggestBox(boxes, units).box
   const expected = expectedGrams(units, box?.weightGrams ?? 0)
-  if (!isChosen && box) await queries.setBox(tx, order, parcel, { ...box, boxName: box.name }, expected)
+  if (!isChosen && box)
+    await queries.setBox(tx, order, parcel, { ...box, boxName: box.name, isChosen: false }, expected)
   await queries.setClosed(tx, order, parcel, expected)
   return { boxName: isChosen ? parcel.boxName : (box?.name ?? null), expected }
 }
@@ -225,8 +229,10 @@ export async function undoPack(tx: Tx, who: Who, order: Outgoing, scanNumber: st
 
 /** After units left a parcel: one of several that is empty goes, one that was closed weighs less, the last is open. */
 async function reopen(tx: Tx, order: Outgoing, parcel: Parcel): Promise<void> {
-  const isEmpty = (await queries.unitsIn(tx, order, parcel)) === 0
-  if (isEmpty && order.parcels.length > 1) await queries.dropParcel(tx, order, parcel)
-  else if (parcel !== lastParcel(order)) await closeParcel(tx, order, parcel)
+  const isEmpty = (await queries.unitsPackedIn(tx, order, parcel)) === 0
+  if (isEmpty && order.parcels.length > 1) {
+    refuseNumbered(order, parcel)
+    await queries.dropParcel(tx, order, parcel)
+  } else if (parcel !== lastParcel(order)) await closeParcel(tx, order, parcel)
   await queries.openLast(tx, order)
 }

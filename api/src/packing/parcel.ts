@@ -10,7 +10,7 @@ const outgoingColumns = sql`o.id, o.merchant_id, o.location_id, o.status, ${hold
          (select json_agg(json_build_object(
                    'id', p.id, 'number', p.number, 'isClosed', p.closed_at is not null, 'isHanded', p.handed_at is not null,
                    'trackingNumber', p.tracking_number, 'shippingBinId', p.shipping_bin_id, 'boxName', p.box_name,
-                   'boxLengthMm', p.box_length_mm, 'boxWidthMm', p.box_width_mm, 'boxHeightMm', p.box_height_mm,
+                   'boxLengthMm', p.box_length_mm, 'boxWidthMm', p.box_width_mm, 'boxHeightMm', p.box_height_mm, 'isBoxChosen', p.is_box_chosen,
                    'expectedWeightGrams', p.expected_weight_grams, 'finalWeightGrams', p.final_weight_grams)
                  order by p.number)
             from parcel p where p.merchant_id = o.merchant_id and p.demand_id = o.id) as parcels`

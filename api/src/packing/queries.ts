@@ -88,7 +88,7 @@ export const undoScans = (tx: Tx, demand: Demand, scans: readonly PackScan[]) =>
 // Parcels ------------------------------------------------------------------------------------------------------------
 
 /** Units packed into a parcel. */
-export const unitsIn = async (tx: Tx, { merchantId }: Outgoing, parcel: Parcel): Promise<number> =>
+export const unitsPackedIn = async (tx: Tx, { merchantId }: Outgoing, parcel: Parcel): Promise<number> =>
   (
     await one<{ n: number }>(
       tx,
@@ -107,32 +107,50 @@ export const addParcel = (tx: Tx, { merchantId, id }: Outgoing, number: number) 
   values (${merchantId}, 'order', ${id}, ${number}) returning id`,
   )
 
-/** Takes away a parcel that nothing is in; those after it move up. */
+/** Takes away a parcel that nothing is in; those after it move up, and its tracking number is that of one without. */
 export const dropParcel = (tx: Tx, { merchantId, id }: Outgoing, parcel: Parcel) =>
   run(
     tx,
     sql`
-  with gone as (delete from parcel where merchant_id = ${merchantId} and id = ${parcel.id})
-  update parcel set number = number - 1
-   where merchant_id = ${merchantId} and demand_id = ${id} and number > ${parcel.number}`,
+  with gone as (
+    delete from parcel where merchant_id = ${merchantId} and id = ${parcel.id} returning tracking_number
+  ), heir as (
+    select min(number) as number from parcel
+     where merchant_id = ${merchantId} and demand_id = ${id} and id <> ${parcel.id} and tracking_number is null
+  )
+  update parcel p
+     set number = p.number - (p.number > ${parcel.number})::int,
+         tracking_number = case when p.number = heir.number then gone.tracking_number else p.tracking_number end
+    from gone, heir where p.merchant_id = ${merchantId} and p.demand_id = ${id} and p.id <> ${parcel.id}`,
   )
 
-/** Something may be packed into the last parcel of an order again. */
+/** Something may be packed into the last parcel of an order again; what closing said of it holds no more. */
 export const openLast = (tx: Tx, { merchantId, id }: Outgoing) =>
   run(
     tx,
     sql`
-  update parcel set closed_at = null
+  update parcel
+     set closed_at = null, final_weight_grams = null, expected_weight_grams = null,
+         box_name = case when is_box_chosen then box_name end,
+         box_length_mm = case when is_box_chosen then box_length_mm end,
+         box_width_mm = case when is_box_chosen then box_width_mm end,
+         box_height_mm = case when is_box_chosen then box_height_mm end
    where merchant_id = ${merchantId} and demand_id = ${id}
      and number = (select max(number) from parcel where merchant_id = ${merchantId} and demand_id = ${id})`,
   )
 
-export const setBox = (tx: Tx, order: Outgoing, parcel: Parcel, box: BoxColumns, expected: number | null) =>
+export const setBox = (
+  tx: Tx,
+  order: Outgoing,
+  parcel: Parcel,
+  { isChosen, ...box }: BoxColumns & { isChosen: boolean },
+  expected: number | null,
+) =>
   run(
     tx,
     sql`
   update parcel set box_name = ${box.boxName}, box_length_mm = ${box.lengthMm}, box_width_mm = ${box.widthMm},
-         box_height_mm = ${box.heightMm}, expected_weight_grams = ${expected}
+         box_height_mm = ${box.heightMm}, is_box_chosen = ${isChosen}, expected_weight_grams = ${expected}
    where merchant_id = ${order.merchantId} and id = ${parcel.id}`,
   )
 

@@ -20,6 +20,8 @@ export type Parcel = {
   boxLengthMm: number | null
   boxWidthMm: number | null
   boxHeightMm: number | null
+  /** By a person; else closing proposed it. */
+  isBoxChosen: boolean
   expectedWeightGrams: number | null
   finalWeightGrams: number | null
 }
@@ -66,13 +68,19 @@ const openFor = {
 } as const
 
 /** Refuses what is too early or too late for a parcel, and any work on one that is on hold. */
-export function refuseParcel(order: Outgoing, what: keyof typeof openFor): void {
+export function refuseParcel(order: Outgoing, parcel: Parcel, what: keyof typeof openFor): void {
   const states: readonly number[] = openFor[what]
   if (!states.includes(order.status))
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
       state: statusLabel(order.status),
       problem: `${what} while it is ${states.map(statusLabel).join(' or ')}`,
+    })
+  if (parcel.shippingBinId !== null)
+    throw refuse('wrong-state', {
+      what: nameOf(order, parcel),
+      state: parcel.isHanded ? 'with the courier' : 'in a shipping bin',
+      problem: `${what} before that`,
     })
   refuseHold(order)
 }
@@ -121,16 +129,34 @@ export function refuseWeight(expected: number | null, measured: number, isConfir
   if (Math.abs(measured - expected) > limit) throw refuse('weight-off', { measured, expected, limit, field: 'Weight' })
 }
 
-/** Units go into the last parcel, or into one more once there is something in that. */
-export function refuseNumber(order: Outgoing, number: number | undefined, unitsInLast: number): void {
+/**
+ * Units go into the last parcel, or into one more once there is something in that. Somebody who has another one in hand
+ * than the order by now, or begins one that stands, is told before a unit goes into the wrong box.
+ */
+export function refuseNumber(
+  order: Outgoing,
+  { number, isNew }: { number: number; isNew: boolean },
+  unitsInLast: number,
+): void {
   const last = lastParcel(order).number
-  if (number === undefined || number === last || (number === last + 1 && unitsInLast > 0)) return
+  if (number < last || (isNew && number === last)) throw refuse('stale', { what: warehouseOrderId(order.id) })
+  if (number === last || (number === last + 1 && unitsInLast > 0)) return
   throw refuse('bad-input', {
     field: 'ParcelNumber',
     problem:
       number === last + 1
         ? `must be ${last} while nothing is in that parcel`
         : `must be ${last}, or ${last + 1} to begin another parcel`,
+  })
+}
+
+/** A parcel that goes leaves its tracking number to one that has none: no number is lost. */
+export function refuseNumbered(order: Outgoing, parcel: Parcel): void {
+  if (parcel.trackingNumber === null || order.parcels.some(({ trackingNumber }) => trackingNumber === null)) return
+  throw refuse('wrong-state', {
+    what: nameOf(order, parcel),
+    state: `numbered ${parcel.trackingNumber}`,
+    problem: 'it would be empty, and every other parcel has a number of its own',
   })
 }
 

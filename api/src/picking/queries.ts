@@ -266,14 +266,19 @@ export const straysIn = (tx: Tx, who: Who, { place, ids }: { place: 'tray' | 'pa
    order by b.id for update`,
   )
 
-/** The order whose parcels are unpacked, locked. */
-export const unpacked = (tx: Tx, who: Who, orderId: number) =>
-  first<{ id: number; parcelIds: number[] }>(
+/** The order whose parcels are unpacked, locked; the parcels are read after that. */
+export async function unpacked(tx: Tx, who: Who, orderId: number) {
+  const order = await first<{ id: number; merchantId: number }>(
     tx,
-    sql`
-  select o.id, array(select p.id from parcel p where p.merchant_id = o.merchant_id and p.demand_id = o.id) as parcel_ids
-    from orders o where o.id = ${orderId} and ${isOurs(who)} for update`,
+    sql`select o.id, o.merchant_id from orders o where o.id = ${orderId} and ${isOurs(who)} for update`,
   )
+  const { id, merchantId } = order ?? { id: 0, merchantId: 0 }
+  const parcels = await rows<{ id: number }>(
+    tx,
+    sql`select p.id from parcel p where p.merchant_id = ${merchantId} and p.demand_id = ${id}`,
+  )
+  return order && { id, parcelIds: parcels.map((parcel) => parcel.id) }
+}
 
 /** The cell of this code where stock of a merchant may lie. */
 export const cellFor = (tx: Tx, locationId: number, merchantId: number, code: string) =>

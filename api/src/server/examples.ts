@@ -95,6 +95,8 @@ const given: Record<string, Record<string, unknown>> = {
   'shipping.changeToReadyToShip': { orderIds: [1042], shippingBinName: 'BIN-3', trackingNumber: 'SWF1042MY' },
 }
 
+/** The first bytes are what decides. */
+const pdf = '%PDF-1.7\n'
 const csv = 'SKU,Name,Quantity,Carton\nTENT-2P-OLV,"Two-person tent, olive",2,C1\n'
 
 type Shape = Partial<Record<'type', string>> & {
@@ -151,11 +153,12 @@ export const parameterExample = (name: string, schema: TSchema, isRequired: bool
   isRequired || filters.includes(name) ? exampleOf(name, schema, 'required') : undefined
 
 /** A body that is enough, as the wire spells its fields, with the files it cannot do without. */
-export const bodyExample = (call: string, { body, files = [] }: Call): Record<string, unknown> => {
+export const bodyExample = (call: string, { body, files = [], fileList }: Call): Record<string, unknown> => {
   const fields = { ...(body ? objectOf(body as Shape, 'required') : {}), ...given[call] }
   return {
     ...Object.fromEntries(Object.entries(fields).map(([name, value]) => [toWireName(name), value])),
     ...Object.fromEntries(files.filter((name) => !name.endsWith('?')).map((name) => [name, csv])),
+    ...(fileList ? { [fileList.name]: [pdf] } : {}),
   }
 }
 

@@ -13,10 +13,18 @@ export type Download = {
   fileName: string
   contentType: string
   bytes: Buffer
+  /** Kept as a file, never shown by the browser itself. */
+  isSaved?: true
   more?: (tx: Tx, part: number) => Promise<Buffer | undefined>
 }
 
-export type Input<C extends Call> = { query: Query<C>; body: Body<C>; files: Record<string, Upload> }
+/** The files of a form by their parts' names, and those of the part that may come several times. */
+export type Files = Record<string, Upload>
+export type FileList = readonly Upload[]
+
+export type Input<C extends Call> = { query: Query<C>; body: Body<C>; files: Files } & (C['fileList'] extends object
+  ? { fileList: FileList }
+  : {})
 /** One function per call: read, decide, write, tell, in the request's one transaction. */
 export type Handler<C extends Call> = (
   tx: Tx,

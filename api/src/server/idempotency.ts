@@ -4,7 +4,7 @@ import { first, run, sql, type Tx } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Bracket } from '../kernel/transaction.ts'
 import type { Who } from '../kernel/who.ts'
-import type { Upload } from './handler.ts'
+import type { FileList, Files } from './handler.ts'
 
 const keyPattern = /^[\w.:-]{1,100}$/
 
@@ -13,9 +13,12 @@ const keyPattern = /^[\w.:-]{1,100}$/
  */
 const literal = (text: string): string => `E'${text.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`
 
-const fingerprint = (input: { query: unknown; body: unknown; files: Record<string, Upload> }): string => {
+type Said = { query: unknown; body: unknown; files: Files; fileList: FileList }
+
+const fingerprint = (input: Said): string => {
   const hash = createHash('sha256').update(JSON.stringify([input.query, input.body]))
   for (const [name, file] of Object.entries(input.files)) hash.update(name).update(file.bytes)
+  for (const file of input.fileList) hash.update(JSON.stringify([file.fileName, file.bytes.length])).update(file.bytes)
   return hash.digest('hex')
 }
 
@@ -24,13 +27,7 @@ const fingerprint = (input: { query: unknown; body: unknown; files: Record<strin
  * for the first request to finish, then gets its answer; with another body it is refused.
  * A refused request leaves no row.
  */
-export function idempotent(
-  call: Call,
-  name: string,
-  key: string | undefined,
-  input: { query: unknown; body: unknown; files: Record<string, Upload> },
-  who: Who,
-): Bracket<unknown> {
+export function idempotent(call: Call, name: string, key: string | undefined, input: Said, who: Who): Bracket<unknown> {
   if (key === undefined || call.method === 'GET' || call.neverKept || call.download) return {}
   if (!keyPattern.test(key))
     throw refuse('bad-input', { field: 'Idempotency-Key', problem: 'must be 1 to 100 letters, digits or . : _ -' })

@@ -3,8 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Call } from 'contract/define'
 import type { TObject, TSchema } from 'contract/schema'
 import { fromWire, fromWireName, toWireName } from 'contract/wire'
+import { readableName } from '../kernel/file-name.ts'
 import { refuse } from '../kernel/refuse.ts'
-import type { Upload } from './handler.ts'
+import type { FileList, Files } from './handler.ts'
 
 export const mostFileBytes = 25 * 1024 * 1024
 
@@ -73,52 +74,82 @@ export function readQuery(call: Call, query: Record<string, unknown>): Record<st
   )
 }
 
+type Form = { body: unknown; files: Files; fileList: FileList }
+
 /** The body as the contract spells it, and its files. */
-export async function readBody(
-  call: Call,
-  req: FastifyRequest,
-): Promise<{ body: unknown; files: Record<string, Upload> }> {
+export async function readBody(call: Call, req: FastifyRequest): Promise<Form> {
   const isForm = call.form === 'multipart'
   if (req.isMultipart() !== isForm)
     throw refuse('bad-input', {
       field: 'Content-Type',
       problem: `must be ${isForm ? 'multipart/form-data' : 'application/json'}`,
     })
-  return isForm ? readForm(call, req) : { body: fromWire(req.body ?? {}), files: {} }
+  return isForm ? readForm(call, req) : { body: fromWire(req.body ?? {}), files: {}, fileList: [] }
 }
 
-async function readForm(call: Call, req: FastifyRequest): Promise<{ body: unknown; files: Record<string, Upload> }> {
+const bytesIn = (megabytes: number): number => megabytes * 1024 * 1024
+
+async function readForm(call: Call, req: FastifyRequest): Promise<Form> {
   const fields: Record<string, unknown> = {}
-  const files: Record<string, Upload> = {}
+  const files: Files = {}
+  const fileList: FileList[number][] = []
+  const several = call.fileList
   const expected = (call.files ?? []).map((name) => name.replace(/\?$/, ''))
-  let name = ''
+  let [name, fileName, listBytes] = ['', '', 0]
   try {
-    for await (const part of req.parts()) {
+    for await (const part of req.parts({ limits: limitsOf(call) })) {
       name = fromWireName(part.fieldname)
-      if (part.type === 'field') fields[name] = fieldOf(call.body, name, part.value)
-      else if (!expected.includes(name)) throw refuse('unknown-field', { field: part.fieldname })
-      else
-        files[name] = {
-          fileName: part.filename.slice(0, 200),
-          contentType: part.mimetype,
-          bytes: await part.toBuffer(),
-        }
+      if (part.type === 'field') {
+        fields[name] = fieldOf(call.body, name, part.value)
+        continue
+      }
+      if (name !== several?.name && !expected.includes(name)) throw refuse('unknown-field', { field: part.fieldname })
+      fileName = part.filename.slice(0, 200)
+      const file = { fileName, contentType: part.mimetype, bytes: await part.toBuffer() }
+      if (name !== several?.name) {
+        files[name] = file
+        continue
+      }
+      fileList.push(file)
+      listBytes += file.bytes.length
+      // While it is read: what is refused is not kept in memory first.
+      if (listBytes > bytesIn(several.totalMegabytes))
+        throw refuse('file-too-large', { field: name, megabytes: several.totalMegabytes })
     }
   } catch (problem) {
-    throw asFormFault(problem as { code?: string }, name)
+    throw asFormFault(problem as { code?: string }, call, name, fileName)
   }
-  for (const name of expected) {
+  refuseMissing(call, expected, fields, files, fileList)
+  return { body: fields, files, fileList }
+}
+
+const limitsOf = ({ fileList }: Call) =>
+  fileList ? { files: fileList.most, fileSize: bytesIn(fileList.megabytes) } : {}
+
+function refuseMissing(
+  call: Call,
+  expected: readonly string[],
+  fields: Record<string, unknown>,
+  files: Files,
+  fileList: FileList,
+): void {
+  const several = call.fileList?.name
+  for (const name of several ? [...expected, several] : expected) {
     // A text field named like the file would otherwise pass for it.
     if (name in fields) throw refuse('bad-input', { field: name, problem: 'must be a file' })
-    if (!files[name] && call.files?.includes(name)) throw refuse('bad-input', { field: name, problem: 'is missing' })
+    const isThere = name === several ? fileList.length > 0 : files[name] || !call.files?.includes(name)
+    if (!isThere) throw refuse('bad-input', { field: name, problem: 'is missing' })
   }
-  return { body: fields, files }
 }
 
 /** What reading a form throws without a code: one without its boundary, or that ends in the middle. */
-function asFormFault(problem: { code?: string }, field: string): unknown {
+function asFormFault(problem: { code?: string }, { fileList }: Call, field: string, fileName: string): unknown {
   if (problem.code === 'FST_REQ_FILE_TOO_LARGE')
-    return refuse('file-too-large', { field, megabytes: mostFileBytes / 1024 / 1024 })
+    return fileList?.name === field
+      ? refuse('one-file-too-large', { field, name: readableName(fileName), megabytes: fileList.megabytes })
+      : refuse('file-too-large', { field, megabytes: mostFileBytes / 1024 / 1024 })
+  if (problem.code === 'FST_FILES_LIMIT' && fileList)
+    return refuse('bad-input', { field: fileList.name, problem: `has more than ${fileList.most} files` })
   return problem.code ? problem : refuse('bad-input', { field: 'The form', problem: 'is cut off or cannot be read' })
 }
 

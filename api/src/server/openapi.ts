@@ -58,12 +58,12 @@ function operationOf(subject: string, name: string, call: Call): Json {
     ...(call.also ? { description: `Answers the same at ${call.also.join(' and ')}.` } : {}),
     ...(call.access.includes('PUBLIC') ? { security: [] } : { security: [{ bearer: [] }], 'x-access': call.access }),
     ...(call.query ? { parameters: parametersOf(call.query) } : {}),
-    ...(call.body || call.files
+    ...(call.body || call.files || call.fileList
       ? {
           requestBody: {
             required: true,
             content: {
-              [type]: { schema: onWire(call.body, call.files), example: bodyExample(`${subject}.${name}`, call) },
+              [type]: { schema: onWire(call), example: bodyExample(`${subject}.${name}`, call) },
             },
           },
         }
@@ -89,12 +89,19 @@ const parametersOf = (query: TObject): Json[] =>
     return { name: toWireName(name), in: 'query', required, schema, ...(example === undefined ? {} : { example }) }
   })
 
-const onWire = (body: TObject | undefined, files: readonly string[] = []): Json => ({
+const onWire = ({ body, files = [], fileList }: Call): Json => ({
   type: 'object',
-  required: [...(body?.required ?? []).map(toWireName), ...files.filter((file) => !file.endsWith('?'))],
+  required: [
+    ...(body?.required ?? []).map(toWireName),
+    ...files.filter((file) => !file.endsWith('?')),
+    ...(fileList ? [fileList.name] : []),
+  ],
   properties: {
     ...Object.fromEntries(Object.entries(body?.properties ?? {}).map(([name, schema]) => [toWireName(name), schema])),
     ...Object.fromEntries(files.map((file) => [file.replace(/\?$/, ''), { type: 'string', format: 'binary' }])),
+    ...(fileList
+      ? { [fileList.name]: { type: 'array', maxItems: fileList.most, items: { type: 'string', format: 'binary' } } }
+      : {}),
   },
 })
 

@@ -184,9 +184,9 @@ function addCall(
 async function inputOf(call: Call, checks: ReturnType<typeof checksOf>, req: FastifyRequest) {
   const query = readQuery(call, req.query as Record<string, unknown>)
   checks.query(query)
-  const { body, files } = await readBody(call, req)
+  const { body, files, fileList } = await readBody(call, req)
   checks.body(body)
-  return { query, body, files }
+  return { query, body, files, fileList }
 }
 
 const asEnvelope = (call: Call, result: unknown): object => {
@@ -212,7 +212,10 @@ const sendFile = (reply: FastifyReply, file: Download, read: Read): FastifyReply
     .header('content-type', file.contentType)
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header(
+      'content-disposition',
+      `${file.isSaved ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    )
     .send(file.more ? Readable.from(piecesOf(file, read)) : file.bytes)
 
 /** Access is decided before anything of the request is read. A call that names nobody answers nobody. */

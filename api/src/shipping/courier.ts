@@ -17,8 +17,8 @@ type Confirm = Calls['shipping']['confirm']
 export async function confirmCourier(tx: Tx, who: Who, asked: Body<Confirm>): Promise<Reply<Confirm>> {
   const said = found(readParcelName(asked.warehouseOrderId), 'The order')
   const order = found(await lockOutgoing(tx, who, said.orderId), 'The order')
-  refuseParcel(order, 'its courier can be chosen')
   const parcel = parcelSaid(order, said.parcelNumber)
+  refuseParcel(order, parcel, 'its courier can be chosen')
   const provider = found(await queries.providerFor(tx, order.merchantId, asked.shippingProvider.trim()), 'The courier')
   refuseProvider(provider)
   refuseOtherCourier(order, provider.id)

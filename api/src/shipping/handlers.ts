@@ -18,8 +18,8 @@ export const shipping: Handlers<'shipping'> = {
 
   enterTrackingNo: async (tx, { body }, who) => {
     const order = found(await lockOutgoing(tx, who, body.orderId), 'The order')
-    refuseParcel(order, 'its tracking number can be entered')
     const parcel = parcelSaid(order, body.parcelNumber)
+    refuseParcel(order, parcel, 'its tracking number can be entered')
     const trackingNumber = await enterNumber(tx, order, parcel, body.trackingNumber)
     return { orderId: order.id, parcelNumber: parcel.number, trackingNumber }
   },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hands, type Made } from '../../test/hands.ts'
 import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
 import { strangeMoves } from '../../test/moves.ts'
-import { run, sql } from '../kernel/database.ts'
+import { one, run, sql } from '../kernel/database.ts'
 
 let house: House
 let worker: Api
@@ -45,13 +45,16 @@ const picked = async (quantity: number): Promise<number> => {
   )
   return orderId
 }
-const pack = (orderId: number, quantity: number, more: { parcelNumber?: number; scanNumber?: string } = {}) =>
-  worker.packing.changeToPack({ body: { orderId, code: mug.sku, quantity, ...more } })
+const pack = (
+  orderId: number,
+  quantity: number,
+  more: { parcelNumber?: number; newParcel?: boolean; scanNumber?: string } = {},
+) => worker.packing.changeToPack({ body: { orderId, code: mug.sku, quantity, ...more } })
 /** Three mugs in parcel 1, one in parcel 2. */
 const inTwo = async (): Promise<number> => {
   const orderId = await picked(4)
   await pack(orderId, 3)
-  await pack(orderId, 1, { parcelNumber: 2 })
+  await pack(orderId, 1, { parcelNumber: 2, scanNumber: 'in-two' })
   return orderId
 }
 const inParcels = async () =>
@@ -107,7 +110,9 @@ test('one parcel more is begun by its number: the one before it gets its box, we
     { parcelNumber: 1, units: 3, isClosed: true, boxName: 'S', expectedWeight: 0.66 },
     { parcelNumber: 2, units: 1, isClosed: true, boxName: 'S', expectedWeight: 0.26 },
   ])
-  for (const parcelNumber of [undefined, 1, 2]) expect((await label(parcelNumber)).size).toBeGreaterThan(1000)
+  const pagesOf = async (parcelNumber?: number) =>
+    (await (await label(parcelNumber)).text()).match(/\/MediaBox/g)?.length
+  expect([await pagesOf(), await pagesOf(1), await pagesOf(2)]).toEqual([2, 1, 1])
   expect(await refusalOf(label(3))).toMatchObject({ status: 404 })
   await floor.booksHold()
 })
@@ -125,6 +130,7 @@ test('an undone scan leaves its parcel: one that is empty goes, those after it m
     { parcelNumber: 2, units: 2, isClosed: false },
   ])
   expect(await undo('c')).toMatchObject({ parcelCount: 1, unitsLeft: 3 })
+  expect(await parcelsOf(orderId)).toMatchObject([{ boxName: null, expectedWeight: null, isClosed: false }])
   await floor.booksHold()
   expect(await pack(orderId, 3)).toMatchObject({ parcelNumber: 1, parcelCount: 1, status: 3000 })
   expect(await parcelsOf(orderId)).toMatchObject([{ units: 4, expectedWeight: 0.86 }])
@@ -198,8 +204,24 @@ test('an order is at the desk when its last parcel lies in a bin, with the couri
     height: 9,
   }
   expect(await refusalOf(worker.shipping.confirm({ body: tern }))).toMatchObject({ field: 'ShippingProvider' })
-  const undo = { orderId, code: mug.sku, scanNumber: 'none', undo: true }
-  expect(await refusalOf(worker.packing.changeToPack({ body: undo }))).toMatchObject({ status: 404 })
+  const undo = { orderId, code: mug.sku, scanNumber: 'in-two', undo: true }
+  expect(await refusalOf(worker.packing.changeToPack({ body: undo }))).toMatchObject({
+    message: expect.stringContaining(`WO-${orderId}-1 lies in a shipping bin already`),
+  })
+  expect(await refusalOf(manager.shipping.updateOrder({ body: { orderId, shippingProvider: 'Tern' } }))).toMatchObject({
+    field: 'ShippingProvider',
+  })
+  const late = { orderId, parcelNumber: 1 }
+  for (const call of [
+    () => worker.packing.updateFinalWeight({ body: { ...late, weight: 99, confirmed: true } }),
+    () => worker.packing.updateBoxSize({ body: { ...late, boxName: 'L' } }),
+    () => worker.shipping.enterTrackingNo({ body: { ...late, trackingNumber: 'OTHER-9' } }),
+    () =>
+      worker.shipping.confirm({ body: { ...tern, warehouseOrderId: `WO-${orderId}-1`, shippingProvider: 'Swift' } }),
+  ])
+    expect(await refusalOf(call())).toMatchObject({
+      message: expect.stringContaining(`WO-${orderId}-1 is in a shipping bin`),
+    })
   expect(await worker.shipping.verifyTrackingNumber({ query: { trackingNumber: 'desk-1' } })).toMatchObject({
     parcelNumber: 1,
     parcelCount: 2,
@@ -279,4 +301,51 @@ test('what happens to the parcels of an order happens once, whoever else is at i
   expect(await floor.statusOf(orderId)).toBe(5000)
   await floor.booksHold()
   expect(await house.system(strangeMoves)).toEqual([])
+})
+
+test('a second bench is told that another parcel was begun, before a unit goes into the wrong box', async () => {
+  const orderId = await picked(6)
+  await pack(orderId, 2, { parcelNumber: 1 })
+  await pack(orderId, 1, { parcelNumber: 2, newParcel: true })
+  for (const more of [{ parcelNumber: 1 }, { parcelNumber: 2, newParcel: true }])
+    expect(await refusalOf(pack(orderId, 1, more))).toMatchObject({ status: 409, code: 'stale' })
+  expect(await parcelsOf(orderId)).toMatchObject([{ units: 2 }, { units: 1 }])
+})
+
+test('a tracking number outlives the parcel that an undone scan takes away', async () => {
+  const orderId = await picked(3)
+  await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: 'FROM-FILE-1' } })
+  await pack(orderId, 1, { scanNumber: 'first' })
+  await pack(orderId, 1, { parcelNumber: 2 })
+  await worker.packing.changeToPack({ body: { orderId, code: mug.sku, scanNumber: 'first', undo: true } })
+  expect(await parcelsOf(orderId)).toMatchObject([{ parcelNumber: 1, units: 1, trackingNumber: 'FROM-FILE-1' }])
+})
+
+test('the box that closing proposed is proposed anew for what is packed then, the weight too', async () => {
+  const orderId = await picked(60)
+  await pack(orderId, 1)
+  await pack(orderId, 1, { parcelNumber: 2, scanNumber: 'detour' })
+  await worker.packing.changeToPack({ body: { orderId, code: mug.sku, scanNumber: 'detour', undo: true } })
+  expect(await pack(orderId, 59)).toMatchObject({ parcelCount: 1, boxName: 'XL', status: 3000 })
+})
+
+test('a parcel put into a bin that is handed over at the same moment waits for nobody', async () => {
+  const orderId = await inTwo()
+  await number(orderId, 1, 'LOCK-1')
+  await number(orderId, 2, 'LOCK-2')
+  await place(orderId, { parcelNumber: 1, shippingBinName: 'S-2' })
+  const deadlocks = () =>
+    house.system(
+      async (tx) =>
+        (
+          await one<{ n: number }>(
+            tx,
+            sql`select deadlocks as n from pg_stat_database where datname = current_database()`,
+          )
+        ).n,
+    )
+  const before = await deadlocks()
+  await Promise.allSettled([place(orderId, { parcelNumber: 2, shippingBinName: 'S-2' }), empty('S-2', 5000)])
+  expect(await deadlocks()).toBe(before)
+  await floor.booksHold()
 })

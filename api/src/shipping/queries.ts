@@ -88,6 +88,6 @@ export const setMeasures = (tx: Tx, order: Outgoing, parcel: Parcel, grams: numb
     sql`
   update parcel
      set final_weight_grams = ${grams}, box_name = ${box.boxName}, box_length_mm = ${box.lengthMm},
-         box_width_mm = ${box.widthMm}, box_height_mm = ${box.heightMm}
+         box_width_mm = ${box.widthMm}, box_height_mm = ${box.heightMm}, is_box_chosen = true
    where merchant_id = ${order.merchantId} and id = ${parcel.id}`,
   )

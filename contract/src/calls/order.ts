@@ -1,6 +1,7 @@
+import { attachments } from '../attachment-calls.ts'
 import { defineCalls } from '../define.ts'
-import { made, orderHolds, priority } from '../order-entry.ts'
-import { orderStatuses } from '../order-status.ts'
+import { made, priority } from '../order-entry.ts'
+import { details, line, merchantDetails, orderStatusCodes, shown, status } from '../order-shown.ts'
 import {
   anyOf,
   clients,
@@ -13,35 +14,26 @@ import {
 import {
   count,
   cursors,
-  day,
-  decimal,
   flag,
   freeText,
   id,
   list,
-  maybe,
   merchantFilter,
   mostReference,
-  money,
   nothing,
   object,
   oneOf,
   optional,
   page,
-  parcelNumber,
   refusedOrders,
   text,
   timestamp,
-  units,
 } from '../schema.ts'
 import { tracked } from '../tracked.ts'
 
 export const orderStatus = () => count()
 
 export const orderIds = () => list(id(), { least: 1, most: 200 })
-
-/** The codes of the 21 states of an order (portal.md 4). */
-export const orderStatusCodes = orderStatuses.map((status) => status.code)
 
 export const orderSorts = [
   'shipBy',
@@ -57,8 +49,6 @@ export const orderSorts = [
   'updated',
   '-updated',
 ] as const
-
-export const status = () => oneOf(...orderStatusCodes)
 
 /**
  * What each text finds: docs/words.md, "Words of search". `sku` is the SKU of a line or a barcode of its product;
@@ -96,146 +86,6 @@ const filters = {
   shippingProviderId: optional(id()),
   /** What an import made. */
   jobId: optional(id()),
-}
-
-/**
- * An order as lists show it. Both sides read the remark, the merchant's instruction; the warehouse's note is for its staff,
- * a merchant's people read ''. Weights in kg.
- */
-const shown = {
-  id: id(),
-  orderId: id(),
-  warehouseOrderId: text(),
-  merchantId: id(),
-  merchantName: text(),
-  shopId: maybe(id()),
-  shopName: freeText(),
-  platform: text(),
-  marketplaceOrderId: maybe(text()),
-  referenceCode: text(),
-  status: status(),
-  statusChangedTimestamp: timestamp(),
-  reason: freeText(),
-  priority: priority(),
-  holds: list(text()),
-  placedTimestamp: timestamp(),
-  shipByTimestamp: timestamp(),
-  lineCount: count(),
-  unitCount: count(),
-  firstSku: freeText(),
-  firstProductId: maybe(id()),
-  firstProductName: freeText(),
-  trayName: maybe(text()),
-  /** Units of a cancelled order that are to be put back from its parcel. */
-  unitsToUnpack: count(),
-  slot: maybe(count()),
-  pickingListId: maybe(id()),
-  /** Of an order with several parcels: what each of them has, with commas between, and the sum of their weights. */
-  parcelCount: count(),
-  trackingNumber: maybe(text(10_000)),
-  shippingBinId: maybe(id()),
-  shippingBinName: maybe(text(10_000)),
-  shippingProviderName: maybe(text()),
-  boxName: maybe(text(10_000)),
-  expectedWeight: maybe(decimal()),
-  finalWeight: maybe(decimal()),
-  remark: freeText(),
-  warehouseNote: freeText(),
-  shippingCity: freeText(),
-  shippingCountry: freeText(),
-}
-
-/** Where stock for a line was promised, and why there. */
-const allocation = () =>
-  object({
-    allocationId: id(),
-    cellCode: text(),
-    batchNo: freeText(),
-    expiryDay: maybe(day()),
-    quantity: units(),
-    picked: count(),
-    packed: count(),
-    reason: freeText(),
-  })
-
-const line = () =>
-  object({
-    orderId: id(),
-    lineNo: id(),
-    productId: maybe(id()),
-    sku: text(),
-    productName: text(),
-    hasImage: flag(),
-    quantity: units(),
-    unitPrice: money(),
-    picked: count(),
-    packed: count(),
-    allocations: list(allocation()),
-  })
-
-/** A parcel of an order: sides in cm, weights in kg. Handed: the courier has it. */
-const parcel = () =>
-  object({
-    parcelNumber: parcelNumber(),
-    units: count(),
-    isClosed: flag(),
-    isHanded: flag(),
-    boxName: maybe(text()),
-    boxLength: maybe(decimal()),
-    boxWidth: maybe(decimal()),
-    boxHeight: maybe(decimal()),
-    expectedWeight: maybe(decimal()),
-    finalWeight: maybe(decimal()),
-    trackingNumber: maybe(text()),
-    shippingBinId: maybe(id()),
-    shippingBinName: maybe(text()),
-  })
-
-const charge = () => object({ code: text(), description: freeText(), amount: money() })
-
-const event = () =>
-  object({ timestamp: timestamp(), fromStatus: maybe(status()), toStatus: status(), actor: text(), note: freeText() })
-
-/** A document that exists, or when it will. */
-const document = () => object({ name: oneOf('Invoice', 'ShippingLabel'), isReady: flag(), note: freeText() })
-
-/** `isMasked`: warehouse staff read names and streets from packing on. */
-const shipping = () =>
-  object({
-    isMasked: flag(),
-    name: freeText(),
-    phone: freeText(),
-    address1: freeText(),
-    address2: freeText(),
-    postcode: freeText(),
-    city: freeText(),
-    state: freeText(),
-    country: freeText(),
-  })
-
-const details = {
-  ...shown,
-  locationName: text(),
-  timeZone: text(),
-  source: oneOf('import', 'internal', 'merchant'),
-  jobId: maybe(id()),
-  createdBy: freeText(),
-  createdTimestamp: timestamp(),
-  /** When the last of its holds ends by itself; null where none stands, or one until it is lifted. */
-  holdUntilTimestamp: maybe(timestamp()),
-  /** Each hold that stands and when it ends by itself; null: until it is lifted. */
-  holdsUntil: list(object({ hold: oneOf(...orderHolds), untilTimestamp: maybe(timestamp()) })),
-  externalWarehouseId: maybe(id()),
-  externalSyncStatus: maybe(text()),
-  bucketId: maybe(id()),
-  total: money(),
-  shipping: shipping(),
-  parcels: list(parcel()),
-  lines: list(line()),
-  charges: list(charge()),
-  events: list(event()),
-  documents: list(document()),
-  nextMoves: list(status()),
 }
 
 const madeReply = () =>
@@ -328,6 +178,50 @@ export const order = defineCalls({
     query: object(filters),
     reply: count(),
   },
+  getOrders: {
+    method: 'GET',
+    path: '/api/Order/GetOrders',
+    access: readers,
+    summary: 'Look orders up by tracking number or status: those that GetOrderList finds, the newest 200 at most',
+    shows: ['order'],
+    query: object({
+      trackingNumber: filters.trackingNumber,
+      status: filters.status,
+      filterTrackingNumber: filters.filterTrackingNumber,
+    }),
+    reply: list(object(shown)),
+  },
+  getOrderListBySku: {
+    method: 'GET',
+    path: '/api/Order/GetOrderListBySku',
+    access: readers,
+    summary:
+      'List the orders of one SKU or barcode that are open or wait in Non conformance: ' +
+      'what ships first stands first, 200 at most',
+    shows: ['order'],
+    query: object({ merchantId: filters.merchantId, sku: text(64) }),
+    reply: list(object(shown)),
+  },
+  merchantGetOrder: {
+    method: 'GET',
+    path: '/api/Order/MerchantGetOrder',
+    access: merchantStaff,
+    summary: "Show an order of a shop to its merchant's own systems, by its number in the warehouse",
+    shows: ['order'],
+    query: object({ warehouseOrderId: text(40), shopId: id(), timestamp: timestamp() }),
+    reply: object(merchantDetails),
+    refuses: ['stale-clock', 'not-found'],
+  },
+  merchantGetOrderByReferenceCode: {
+    method: 'GET',
+    path: '/api/Order/MerchantGetOrderByReferenceCode',
+    access: merchantStaff,
+    summary: "Show an order of a shop to its merchant's own systems, by its whole reference code, spelt as it was made",
+    shows: ['order'],
+    query: object({ referenceCode: text(mostReference), shopId: id(), timestamp: timestamp() }),
+    reply: object(merchantDetails),
+    refuses: ['stale-clock', 'not-found'],
+  },
   setPriority: {
     method: 'PUT',
     path: '/api/Order/SetPriority',
@@ -389,4 +283,5 @@ export const order = defineCalls({
     reply: list(object({ orderId: id(), status: count(), reason: freeText() })),
     refuses: ['not-found', 'wrong-state'],
   },
+  ...attachments,
 })

@@ -14,7 +14,7 @@ import {
   text,
   units,
 } from '../schema.ts'
-import { status } from './order.ts'
+import { status } from '../order-shown.ts'
 
 /** Sides in cm, weights in kg. */
 export const side = () => decimal({ least: 0.1, most: 1000 })
@@ -37,6 +37,8 @@ export const packing = defineCalls({
       undo: optional(flag()),
       /** The order's last parcel unless told; one more closes that and begins another. */
       parcelNumber: optional(parcelNumber()),
+      /** The parcel is to be begun by this scan: refused where somebody has begun it. */
+      newParcel: optional(flag()),
     }),
     reply: object({
       orderId: id(),
@@ -65,6 +67,7 @@ export const packing = defineCalls({
       'too-many-units',
       'wrong-person',
       'too-late',
+      'stale',
     ],
   },
   updateBoxSize: {

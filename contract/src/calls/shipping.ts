@@ -18,7 +18,7 @@ import {
   timestamp,
 } from '../schema.ts'
 import { address, items, orderHolds, priority } from '../order-entry.ts'
-import { status } from './order.ts'
+import { status } from '../order-shown.ts'
 import { side, weight } from './packing.ts'
 
 const bin = {

@@ -125,7 +125,13 @@ export class PackSession {
     try {
       const { number, before } = this.state.parcel
       const scanNumber = this.ways.newKey()
-      const reply = await this.ways.pack({ code, quantity, scanNumber, ...(before ? { parcelNumber: number } : {}) })
+      const reply = await this.ways.pack({
+        code,
+        quantity,
+        scanNumber,
+        parcelNumber: number,
+        ...(before ? { newParcel: true } : {}),
+      })
       this.answeredTimestamp = this.ways.now()
       this.say(step.answered(this.state, code, reply))
       if (reply.isClosed) await this.openLabel()

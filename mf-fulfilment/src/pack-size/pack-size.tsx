@@ -69,7 +69,7 @@ const Parcel = ({ order, parcel, dimension }: ParcelProps) => (
     </div>
     <div className="cd-bench__column">
       <WeightCard order={order} parcel={parcel} dimension={dimension} />
-      {order.status <= 3000 && (
+      {order.status <= 3000 && parcel.shippingBinId === null && (
         <CourierCard key={nameOf(order, parcel)} order={order} parcel={parcel} dimension={dimension} />
       )}
     </div>

@@ -24,7 +24,7 @@ export function BoxCard({ order, parcel: kept, dimension }: ParcelProps) {
   const shown = isWhole ? dimension.boxes : nearBoxes(dimension, parcel.boxName)
   const chosen = dimension.boxes.find((box) => box.boxName === parcel.boxName)
   const choose = async (boxName: string) => {
-    if (!mayBeMeasured(order) || boxName === kept.boxName) return
+    if (!mayBeMeasured(order, kept) || boxName === kept.boxName) return
     await api.packing.updateBoxSize({ body: { orderId: order.orderId, parcelNumber: kept.parcelNumber, boxName } })
   }
   return (

@@ -82,7 +82,8 @@ export function parcelOf(kept: Boxed, dimension: Dimension): Parcel {
 export type ParcelProps = { order: OrderRecord; parcel: ParcelRecord; dimension: Dimension }
 
 /** A box and a weight are settled from picking on, until the parcel lies in a shipping bin. */
-export const mayBeMeasured = (order: OrderRecord): boolean => order.status === 2200 || order.status === 3000
+export const mayBeMeasured = (order: OrderRecord, { shippingBinId }: ParcelRecord): boolean =>
+  (order.status === 2200 || order.status === 3000) && shippingBinId === null
 
 /** What a parcel is called: by its order's number while that has one only. */
 export const nameOf = ({ orderId, parcels }: OrderRecord, { parcelNumber }: ParcelRecord): string =>

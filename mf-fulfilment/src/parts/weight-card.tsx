@@ -37,7 +37,11 @@ export function WeightCard({ order, parcel, dimension }: ParcelProps) {
       action={
         <Button
           icon="speedometer2"
-          disabledReason={mayBeMeasured(order) ? undefined : 'Only a picked or packed order is weighed'}
+          disabledReason={
+            mayBeMeasured(order, parcel)
+              ? undefined
+              : 'Only a picked or packed parcel is weighed, before it lies in a bin'
+          }
           onClick={() => setAsking(true)}
         >
           Enter weight

@@ -57,7 +57,7 @@ export function ShippingStep({ order, parcel, dimension }: ParcelProps) {
           </Card>
         </div>
         <div className="cd-bench__column">
-          {order.status <= packed && (
+          {order.status <= packed && parcel.shippingBinId === null && (
             <CourierCard key={nameOf(order, parcel)} order={order} parcel={parcel} dimension={dimension} />
           )}
           <BinCard order={order} parcel={parcel} />

@@ -26,6 +26,7 @@ const texts = {
   shippingCountry: 60,
   shippingLastName: 100,
   shopStatus: 100,
+  shopCancel: 100,
   shopPayment: 100,
   shopFulfilment: 100,
   shopLineFulfilment: 100,

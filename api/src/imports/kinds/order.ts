@@ -70,7 +70,7 @@ function refuseNumber(record: OrderRecord, reason = ''): void {
 
 const isCharge = (sku: string, { products }: KnownSkus): boolean => !products.has(sku) && chargeName(sku) !== undefined
 
-const ofOrder = ['shopStatus', 'shopPayment', 'shopFulfilment'] as const
+const ofOrder = ['shopStatus', 'shopCancel', 'shopPayment', 'shopFulfilment'] as const
 const ofLine = 'shopLineFulfilment'
 
 /** Leaves alone what the shop says is not to be sent, row by row, and the whole order where no goods are left. */
@@ -89,7 +89,7 @@ function siftByState(record: OrderRecord, skus: KnownSkus): void {
 /** Tells of a word for a state that nobody knows: its order is made. An order sent in part is known by its lines. */
 function noteUnknownState(record: OrderRecord): void {
   for (const row of record.rows) {
-    const said = row.values[ofLine] === '' ? ofOrder : (['shopStatus', 'shopPayment', ofLine] as const)
+    const said = row.values[ofLine] === '' ? ofOrder : (['shopStatus', 'shopCancel', 'shopPayment', ofLine] as const)
     const field = said.find((one) => stateOf(row.values[one]) === undefined)
     if (field) row.notice ??= { field, reason: 'Not a state we know: taken as ready to be sent' }
   }

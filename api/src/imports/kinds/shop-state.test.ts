@@ -4,12 +4,22 @@ import { reasonsNotToMake, stateOf } from './shop-state.ts'
 const alone = (status: string) => reasonsNotToMake([{ ofOrder: [status] }])[0]
 
 test('a cancellation is known by its word or by its day', () => {
-  for (const status of ['Cancelled', 'canceled', 'voided', '2025-11-12 23:00:00 +0000', '12.11.2025'])
+  const moments = ['12 Nov 2025 10:11', 'Nov 12 2025', '20251112', '1762942260', '45973.42']
+  for (const status of ['Cancelled', 'canceled', 'voided', '2025-11-12 23:00:00 +0000', '12.11.2025', ...moments])
     expect([status, alone(status)]).toEqual([status, 'Cancelled in the shop'])
 })
 
+test('what the marketplaces are about to cancel is cancelled, what they have not invoiced waits', () => {
+  for (const status of ['IN_CANCEL', 'need_cancel_confirm', 'is_cancel_pending'])
+    expect([status, stateOf(status)]).toEqual([status, 'cancelled'])
+  expect(stateOf('INVOICE_PENDING')).toBe('waiting')
+})
+
 test('what is sent, delivered, given back or failed in the shop is not sent again', () => {
-  for (const status of 'Shipped Completed Delivered Returned Refunded failed wc-completed trash fulfilled'.split(' '))
+  for (const status of (
+    'Shipped Completed Delivered Returned Refunded failed wc-completed trash fulfilled TO_CONFIRM_RECEIVE TO_RETURN ' +
+    'LOGISTICS_LOST lost lost_by_3pl damaged_by_3pl failed_delivery package_scrapped shipped_back'
+  ).split(' '))
     expect([status, alone(status)]).toEqual([status, `${status} in the shop: nothing is left to send`])
 })
 

@@ -21,12 +21,30 @@ const words: Record<Exclude<ShopState, 'cancelled'>, readonly string[]> = {
     'awaiting shipment',
     'awaiting fulfillment',
   ],
-  waiting: ['unpaid', 'to pay', 'pending payment', 'awaiting payment', 'on hold', 'draft', 'checkout draft'],
+  waiting: [
+    'unpaid',
+    'to pay',
+    'pending payment',
+    'awaiting payment',
+    'on hold',
+    'invoice pending',
+    'draft',
+    'checkout draft',
+  ],
   over: [
     'shipped',
     'shipping',
     'in transit',
     'to receive',
+    'to confirm receive',
+    'to return',
+    'shipped back',
+    'lost',
+    'lost by 3pl',
+    'logistics lost',
+    'damaged by 3pl',
+    'failed delivery',
+    'package scrapped',
     'fulfilled',
     'delivered',
     'completed',
@@ -45,8 +63,9 @@ const states = new Map(
   Object.entries(words).flatMap(([state, all]) => all.map((word) => [word, state as ShopState] as const)),
 )
 
-/** 'Cancelled', 'canceled', 'voided', or the day of it: shops write it either way. */
-const saysCancelled = (status: string): boolean => /^(cancel|void|yes$|true$)|^\d{1,4}[/.-]\d/i.test(status)
+/** 'Cancelled', 'canceled', 'voided', 'IN_CANCEL', or the moment of it, however that is written. */
+const saysCancelled = (status: string): boolean =>
+  /^(cancel|void|yes$|true$)|^(in|need|is)[\s_-]cancel|^\d{1,4}[/.-]\d|\d{4}/i.test(status)
 
 /** 'wc-on-hold', 'On Hold' and 'ON_HOLD' are one word; undefined for a word nobody knows. */
 export const stateOf = (status: string): ShopState | undefined =>

@@ -45,6 +45,13 @@ export const isSeen = async (tx: Tx, who: Who, orderId: number): Promise<boolean
   (await one<{ n: number }>(tx, sql`select count(*) as n from orders o where o.id = ${orderId} and ${seenBy(who)}`))
     .n === 1
 
+/** The order of a shop that has this number; nothing where the shop has no such order. */
+export const orderOfShop = (tx: Tx, who: Who, shopId: number, orderId: number) =>
+  first<{ id: number }>(
+    tx,
+    sql`select o.id from orders o where o.id = ${orderId} and o.shop_id = ${shopId} and ${seenBy(who)}`,
+  )
+
 /** The lines of an order, each with where its stock was promised. */
 export const linesOf = (tx: Tx, who: Who, orderId: number) =>
   rows<Line>(
@@ -81,7 +88,8 @@ export const parcelsOf = (tx: Tx, who: Who, orderId: number) =>
     from orders o join parcel p on p.merchant_id = o.merchant_id and p.demand_id = o.id
     left join shipping_bin b on b.id = p.shipping_bin_id
     left join lateral (
-      select sum(x.quantity) as units from scan x
+      select sum(x.quantity) as units
+        from scan x join allocation a on a.merchant_id = x.merchant_id and a.id = x.allocation_id
        where x.parcel_id = p.id and x.kind = 'pack' and x.undone_at is null) s on true
    where o.id = ${orderId} and ${seenBy(who)} order by p.number`,
   )

@@ -42,12 +42,15 @@ export const binsWithParcels = (tx: Tx, who: Who, shippingBinId?: number) =>
    order by l.priority, l.id, b.name, b.id`,
   )
 
-/** The bin with its row locked: two people cannot hand it over at once. */
+/**
+ * The bin with its row locked: two people cannot hand it over at once. A parcel may come into it meanwhile: whoever puts
+ * it there has its order locked, and would wait for the bin.
+ */
 export const lockBin = (tx: Tx, who: Who, id: number) =>
   first<Bin>(
     tx,
     sql`
-  select id, name, location_id from shipping_bin where id = ${id} and ${atLocation(who)} for update`,
+  select id, name, location_id from shipping_bin where id = ${id} and ${atLocation(who)} for no key update`,
   )
 
 /** Parcels of a bin that stand before a step; their orders are locked in the order of their ids. */

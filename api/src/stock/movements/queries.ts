@@ -36,9 +36,9 @@ export const countMovements = async (tx: Tx, where: Sql): Promise<number> =>
 const nameOf = (movement: Sql): Sql => sql`case ${movement}.place_kind
   when 1 then (select c.code from cell c where c.id = ${movement}.place_id)
   when 2 then (select t.name from tray t where t.id = ${movement}.place_id)
-  when 3 then (select 'Parcel ' || r.reference_code || case when x.number > 1 then ', ' || x.number else '' end
+  when 3 then coalesce((select 'Parcel ' || r.reference_code || case when x.number > 1 then ', ' || x.number else '' end
                  from parcel x join orders r on r.merchant_id = x.merchant_id and r.id = x.demand_id
-                where x.merchant_id = ${movement}.merchant_id and x.id = ${movement}.place_id)
+                where x.merchant_id = ${movement}.merchant_id and x.id = ${movement}.place_id), 'Parcel')
   else 'Outside' end`
 
 /** Promising and releasing leave what a place holds as it is: their change is 0. */

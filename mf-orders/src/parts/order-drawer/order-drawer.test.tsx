@@ -35,6 +35,7 @@ async function drawFor(role: string, shown: OrderDetail, written: unknown[] = []
   localStorage.setItem('crossdock:user', kept)
   const end = answerCalls({
     'order.getOrder': () => shown,
+    'order.getAttachments': () => [],
     'shipping.updateOrder': (body) => {
       written.push(body)
       return { orderId: 7, status: 2000, reason: '', holds: written.length > 1 ? ['Date', 'Operator'] : [] }
@@ -71,7 +72,7 @@ suite('the drawer of an order', () => {
     signIn(token, Date.now() + 60_000)
     const kept = JSON.stringify({ user: { role: { type: 'WAREHOUSE_WORKER' } }, token, readTimestamp: Date.now() })
     localStorage.setItem('crossdock:user', kept)
-    const end = answerCalls({ 'order.getOrder': () => order })
+    const end = answerCalls({ 'order.getOrder': () => order, 'order.getAttachments': () => [] })
     const { place, undraw } = draw(
       <OrderDrawer orderId={7} place={undefined} onPrevious={nothing} onNext={nothing} onClose={nothing} />,
     )

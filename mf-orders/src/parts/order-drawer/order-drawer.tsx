@@ -6,6 +6,7 @@ import { Facts, Failed, StatusLabel, Waiting } from 'shared-components/page'
 import { api } from 'shared-state'
 import { OrderPriority, ShipBy, Shop, trayOf } from '../order-values.tsx'
 import type { OrderDetail } from '../order.ts'
+import { OrderAttachments } from './order-attachments.tsx'
 import { OrderAmounts, OrderDocuments } from './order-facts.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -50,6 +51,7 @@ export function OrderDrawer({ orderId, ...frame }: OrderDrawerProps) {
       <OrderLines order={order} />
       <OrderAmounts order={order} />
       <OrderDocuments order={order} />
+      <OrderAttachments order={order} />
       <Slot name="order-panel" give={{ order }} frame={DrawerSection} />
       <OrderTracking order={order} />
     </Drawer>

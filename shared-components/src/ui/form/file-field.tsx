@@ -1,7 +1,8 @@
 import { useState, type DragEvent } from 'react'
 import { Button, Icon } from 'shared-components/page'
 import { Field, useField, type FieldProps } from './field.tsx'
-import { fileProblem, sizeWords } from './file-rules.ts'
+import { sizeWords } from 'contract/format'
+import { fileProblem } from './file-rules.ts'
 
 type FileProps = FieldProps & {
   /** As the browser takes it: '.csv' or 'image/png,image/jpeg,image/webp'. */

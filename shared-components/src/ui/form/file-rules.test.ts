@@ -1,5 +1,6 @@
 import { expect } from 'chai'
-import { fileProblem, sizeWords } from './file-rules.ts'
+import { sizeWords } from 'contract/format'
+import { fileProblem } from './file-rules.ts'
 
 const makeFile = (changes = {}) => ({ name: 'orders.csv', type: 'text/csv', size: 1000, ...changes })
 const rules = { accept: '.csv', mostMegabytes: 20 }

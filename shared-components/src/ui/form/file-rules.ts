@@ -1,10 +1,6 @@
-const megabyte = 1024 * 1024
+import { sizeWords } from 'contract/format'
 
-/** 1,536 bytes are '1.5 kB'. */
-export function sizeWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`
-  return bytes < megabyte ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / megabyte).toFixed(1)} MB`
-}
+const megabyte = 1024 * 1024
 
 const fits = (file: { name: string; type: string }, rule: string): boolean =>
   rule.startsWith('.')
