@@ -52,7 +52,7 @@ export default {
   testRunnerHtml: (framework) =>
     `<!doctype html><html lang="en"><body><script>window.process = { env: { NODE_ENV: 'development' } }</script>` +
     `<script type="module" src="${framework}"></script></body></html>`,
-  testFramework: { config: { ui: 'tdd', timeout: 10_000 } },
+  testFramework: { config: { ui: 'tdd', timeout: 30_000 } },
   plugins: [
     await browserPackages(),
     styleSheets,

@@ -25,10 +25,10 @@ afterAll(async () => {
 
 const orderCount = 100
 
-const makeOrders = () =>
+const makeOrders = (count = orderCount, quantities = [1, 2]) =>
   house.system(async (tx) => {
     const lines = []
-    for (const quantity of [1, 2]) {
+    for (const quantity of quantities) {
       const productId = await makeProduct(tx, house.birch)
       await receive(tx, {
         merchantId: house.birch,
@@ -40,7 +40,7 @@ const makeOrders = () =>
       lines.push({ productId, quantity })
     }
     const orderIds: number[] = []
-    for (let n = 0; n < orderCount; n++) orderIds.push(await makeOrder(tx, house.birch, house.locationId, lines))
+    for (let n = 0; n < count; n++) orderIds.push(await makeOrder(tx, house.birch, house.locationId, lines))
     return { orderIds, lines }
   })
 
@@ -104,6 +104,55 @@ test('an api process killed among 100 writes: sent again with their keys, each i
         ),
       ),
     ).toEqual({ onHand: 1_000, allocated: quantity * orderCount })
+})
+
+test('an api process killed between a pick and its answer: the scan that comes again counts once', async () => {
+  const { orderIds, lines } = await makeOrders(1, [4, 5])
+  const worker = await house.as('WAREHOUSE_WORKER')
+  await worker.order.changeToPick({ body: { orderIds } })
+  const { pickingListId } = await worker.picking.generatePickingList({ body: { orderIds } })
+  const walk = await worker.picking.getOrderItemsByPickingListId({ query: { pickingListId } })
+  const token = await house.tokenOf('WAREHOUSE_WORKER')
+  const units = walk.flatMap(({ lineId, cellCode, sku, quantity }) =>
+    Array.from({ length: quantity }, (_, n) => ({ lineId, cellCode, code: sku, scanNumber: `${lineId}-${n}` })),
+  )
+  // With its key as the portal sends it, and by the number of the scan alone.
+  const scan = (base: string, unit: (typeof units)[number], n: number): Promise<Answer> =>
+    ask(base, calls.picking.updateOrdersPickingList, {
+      token,
+      ...(n % 2 ? { key: unit.scanNumber } : {}),
+      body: { ...unit, pickingListId, trayName: 'T-1', quantity: 1 },
+    })
+
+  const first = await startApi(built.folder, house.appUrl)
+  let killed: Promise<void> | undefined
+  const lost = await Promise.all(
+    units.map((unit, n) =>
+      scan(first.base, unit, n).then(
+        ({ status }) => {
+          expect(status).toBe(200)
+          killed ??= first.kill('SIGKILL')
+          return 0
+        },
+        () => 1,
+      ),
+    ),
+  )
+  await killed
+  expect(lost.reduce<number>((sum, one) => sum + one, 0)).toBeGreaterThan(0)
+
+  const second = await startApi(built.folder, house.appUrl)
+  for (const [n, unit] of units.entries()) expect((await scan(second.base, unit, n)).status).toBe(200)
+  expect(
+    await house.system((tx) =>
+      rows(
+        tx,
+        sql`select product_id, sum(quantity) as quantity from stock_movement
+             where kind = 'pick' and side = 1 and order_id = ${orderIds[0]} group by 1 order by 2`,
+      ),
+    ),
+  ).toEqual(lines)
+  expect(await house.system(differences)).toEqual([])
 })
 
 const imported = 1_500

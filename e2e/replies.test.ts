@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { stockNumbers } from 'contract/stock-part-calls'
 import type { Call } from 'contract/define'
 import { type Role, merchantRoles } from 'contract/roles'
 import { atOnce } from '../api/bench/load.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const alder = await fillMerchant(house, witness, floor, 'alder')
   known = Object.fromEntries(Object.keys(birch).map((name) => [name, [...(birch[name] ?? []), ...(alder[name] ?? [])]]))
   known['jobType'] = ['ProductImport', 'OrderImport']
+  known['number'] = [...stockNumbers]
 })
 afterAll(() => house.close())
 

@@ -83,6 +83,7 @@ function rest({ name: called, call }: NamedCall, part: Part): Record<string, unk
 const beyond: Record<string, Record<string, unknown>> = {
   'stock.getStockByProduct query': { sku: 'MUG' },
   'inbound.stockIn body': { sku: 'MUG' },
+  'inbound.createRequest body': { type: 'Return' },
   'jobs.createJob body': { jobType: 'OrderExport', list: 'orders' },
 }
 const fitting: Record<string, unknown> = {

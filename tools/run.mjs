@@ -5,11 +5,11 @@ import { build, ensureBuilt, ensureInstalled } from './ready.mjs'
 import { runCommand } from './processes.mjs'
 
 /**
- * npm run migrate, verify, admin, demo, bench, build: one command, on the database the environment names or the
- * embedded one.
+ * npm run migrate, verify, admin, demo, bench, bots, build: one command, on the database the environment names or the
+ * embedded one; bots work in a portal that runs.
  */
 
-const commands = ['migrate', 'verify', 'admin', 'demo', 'bench', 'build']
+const commands = ['migrate', 'verify', 'admin', 'demo', 'bench', 'bots', 'build']
 const note = (line) => console.error(`· ${line}`)
 
 async function runOnDatabase(name, parameters) {
@@ -46,7 +46,7 @@ try {
     process.exit(0)
   }
   if (!isFinished) await ensureBuilt()
-  process.exit(await runOnDatabase(name, parameters))
+  process.exit(await (name === 'bots' ? runCommand(name, { parameters }) : runOnDatabase(name, parameters)))
 } catch (problem) {
   fail(problem)
 }

@@ -144,10 +144,10 @@ async function signIn(base: string): Promise<string> {
 }
 
 async function ready(base: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const reply = await fetch(`${base}/readyz`).catch(() => undefined)
     if (reply?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`${base} did not become ready in 10 s.`)
+  throw new Error(`${base} did not become ready in 60 s.`)
 }

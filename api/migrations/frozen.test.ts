@@ -28,6 +28,16 @@ const frozen: Record<string, string> = {
   '0020-shop-in-the-key': '673f2f6e5ec8330148ee3c9a82d6b15ed4a5099e7c3b1f6c59bf6443fb3e93d8',
   '0021-parcels': '8cb8233b7390f7dbd6afdb98d1d41be13b3576de253443338c5761354f77260b',
   '0022-order-attachments': 'f9db3ac5071692fc8e1eee601ce26db90819d1e3f6bf43c6bdc802f5600a0f7f',
+  '0023-shipping-desk': '8b2473d432f82cbb6cc5495dc9b53ee2d71d34defea6cdd76d0b2486d79caa8e',
+  '0025-problems': 'b470a96ce6d063bf548f2d42d67632c71b0b153aaea5fd2e26d1687bcaef10ef',
+  '0026-walk-of-a-list': '75b8eefb4972d646691922f0475a44cdd251a1b6cc59618c7185a8fff6f5a039',
+  '0024-void-parcels': 'd69e1f97bc15a35c33384960256e602e0510dc30bd560121f72124601bc7a0a3',
+  '0027-walks': 'fd6ed461d3080b04611b8e3bc80029b1d37cc5727b5821b7b71c85dd9a3b8ac2',
+  '0028-hand-overs': 'be579032715c54872583bca1b3ccae59ce9348f5b8589c60ef2304b0bd774472',
+  '0029-checks': 'd94b68621660dcdcae4eb4d30fda2d7d37f6bee780d1cdb86e143dff85e4d53f',
+  '0031-sold-once': 'd7935c2afd78d5810e700cbb4618b759814c7f86d50bb955fc9ea845faeff501',
+  '0030-the-bench': 'ab31ee9fdb5df1792d57e2ddfe613b0bfa32910fa2c9f89a51b9f2118011f138',
+  '0032-old-labels': '533e9318d2216c11718e2c984eb90766e663fa4ff9849f9609d0f2f4b5ac4e3b',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {

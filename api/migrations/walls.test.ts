@@ -21,6 +21,8 @@ const narrow: Record<string, readonly [may: string, why: string]> = {
   migration_lock: ['', 'migrators stand in line here'],
   stock_movement: ['select, insert', 'a movement is never changed, only reversed'],
   order_event: ['select, insert', 'what happened to an order stays'],
+  hand_over: ['select, insert', 'what a courier signed for stays'],
+  hand_over_parcel: ['select, insert', 'what a courier signed for stays'],
   error_log: ['select, insert', 'the log is only added to'],
   change: ['select, insert, delete', 'what changed is not told otherwise later'],
   notification: [

@@ -26,8 +26,11 @@ type Input<C extends Call> = (keyof Query<C> extends never
     : { query: Query<C> }) &
   (keyof Body<C> extends never ? {} : { body: Body<C> }) &
   File_
-/** `keepalive`: sent even though the page is left at the same moment; for small writes only. */
-type Extra = { signal?: AbortSignal; key?: string; keepalive?: boolean }
+/**
+ * `keepalive`: sent even though the page is left at the same moment; for small writes only. `madeBy`: the person who
+ * made a scan that waited on a device, where a manager sends it.
+ */
+type Extra = { signal?: AbortSignal; key?: string; keepalive?: boolean; madeBy?: number }
 /** Which call a function of the client is. */
 export type CallFacts = {
   /** 'counting.adjustStocks' */
@@ -127,7 +130,7 @@ export function createClient<T extends Record<string, Record<string, Call>>>(
                     ? formOf(input.body ?? {}, input.files ?? {})
                     : (toWire(input.body ?? {}) as object),
               }),
-          headers: headersOf(method, options.token(), extra.key),
+          headers: headersOf(method, options.token(), extra),
           responseType: kind === 'download' ? 'blob' : 'json',
           ...(extra.signal ? { signal: extra.signal } : {}),
           ...(extra.keepalive ? { keepalive: true } : {}),
@@ -161,9 +164,10 @@ export function createClient<T extends Record<string, Record<string, Call>>>(
   return Object.fromEntries(subjects) as Client<T>
 }
 
-const headersOf = (method: string, token: string | undefined, key: string | undefined): Record<string, string> => ({
+const headersOf = (method: string, token: string | undefined, { key, madeBy }: Extra): Record<string, string> => ({
   ...(token ? { authorization: `Bearer ${token}` } : {}),
   ...(method === 'GET' ? {} : { 'idempotency-key': key ?? newKey() }),
+  ...(madeBy === undefined ? {} : { 'made-by': String(madeBy) }),
 })
 
 /** A fresh Idempotency-Key; randomUUID alone is missing where the page is not served securely. */

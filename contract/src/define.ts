@@ -42,6 +42,8 @@ export type Call = {
   ours?: true
   /** The answer is never kept for an Idempotency-Key: sign-in, passwords, and POSTs that only read. */
   neverKept?: true
+  /** A scan that may wait on a device: a warehouse manager may send it in the name of who made it (`Made-By`). */
+  waits?: true
   /** The elements whose embed tokens may call it. A call without it is closed to every embed token. */
   embed?: readonly EmbedElement[]
   /** What a public call proves itself with instead of a session: it says what may be seen. */

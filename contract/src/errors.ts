@@ -43,7 +43,7 @@ export const errors = {
   'being-worked-on': [409, '{what} is {state}: the warehouse has begun with it.', 'Ask the warehouse to cancel it.'],
   'number-void': [
     409,
-    'The tracking number {name} is void: {what} was cancelled.',
+    'The tracking number {name} is void: the parcel of {what} that had it was stopped.',
     'Take another number; a label with this one must not leave the house.',
   ],
   'on-hold': [409, '{what} is on hold: {hold}.', 'Lift the hold first.'],
@@ -60,6 +60,27 @@ export const errors = {
   'wrong-cell': [409, 'Wrong cell: this is {got}, go to {expected}.', 'Scan the cell shown.'],
   'wrong-item': [409, 'Wrong item: {got} is not {expected}.', 'Put it back and scan the item shown.'],
   'wrong-tray': [409, 'Wrong tray: {got}. {problem}', 'Scan the tray shown, or an empty one.'],
+  'wrong-batch': [
+    409,
+    'Wrong batch: this is {got}, the list says {expected}.',
+    'Put it back and take the batch shown, or send ChangeBatch to take this one instead.',
+  ],
+  'batch-needed': [
+    409,
+    'There is more than one batch of {sku} in {place}: {batches}.',
+    'Scan the batch, or choose the one that is printed.',
+  ],
+  'serial-needed': [
+    409,
+    'Each unit of {sku} is packed with its serial, one by one.',
+    'Scan the serial of this unit, which is not the code of its product.',
+  ],
+  'serial-used': [
+    409,
+    'The serial {serial} is packed already: a unit of {sku} in {what}.',
+    'Look at the unit in hand, and scan the serial on it.',
+  ],
+  'taken-by': [409, '{who} picks {what} now.', 'Go on with the next, or take the list over.'],
   'unknown-code': [404, 'Nobody knows the code {code} here.', 'Check the label, or type the SKU.'],
   'ambiguous-code': [409, 'The code {code} stands for more than one thing.', 'Type the SKU instead.'],
   'too-many-units': [409, '{got} is more than the {left} left.', 'Scan or enter what is left.'],
@@ -68,7 +89,11 @@ export const errors = {
     'Only the person who scanned it may undo a scan.',
     'Ask them, or correct it with an adjustment.',
   ],
-  'too-late': [409, 'A scan can be undone for 10 seconds.', 'Correct it with an adjustment.'],
+  'too-late': [
+    409,
+    'A scan can be undone for 10 seconds.',
+    'Take the unit out: by its tray, the item and its cell, or out of its parcel by making that anew.',
+  ],
   'weight-off': [
     409,
     'Measured {measured} g, expected {expected} g: outside the limit of {limit} g.',
@@ -91,7 +116,11 @@ export const errors = {
   ],
   'file-not-image': [415, '{field} {problem}.', 'Choose a JPEG, PNG or WebP picture that opens elsewhere.'],
   'one-file-too-large': [413, 'The file {name} is larger than {megabytes} MB.', 'Choose a smaller file.'],
-  'file-not-attachable': [415, 'The file {name} {problem}.', 'Attach a PDF, or a JPEG, PNG or WebP picture.'],
+  'file-not-attachable': [
+    415,
+    'The file {name} {problem}: nothing was attached.',
+    'Attach a PDF, or a JPEG, PNG or WebP picture.',
+  ],
   'attachments-full': [409, '{what} would have {problem}.', 'Attach fewer or smaller files.'],
   'rows-refused': [422, '{bad} of {total} rows need a fix.', 'Correct the rows listed and upload the file again.'],
   'mapping-incomplete': [422, 'No column is mapped to {fields}.', 'Choose the column for each needed field.'],

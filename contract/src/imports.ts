@@ -1,4 +1,5 @@
-import { type ImportField, inboundFields, orderFields, productFields } from './import-fields.ts'
+import { type ImportField, orderFields } from './import-fields.ts'
+import { inboundFields, productFields } from './import-goods-fields.ts'
 
 /** What a file can be imported as. */
 export const importTypes = ['ProductImport', 'OrderImport', 'InboundImport'] as const

@@ -34,6 +34,10 @@ export const made = {
   placedTimestamp: optional(timestamp()),
   remark: optional(freeText()),
   priority: optional(priority()),
+  /** The shop's own word for how it stands ('Paid', 'Unpaid'); nothing: ready to be sent. */
+  shopStatus: optional(text(50)),
+  /** Cash the courier collects at the door; 0 or nothing: none. */
+  codAmount: optional(decimal()),
   ...address,
   items: items(),
   charges: optional(

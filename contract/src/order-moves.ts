@@ -24,7 +24,7 @@ const from =
 const [first, step, undo, external] = [from('first'), from('step'), from('undo'), from('external')]
 
 const cancelled: Told = [510, 'Stock/CancelOrder, or the marketplace', 'cancelled; what is promised is given back']
-/** CancelOrder closes these orders; what their marketplace cancels is looked at first, as any cancelled order is. */
+/** CancelOrder closes these orders; what their marketplace cancels is looked at first, like every cancelled order. */
 const cancelledThere: Told = [510, 'the marketplace', 'cancelled there; what is promised is given back']
 const failed: Told = [520, 'a courier, or the floor', 'it failed, was lost or was rejected']
 const changed: Told = [1500, 'Order/UpdateOrder with Items', 'its lines changed: released, then allocated again']
@@ -38,10 +38,11 @@ const again: Told = [1500, 'Stock/ReProcessOrder, or stock that arrives', 'in li
 export const orderMoves: readonly OrderMove[] = [
   ...first(
     null,
-    [500, 'order sync', 'the shopper has not paid'],
+    [500, 'order sync, MerchantCreateOrder, Internal/CreateOrder', 'the shopper has not paid'],
     [1000, 'order sync, MerchantCreateOrder, Internal/CreateOrder, an import', 'ready for the warehouse'],
-    [200, 'order sync', 'its marketplace names a status nobody has mapped'],
-    [510, 'order sync', 'it was cancelled before anybody here saw it'],
+    [200, 'order sync, MerchantCreateOrder, Internal/CreateOrder', 'its shop names a status nobody has mapped'],
+    [510, 'order sync, MerchantCreateOrder, Internal/CreateOrder', 'it was cancelled before anybody here saw it'],
+    [520, 'Order/ReportFailed with ParcelNumber', 'one parcel of another order failed alone'],
   ),
 
   ...step(
@@ -52,7 +53,7 @@ export const orderMoves: readonly OrderMove[] = [
   ),
   ...step(
     500,
-    [1000, 'order sync', 'payment seen'],
+    [1000, 'order sync, Order/MapStatus', 'payment seen'],
     [510, 'order sync, Stock/CancelOrder', 'it expired or was cancelled'],
   ),
   ...step(1000, [1500, 'allocation', 'accepted by the warehouse'], unknownSku, cancelled),
@@ -96,7 +97,8 @@ export const orderMoves: readonly OrderMove[] = [
   ...step(530, closed(230)),
 
   ...undo(2200, [2100, 'undo of the last scan, or a picked unit taken out', 'it is picked again']),
-  ...undo(3000, [2200, 'undo of the last scan', 'its parcel is open again']),
+  ...undo(3000, [2200, 'undo of the last scan, Order/VoidParcel', 'a parcel of it is open again']),
+  ...undo(4000, [3000, 'Order/VoidParcel, or a part of it cancelled', 'a parcel of it is out of its bin again']),
 
   ...external(2000, [2200, 'order.picked', 'picked in an external warehouse']),
   ...external(3000, [5000, 'order.shipped', 'handed to the courier by an external warehouse']),
@@ -118,4 +120,20 @@ export const statesBefore = (status: OrderStatusCode): OrderStatusCode[] =>
 export function whyNoMove(status: number, to: number): string {
   const ways = movesFrom(status).map(statusLabel)
   return `it cannot become ${statusLabel(to)}${ways.length ? `, only ${ways.join(' or ')}` : ': it is closed'}`
+}
+
+/** Why an order stands where it is: what the move is called that brought it there; undefined where none did. */
+export const whyMoved = (from: number | null, to: number): string | undefined =>
+  orderMoves.find((move) => move.from === from && move.to === to)?.why
+
+/** What would move an order on: each status that ordinary work may bring it to, and when. */
+export const onwardFrom = (status: number): readonly OrderMove[] =>
+  orderMoves.filter((move) => move.from === status && move.kind === 'step')
+
+/** The same as what to do next, for whoever was refused because of its status. */
+export function nextInWords(status: OrderStatusCode): string {
+  const ways = onwardFrom(status).map(({ to, why }) => `${statusLabel(to)} (${why})`)
+  return ways.length
+    ? `What moves it on: ${ways.join(', or ')}.`
+    : `${statusLabel(status)} is its end: make a new order for what is still wanted.`
 }

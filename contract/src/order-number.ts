@@ -15,6 +15,10 @@ export const parcelName = (orderId: number, number: number, parcels: number): st
 /** True of 'WO-884017-2'. */
 export const isParcelName = (said: string): boolean => parcelPattern.test(said)
 
+/** True of 'WO-884017' and of 'WO-884017-2': bare digits may be anybody's number. */
+export const isOrderName = (said: string): boolean =>
+  said.trim().toUpperCase().startsWith(orderNumberPrefix) && readParcelName(said) !== undefined
+
 /** The order, and the parcel of it, in 'WO-884017-2' or in 'WO-884017'; undefined when it is neither. */
 export function readParcelName(said: string): { orderId: number; parcelNumber?: number } | undefined {
   const [, digits, number] = parcelPattern.exec(said) ?? []
@@ -27,19 +31,6 @@ export function readParcelName(said: string): { orderId: number; parcelNumber?: 
 export function readOrderNumber(said: string): number | undefined {
   const [, digits] = numberPattern.exec(said) ?? []
   return digits === undefined ? undefined : Number(digits)
-}
-
-type Called = {
-  warehouseOrderId: string
-  trackingNumber: string | null
-  referenceCode: string
-  marketplaceOrderId: string | null
-}
-/** True when a code is the order's number, or a parcel's, a reference, marketplace or tracking number of it. */
-export function isCalled({ warehouseOrderId: own, trackingNumber, ...order }: Called, said: string): boolean {
-  const code = said.trim().toUpperCase()
-  const names = [own, order.referenceCode, order.marketplaceOrderId, ...(trackingNumber?.split(', ') ?? [])]
-  return names.some((name) => name?.toUpperCase() === code) || (isParcelName(said) && code.startsWith(`${own}-`))
 }
 
 /** The ids that begin as 'WO-884' does, as ranges; none when it is no beginning of an order number. */

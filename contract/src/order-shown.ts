@@ -41,6 +41,9 @@ export const shown = {
   status: status(),
   statusChangedTimestamp: timestamp(),
   reason: freeText(),
+  /** Of an order out of the flow: since when, whatever was tried meanwhile, and the person who has taken it on. */
+  problemSinceTimestamp: maybe(timestamp()),
+  takenBy: maybe(text()),
   priority: priority(),
   holds: list(text()),
   placedTimestamp: timestamp(),
@@ -57,6 +60,8 @@ export const shown = {
   pickingListId: maybe(id()),
   /** Of an order with several parcels: what each of them has, with commas between, and the sum of their weights. */
   parcelCount: count(),
+  /** How many of them the courier has: below parcelCount while others are here. */
+  handedCount: count(),
   trackingNumber: maybe(text(10_000)),
   shippingBinId: maybe(id()),
   shippingBinName: maybe(text(10_000)),
@@ -94,7 +99,9 @@ const ordered = {
   picked: count(),
   packed: count(),
 }
-export const line = () => object({ ...ordered, allocations: list(object(allocation)) })
+/** Units of a product that a line without stock was not promised, and the rule that left them out. */
+const leftOut = () => object({ place: text(), quantity: units(), why: text() })
+export const line = () => object({ ...ordered, allocations: list(object(allocation)), leftOut: list(leftOut()) })
 
 /** A parcel of an order: sides in cm, weights in kg. Handed: the courier has it. */
 const parcel = {
@@ -111,6 +118,14 @@ const parcel = {
   trackingNumber: maybe(text()),
   shippingBinId: maybe(id()),
   shippingBinName: maybe(text()),
+  /** How often its label was handed out, to whom last and when. */
+  labelPrints: count(),
+  /** It says another amount to collect than the order does now. */
+  isLabelOld: flag(),
+  labelPrintedBy: maybe(text()),
+  labelPrintedTimestamp: maybe(timestamp()),
+  /** The serials of its units, where their products ask for one. */
+  serials: list(object({ sku: text(), serial: text() })),
 }
 
 const charge = () => object({ code: text(), description: freeText(), amount: money() })
@@ -150,7 +165,12 @@ export const details = {
   externalWarehouseId: maybe(id()),
   externalSyncStatus: maybe(text()),
   bucketId: maybe(id()),
+  /** The order this one was split off from, and those that were split off from this one. */
+  splitFrom: maybe(id()),
+  splitInto: list(id()),
   total: money(),
+  /** Cash the courier collects with the first parcel; null: none. */
+  codAmount: maybe(money()),
   shipping: shipping(),
   parcels: list(object(parcel)),
   lines: list(line()),
@@ -173,8 +193,10 @@ export const warehouseOnly = {
     'externalWarehouseId',
     'externalSyncStatus',
     'bucketId',
+    'problemSinceTimestamp',
+    'takenBy',
   ],
-  parcel: ['shippingBinId', 'shippingBinName'],
+  parcel: ['shippingBinId', 'shippingBinName', 'labelPrints', 'isLabelOld', 'labelPrintedBy', 'labelPrintedTimestamp'],
   allocation: ['allocationId', 'cellCode', 'reason'],
 } as const
 

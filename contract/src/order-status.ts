@@ -42,6 +42,8 @@ const byCode = new Map<number, OrderStatus>(orderStatuses.map((status) => [statu
 export const statusOf = (code: number): OrderStatus => byCode.get(code) ?? unknown
 /** The word of a code. */
 export const statusLabel = (code: number): string => statusOf(code).label
+/** What a refusal because of an order's status says of it. Other things have states of the same name. */
+export const inStatus = (code: number) => ({ state: statusLabel(code), orderStatus: statusOf(code).code })
 /** True for the five statuses an order is closed with. */
 export const isClosed = (code: number): boolean => code >= 210 && code <= 250
 
@@ -53,18 +55,26 @@ export const isIn = (set: readonly OrderStatusCode[], code: number): boolean =>
 
 /** Orders somebody in the house still has work with. */
 export const openStatuses: readonly OrderStatusCode[] = [200, 500, 540, 550, 1000, 1500, 2000, 2100, 2200, 3000, 4000]
+/** Its priority, address and ship-by may still change: the courier's van is not being loaded with it. */
+export const untilShipped: readonly OrderStatusCode[] = openStatuses.filter((code) => code !== 4000)
 /** Every status an order may wait in: neither closed nor delivered. */
 export const waitingStatuses: readonly OrderStatusCode[] = orderStatuses
   .map((status) => status.code)
   .filter((code) => !isClosed(code) && code !== 6000)
+/** Orders of the Non conformance queue that one call takes on, gives back or closes. */
+export const mostTroubled = 500
 /** The Non conformance queue and its badge. */
 export const nonConformance: readonly OrderStatusCode[] = [200, 510, 520, 530, 540, 550]
 /** What the Fulfilment badge counts. */
 export const inFulfilment: readonly OrderStatusCode[] = [2000, 2100, 2200, 3000, 4000]
 /** Stopped before they left: a tracking number of theirs is void. */
 export const cancelled: readonly OrderStatusCode[] = [510, 210]
+/** They failed on their way: a tracking number of theirs is void. */
+export const failedOrders: readonly OrderStatusCode[] = [520, 220]
 /** Stock may be promised to them. */
 export const allocable: readonly OrderStatusCode[] = [1000, 1500]
+/** With the warehouse and not with the courier: what its people must bring out of the house. */
+export const inHouse: readonly OrderStatusCode[] = [1000, 1500, 2000, 2100, 2200, 3000, 4000]
 /** They lacked stock or a product, and are put back in line for stock. */
 export const reprocessable: readonly OrderStatusCode[] = [540, 550]
 /** Promised stock that has not gone through the shipping desk: the courier may still change. */

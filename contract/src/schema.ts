@@ -37,6 +37,8 @@ export const units = () => Integer({ minimum: 1, maximum: mostUnits })
 export const parcelNumber = () => Integer({ minimum: 1, maximum: 999 })
 /** A whole number, 0 or more; a request says how many at most. */
 export const count = (most?: number) => Integer({ minimum: 0, ...(most === undefined ? {} : { maximum: most }) })
+/** A whole number between two others, both allowed. */
+export const wholeBetween = (least: number, most: number) => Integer({ minimum: least, maximum: most })
 /** A whole number that may be negative. */
 export const wholeNumber = () => Integer({ minimum: -mostUnits, maximum: mostUnits })
 /** A number with decimals, for centimetres, kilograms and prices in requests. */
@@ -54,6 +56,8 @@ const printed = (most: number) =>
   Text({ minLength: 1, maxLength: most, pattern: '^[^\\s\\u0000](?:[^\\u0000\\r\\n\\t]*[^\\s\\u0000])?$' })
 /** A stock keeping unit: unique per merchant, no spaces at the ends. */
 export const sku = () => printed(64)
+/** What a label says of one thing: a serial, as it is scanned. */
+export const printedText = (most: number) => printed(most)
 /** What a barcode says: unique per merchant, no spaces at the ends. */
 export const barcodeText = () => printed(48)
 /** A calendar day, YYYY-MM-DD. */
@@ -65,6 +69,9 @@ export const oneOf = <const T extends readonly (string | number)[]>(...values: T
     ...(values.every((value) => typeof value === 'number') ? { type: 'integer' } : {}),
     enum: values,
   })
+/** One of the values, alone or in a list. The value comes first, so that a wrong one is told which there are. */
+export const oneOrMore = <const T extends readonly (string | number)[]>(values: T, limits: { most: number }) =>
+  Union([oneOf(...values), list(oneOf(...values), limits)])
 /** An amount: minor units and the ISO 4217 currency they are counted in. */
 export const money = () => object({ minor: Integer(), currency: Text({ minLength: 3, maxLength: 3 }) })
 

@@ -1,4 +1,4 @@
-import { flag, list, maybe, object, oneOf, text, timestamp } from './schema.ts'
+import { flag, list, maybe, object, oneOf, parcelNumber, text, timestamp } from './schema.ts'
 import { trackingStages } from './tracking.ts'
 
 /** The public word of a status (contract/tracking). */
@@ -14,6 +14,15 @@ export const tracked = {
   isProblem: flag(),
   placedTimestamp: timestamp(),
   shippingProviderName: maybe(text()),
-  trackingNumber: maybe(text()),
+  /** Those that are packed or have a number, by number; a void number is not told. */
+  parcels: list(
+    object({
+      parcelNumber: parcelNumber(),
+      trackingNumber: maybe(text()),
+      stage: stage(),
+      /** Since when; null where that is not known. */
+      timestamp: maybe(timestamp()),
+    }),
+  ),
   steps: list(object({ stage: stage(), timestamp: timestamp() })),
 }

@@ -151,3 +151,7 @@ export function stepsOf(events: readonly { toStatus: number; timestamp: number }
   }
   return steps
 }
+
+/** The public word of a parcel by itself: where it is, whatever becomes of its order. */
+export const parcelStage = (parcel: { isClosed: boolean; isHanded: boolean; isReleased: boolean }): TrackingStageName =>
+  parcel.isReleased ? 'delivered' : parcel.isHanded ? 'with-courier' : parcel.isClosed ? 'packed' : 'preparing'

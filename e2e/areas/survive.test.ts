@@ -28,6 +28,8 @@ async function othersGoOn(page: Page): Promise<void> {
 
 async function open(source: string): Promise<Page> {
   const page = await browser.as(people.manager)
+  // The page that is left may be fetching the area ahead, by the map it has.
+  await page.goto('about:blank')
   await withArea(page, 'mf-orders', source)
   await page.goto('/order/order-management')
   return page

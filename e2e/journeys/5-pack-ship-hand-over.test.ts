@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { axe, expectRefusal, pick, scan, told, useBrowser } from '../parts/browser.ts'
 import { makeProduct, onHandOf, orderOf, pickOrder, receive, unique } from '../parts/floor.ts'
 import { as, people } from '../parts/people.ts'
+import { takePrints } from '../parts/prints.ts'
 
 const browser = useBrowser()
 const courier = 'Coast Express'
@@ -38,6 +39,7 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
     tray,
   )
   const page = await browser.as(people.worker)
+  const prints = await takePrints(page)
 
   await pick(page, 'Fulfilment', 'Fulfilment')
   await page.getByRole('link', { name: /^Pack/ }).click()
@@ -62,11 +64,19 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
   await scan(page, fork.code)
   await told(page, 'right', 'Right item: Fork, titanium, 1 of 2')
   expect(await axe(page)).toEqual([])
-  const [label, opened] = [passing(page, '**/api/Document/GetShippingLabel*'), page.waitForEvent('popup')]
   await scan(page, fork.code)
   await told(page, 'right', 'Parcel closed')
-  // The label opens in a tab of its own; closed, so that the bench is in front again.
-  await (await opened).close()
+  expect(prints).toEqual([])
+  const label = passing(page, '**/api/Document/GetShippingLabel*')
+  await page.getByRole('button', { name: 'Print label' }).click()
+  await page.getByText('Its label is with the printer.').waitFor()
+  expect(prints).toEqual([{ address: expect.stringMatching(/^blob:/), type: 'application/pdf' }])
+  expect(page.context().pages()).toEqual([page])
+  expect(await axe(page)).toEqual([])
+  // The bench hears the scanner again, and no button takes its Enter for a press.
+  await scan(page, 'NOBODY-1')
+  await told(page, 'wrong', 'NOBODY-1')
+  expect((await orderOf(orderId)).parcels.map(({ labelPrints }) => labelPrints)).toEqual([1])
   const pdf = (await label).toString('latin1')
   const [, width, height] = (/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf) ?? []).map(Number)
   expect([width, height]).toEqual([expect.closeTo(points(100), 1), expect.closeTo(points(150), 1)])
@@ -77,13 +87,16 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
   await scan(page, bin)
   await page.getByText(`Bin ${bin} is in use at this desk`).waitFor()
   await page.goto(`/fulfilment/fulfilment-shipping/${orderId}`)
-  await page.getByRole('combobox', { name: 'Courier' }).selectOption(courier)
-  await page.getByRole('button', { name: 'Confirm courier' }).click()
-  await page.getByText(new RegExp(`${courier} takes`)).waitFor()
-  await scan(page, tracking)
-  await page.getByText(tracking).first().waitFor()
+  await page.getByText('0.87 kg').first().waitFor()
   await scan(page, bin)
-  await page.getByText(`1 parcel lies in bin ${bin}`).waitFor()
+  await told(page, 'wrong', 'First choose its courier')
+  await page.getByRole('button', { name: courier }).click()
+  await told(page, 'right', `${courier} takes`)
+  expect(await axe(page)).toEqual([])
+  await scan(page, tracking)
+  await told(page, 'right', `Its tracking number is ${tracking}`)
+  await scan(page, bin)
+  await told(page, 'right', `lies in bin ${bin}`)
   expect((await orderOf(orderId)).status).toBe(4000)
 
   const before = await onHandOf(fork.sku)
@@ -118,27 +131,68 @@ test('a tray is packed unit by unit, leaves the bench with its label, and goes t
   expect((await orderOf(orderId)).status).toBe(6000)
 })
 
-test('a parcel whose courier is known is shipped with three scans and not a click: parcel, tracking number, bin', async () => {
-  const spoon = await makeProduct('Spoon, titanium')
-  await receive(spoon.sku, 'D-01-03-A', 2)
-  const { orderId } = await pickOrder([{ sku: spoon.sku, quantity: 1 }], 'T-5002')
+/** A parcel of one spoon with a courier, as it comes from the bench. */
+async function packedSpoon(sku: string, tray: string): Promise<{ orderId: number; warehouseOrderId: string }> {
+  const { orderId } = await pickOrder([{ sku, quantity: 1 }], tray)
   const worker = await as(people.worker)
-  await worker.packing.changeToPack({ body: { orderId, code: spoon.sku } })
+  await worker.packing.changeToPack({ body: { orderId, code: sku } })
   const { warehouseOrderId } = await orderOf(orderId)
-  await worker.shipping.confirm({
-    body: { warehouseOrderId, shippingProvider: courier, weight: 0.2, length: 20, width: 15, height: 10 },
-  })
+  await (await as(people.manager)).shipping.updateOrder({ body: { orderId, shippingProvider: courier } })
+  return { orderId, warehouseOrderId }
+}
+
+test('parcels are shipped one after another with three scans each and not a click: parcel, tracking number, bin; the weight is typed', async () => {
+  const spoon = await makeProduct('Spoon, titanium')
+  await receive(spoon.sku, 'D-01-03-A', 3)
+  const parcels = [await packedSpoon(spoon.sku, 'T-5002'), await packedSpoon(spoon.sku, 'T-5003')]
   const page = await browser.as(people.worker)
   await page.goto('/fulfilment/fulfilment-shipping')
   await page.getByRole('combobox', { name: 'Shipping bin' }).waitFor()
-  await scan(page, warehouseOrderId)
-  await page.getByText('Not entered yet').waitFor()
+  for (const { orderId, warehouseOrderId } of parcels) {
+    await scan(page, warehouseOrderId)
+    await told(page, 'idle', `Parcel ${warehouseOrderId}`)
+    await page.locator('input[name=weight]:focus').fill('0.31')
+    await page.keyboard.press('Enter')
+    await told(page, 'right', '0.31 kg kept')
+    const number = unique('COAST').replace(/\W/g, '')
+    await scan(page, number)
+    await told(page, 'right', `Its tracking number is ${number}`)
+    await scan(page, bin)
+    await told(page, 'right', `${warehouseOrderId} lies in bin ${bin}`)
+    expect(await orderOf(orderId)).toMatchObject({ status: 4000, trackingNumber: number, shippingBinName: bin })
+  }
+})
+
+test('at the desk a weight outside the limit is asked about once, and a label of another parcel stops', async () => {
+  const fork = await makeProduct('Spork, titanium')
+  await receive(fork.sku, 'D-01-04-A', 2)
+  const { orderId, warehouseOrderId } = await packedSpoon(fork.sku, 'T-5004')
   const number = unique('COAST').replace(/\W/g, '')
-  await scan(page, number)
-  await page.getByText(number).first().waitFor()
+  await (await as(people.worker)).shipping.enterTrackingNo({ body: { orderId, trackingNumber: number } })
+  const page = await browser.as(people.worker, { size: 'handheld' })
+  await page.goto(`/fulfilment/fulfilment-shipping/${orderId}`)
+  expectRefusal(page, 409, '/api/Order/UpdateFinalWeight')
+  await page.locator('input[name=weight]:focus').fill('3.1')
+  await page.keyboard.press('Enter')
+  await told(page, 'wrong', 'Measured 3100 g')
+  expect((await orderOf(orderId)).finalWeight).toBeNull()
+  expect(await axe(page)).toEqual([])
+  await page.locator('input[name=weight]:focus').press('Enter')
+  await told(page, 'right', '3.1 kg kept')
+  await scan(page, 'COAST000')
+  await told(page, 'wrong', `Wrong label: ${warehouseOrderId} has ${number}`)
   await scan(page, bin)
-  await page.getByText(`1 parcel lies in bin ${bin}`).waitFor()
-  expect(await orderOf(orderId)).toMatchObject({ status: 4000, trackingNumber: number, shippingBinName: bin })
+  await told(page, 'wrong', 'First scan the tracking number on it')
+  await scan(page, number)
+  await told(page, 'right', 'Right label, on the right parcel')
+  expect(await axe(page)).toEqual([])
+  await scan(page, bin)
+  await told(page, 'right', `lies in bin ${bin}`)
+  // The label itself opens the desk, and is seen by that.
+  await page.goto('/fulfilment/fulfilment-shipping')
+  await page.getByRole('combobox', { name: 'Shipping bin' }).waitFor()
+  await scan(page, number)
+  await told(page, 'idle', `${warehouseOrderId} lies in bin ${bin}`)
 })
 
 test('a scan where no screen wants one is answered and opens what it names', async () => {

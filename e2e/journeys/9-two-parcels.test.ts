@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { axe, scan, told, useBrowser } from '../parts/browser.ts'
 import { makeProduct, onHandOf, orderOf, pickOrder, receive, unique } from '../parts/floor.ts'
-import { people } from '../parts/people.ts'
+import { as, people } from '../parts/people.ts'
 
 const browser = useBrowser()
 const courier = 'Coast Express'
@@ -30,10 +30,8 @@ test('an order leaves in two parcels: packed, numbered, put into a bin and hande
   await another.click()
   await page.getByText('Scans go into parcel 2, 0 units so far.').waitFor()
   expect(await axe(page)).toEqual([])
-  const opened = page.waitForEvent('popup')
   await scan(page, tent.code)
   await told(page, 'right', '2 parcels closed')
-  await (await opened).close()
   await page.getByText('3 units in 2 parcels').waitFor()
   const { warehouseOrderId, parcels } = await orderOf(orderId)
   expect(parcels).toMatchObject([
@@ -43,19 +41,30 @@ test('an order leaves in two parcels: packed, numbered, put into a bin and hande
 
   await page.goto('/fulfilment/fulfilment-shipping')
   await page.getByRole('combobox', { name: 'Shipping bin' }).waitFor()
+  await scan(page, `${warehouseOrderId}-9`)
+  await page.getByText(`${warehouseOrderId} has no parcel 9.`).waitFor()
+  await page.getByRole('button', { name: 'Parcel 2 of 2, packed' }).waitFor()
+  await page.goto('/fulfilment/fulfilment-shipping')
+  await page.getByRole('combobox', { name: 'Shipping bin' }).waitFor()
   await scan(page, `${warehouseOrderId}-2`)
   const choice = page.getByRole('group', { name: 'Parcels' })
   await choice.getByRole('button', { name: 'Parcel 2 of 2, packed', pressed: true }).waitFor()
-  await page.getByRole('combobox', { name: 'Courier' }).selectOption(courier)
-  await page.getByRole('button', { name: 'Confirm courier' }).click()
-  await page.getByText(`${courier} takes ${warehouseOrderId}-2`).waitFor()
+  const worker = await as(people.worker)
+  for (const parcelNumber of [1, 2])
+    await worker.packing.updateFinalWeight({ body: { orderId, parcelNumber, weight: 0.5, confirmed: true } })
+  await page.getByRole('button', { name: courier }).click()
+  await told(page, 'right', `${courier} takes ${warehouseOrderId}-2`)
   expect(await axe(page)).toEqual([])
   for (const [index, number] of numbers.toReversed().entries()) {
+    if (index === 1) {
+      await scan(page, `${warehouseOrderId}-1`)
+      await choice.getByRole('button', { name: 'Parcel 1 of 2, packed', pressed: true }).waitFor()
+    }
     await scan(page, number)
-    await page.getByText(number).first().waitFor()
+    await told(page, 'right', `Its tracking number is ${number}`)
     await scan(page, bin)
-    // The parcel that is left is next.
-    if (index === 0) await choice.getByRole('button', { name: 'Parcel 1 of 2, packed', pressed: true }).waitFor()
+    await told(page, 'right', `lies in bin ${bin}`)
+    if (index === 0) await told(page, 'right', `Of this order ${warehouseOrderId}-1 is left`)
   }
   await choice.getByRole('button', { name: `Parcel 1 of 2, in ${bin}` }).waitFor()
   await expect.poll(async () => (await orderOf(orderId)).status).toBe(4000)

@@ -2,14 +2,23 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axeInBothThemes, settled, type Size, useBrowser } from '../parts/browser.ts'
 import { upload } from '../parts/files.ts'
-import { makeOrder, makeProduct, orderOf, pickOrder, receive, unique } from '../parts/floor.ts'
+import {
+  deliverOrder,
+  makeOrder,
+  makeProduct,
+  orderOf,
+  pickOrder,
+  readyOrder,
+  receive,
+  unique,
+} from '../parts/floor.ts'
 import { oddStates, tightButtons } from '../parts/looks.ts'
 import { as, people } from '../parts/people.ts'
 
 const browser = useBrowser()
 
 /** What stands over a page or asks something in it: its page, how it is opened there, and words of what opens. */
-type Opened = { path: string; open: (page: Page) => Promise<void>; words: string }
+type Opened = { path: string; open: (page: Page) => Promise<void>; words: string; only?: Size }
 
 const press =
   (...names: (string | RegExp)[]) =>
@@ -20,20 +29,66 @@ const press =
     }
   }
 
-/** An order that may be held and cancelled, one whose tray has to be emptied, one that is packed. */
-async function orders(): Promise<{ open: number; packed: number; tray: string }> {
+/** A shipping bin that no other journey puts a parcel into. */
+async function ownBin(): Promise<string> {
+  const manager = await as(people.manager)
+  const [bin] = await manager.shipping.shippingBinGetAll()
+  const name = 'BIN-DIALOG'
+  await manager.shipping.shippingBinListCreate({
+    body: {
+      bins: [
+        { name, ...(bin?.shippingProviderMasterId ? { shippingProviderMasterId: bin.shippingProviderMasterId } : {}) },
+      ],
+    },
+  })
+  return name
+}
+
+type Orders = {
+  open: number
+  packed: number
+  tray: string
+  ready: number
+  shippingBinId: number
+  lost: number
+  delivered: number
+}
+
+/**
+ * An order that may be held and cancelled and collects cash, one whose tray has to be emptied, one that is packed, one
+ * that is lost, one that was delivered, one that may go into a bin, and one in the bin.
+ */
+async function orders(): Promise<Orders> {
   const mug = await makeProduct('Mug, in a dialog')
-  await receive(mug.sku, 'C-01-03-A', 6)
+  await receive(mug.sku, 'C-01-03-A', 12)
   const line = [{ sku: mug.sku, quantity: 1 }]
   const [manager, worker] = [await as(people.manager), await as(people.worker)]
-  const { orderId: open } = await makeOrder(line)
-  await manager.shipping.updateOrder({ body: { orderId: open, hold: ['Address'] } })
+  const { orderId: open } = await makeOrder([{ sku: mug.sku, quantity: 2 }])
+  await manager.shipping.updateOrder({ body: { orderId: open, hold: ['Address'], codAmount: 24 } })
   const tray = 'T-8801'
   const { orderId: stopped } = await pickOrder(line, tray)
   await manager.shipping.cancelOrder({ body: { orderId: stopped, reason: 'Not wanted' } })
-  const { orderId: packed } = await pickOrder(line, 'T-8802')
-  await worker.packing.changeToPack({ body: { orderId: packed, code: mug.sku } })
-  return { open, packed, tray }
+  const { orderId: packed } = await pickOrder([{ sku: mug.sku, quantity: 2 }], 'T-8802')
+  await worker.packing.changeToPack({ body: { orderId: packed, code: mug.sku, quantity: 2 } })
+  const binName = await ownBin()
+  const { orderId: lost } = await pickOrder(line, 'T-8805')
+  await worker.packing.changeToPack({ body: { orderId: lost, code: mug.sku, quantity: 1 } })
+  await manager.shipping.reportFailed({ body: { orderId: lost, cause: 'Lost', reason: 'Not found' } })
+  const { orderId: delivered } = await deliverOrder(line, 'T-8806', binName)
+  const { orderId: ready } = await readyOrder(line, 'T-8803', binName)
+  const { orderId: binned, shippingBinId } = await readyOrder(line, 'T-8804', binName)
+  await worker.shipping.changeToReadyToShip({ body: { orderId: binned, shippingBinId } })
+  return { open, packed, tray, ready, shippingBinId, lost, delivered }
+}
+
+/** Orders of the queue: one that lacks some of its stock, and one of a product that nobody knows. */
+async function troubled(): Promise<{ short: string; strange: string }> {
+  const lamp = await makeProduct('Lamp, in a dialog')
+  await receive(lamp.sku, 'C-01-03-A', 1)
+  const { orderId: short } = await makeOrder([{ sku: lamp.sku, quantity: 3 }], { status: 540 })
+  const { orderId: strange } = await makeOrder([{ sku: unique('NOBODY'), quantity: 1 }], { status: 550 })
+  const inQueue = (orderId: number) => `/order/non-conformance?open=${orderId}`
+  return { short: inQueue(short), strange: inQueue(strange) }
 }
 
 /** Dates that read in two ways, and nothing else to ask about. */
@@ -56,14 +111,24 @@ async function chooseAndAssign(page: Page): Promise<void> {
 
 /** The dialogs of the warehouse. */
 async function floorDialogs(): Promise<Opened[]> {
-  const { open, packed, tray } = await orders()
+  const { open, packed, tray, ready, shippingBinId, lost, delivered } = await orders()
+  const { short, strange } = await troubled()
   const number = (await orderOf(open)).warehouseOrderId
-  const record = `/order/order-management?open=${open}`
+  const recordOf = (orderId: number) => `/order/order-management?open=${orderId}`
+  const [record, shelved] = [recordOf(open), recordOf(packed)]
   const parcel = `/fulfilment/fulfilment-shipping?q=${(await orderOf(packed)).warehouseOrderId}`
   return [
     { path: record, open: async () => undefined, words: number },
     { path: record, open: press('More', 'Hold'), words: `Hold ${number}` },
     { path: record, open: press('More', 'Cancel order'), words: `Cancel ${number}` },
+    { path: shelved, open: press('More', 'Void a parcel'), words: 'Void a parcel of' },
+    { path: shelved, open: press('More', 'Cancel part'), words: 'Cancel part of' },
+    { path: record, open: press('More', 'Cancel part'), words: 'What the courier collects for what is left' },
+    { path: shelved, open: press('More', 'Report failed'), words: 'What is here of it is put back by scanning' },
+    { path: recordOf(lost), open: press('More', 'Ship again'), words: 'It is promised stock anew at once' },
+    { path: recordOf(delivered), open: press('More', 'Announce return'), words: 'an inbound request of type Return' },
+    { path: short, open: press('Split'), words: 'Split' },
+    { path: strange, open: press('Map SKU'), words: 'Map a SKU of' },
     { path: record, open: press('Write a note'), words: 'note' },
     {
       path: '/fulfilment/fulfilment-inpicking',
@@ -78,8 +143,31 @@ async function floorDialogs(): Promise<Opened[]> {
       },
       words: `Put back from ${tray}`,
     },
+    {
+      path: `/order/order-management?view=packed&q=${(await orderOf(ready)).warehouseOrderId}`,
+      open: async (page) => {
+        await page
+          .getByRole('checkbox', { name: /^Select \S*\d/ })
+          .first()
+          .check()
+        await press('Ready to ship')(page)
+      },
+      words: 'Put the parcel into a shipping bin',
+      // The cards of a telephone are not chosen.
+      only: 'desk',
+    },
+    {
+      path: `/fulfilment/shipping-checkout/shipping-list?bin=${shippingBinId}`,
+      open: press(/^Hand over 1 parcel/),
+      words: 'Their stock leaves the books',
+    },
     { path: parcel, open: press(/^Actions of/, 'Enter tracking number'), words: 'racking number' },
     { path: '/cell/cell-management?view=bins', open: press('Add bins'), words: 'Add shipping bins' },
+    {
+      path: '/fulfilment/fulfilment-pick',
+      open: press('Generate picking list'),
+      words: 'What this yields',
+    },
     { path: '/order/non-conformance?view=by-sku', open: async () => undefined, words: 'Announced and not received' },
   ]
 }
@@ -89,7 +177,7 @@ const sizes = ['desk', 'handheld'] as const
 /** What is found on each of them at one size, light and dark. */
 async function faultsIn(page: Page, size: Size, all: readonly Opened[]): Promise<string[]> {
   const found: string[] = []
-  for (const { path, open, words } of all) {
+  for (const { path, open, words } of all.filter(({ only }) => (only ?? size) === size)) {
     await page.goto(path)
     await settled(page, '#area h1')
     await open(page)

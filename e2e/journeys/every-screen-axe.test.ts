@@ -20,6 +20,8 @@ test.each(['desk', 'handheld'] as const)(
     }
     expect(found).toEqual([])
   },
+  // Four looks at each of some fifty screens.
+  300_000,
 )
 
 test('a page that stands follows the device from light to dark', async () => {

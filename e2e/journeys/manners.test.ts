@@ -17,10 +17,28 @@ const leftOn = (page: Page) =>
   page.evaluate(async () => ({
     local: Object.keys(localStorage).toSorted(),
     session: Object.keys(sessionStorage),
-    databases: await indexedDB.databases(),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
     caches: await caches.keys(),
     cookies: document.cookie,
   }))
+
+/** How many scans wait on this device, and how much is in hand. */
+const scansOn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number[]>((resolve, reject) => {
+        const opening = indexedDB.open('crossdock-scans')
+        opening.onerror = () => reject(opening.error ?? new Error('The scans cannot be opened.'))
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(['waiting', 'work'])
+          const counts = ['waiting', 'work'].map((name) => transaction.objectStore(name).count())
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve(counts.map(({ result }) => result))
+          }
+        }
+      }),
+  )
 
 test('who logs out leaves nothing on the device but its settings, and scans the server has not got', async () => {
   const page = await browser.page()
@@ -39,10 +57,11 @@ test('who logs out leaves nothing on the device but its settings, and scans the 
   expect(await leftOn(page)).toEqual({
     local: [waiting, 'crossdock:scanner', 'crossdock:theme'],
     session: [],
-    databases: [],
+    databases: ['crossdock-scans'],
     caches: [],
     cookies: '',
   })
+  expect(await scansOn(page)).toEqual([0, 0])
   expect(await page.context().cookies()).toEqual([])
   await page.goBack()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()

@@ -2,7 +2,10 @@ import type { ImportType } from 'contract/imports'
 import type { Role } from 'contract/roles'
 import { type Api, type House, password } from '../../api/test/house.ts'
 import { workThrough } from '../../api/test/imports.ts'
-import { type Goods, orderOf, packParcel, pickAll, shipParcel } from './work.ts'
+import { comesBack, failedOrder, failedParcel, stopped } from './filled-stops.ts'
+import { benchTroubles, counts, strandedThings } from './filled-trays.ts'
+import { settle } from './settled.ts'
+import { type Goods, handOver, orderOf, packParcel, pickAll, shipParcel } from './work.ts'
 
 export type Host = 'birch' | 'alder'
 type As = (role: Role, host?: Host) => Promise<Api>
@@ -111,6 +114,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
     code: host === 'birch' ? '1' : '2',
     bins: floor.bins.slice(host === 'birch' ? 0 : 4),
   })
+  orders['orderId']?.push(...(await settle(api, { shopId, productId: productIds[0] ?? 0 })))
   const manager = await as('WAREHOUSE_MANAGER')
   await manager.counting.adjustStocks({
     body: { merchantId, sku: 'SOCK', cellCode: cells[1] ?? '', change: 1, reason: 'counted' },
@@ -131,6 +135,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   )
   return {
     merchantId: [merchantId],
+    countRequestId: await counts(await as('WAREHOUSE_WORKER'), manager, merchantId),
     shopId: [shopId],
     productId: productIds,
     productIds,
@@ -233,30 +238,21 @@ async function importFiles(house: House, api: Api): Promise<{ ids: number[]; key
   }
 }
 
+const stageLines = [
+  ['MUG', 1],
+  ['SOCK', 2],
+] as const
+
 /** Orders at every stage from new to delivered, short, unknown and taken back. */
 async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known> {
   const worker = await as('WAREHOUSE_WORKER')
   const ids: number[] = []
-  for (let n = 0; n < 8; n++)
-    ids.push(
-      await orderOf(api, goods, `STAGE-${n}`, [
-        ['MUG', 1],
-        ['SOCK', 2],
-      ]),
-    )
+  for (let n = 0; n < 8; n++) ids.push(await orderOf(api, goods, `STAGE-${n}`, stageLines))
   const [, allocated = 0, , picked = 0, packed = 0, shipped = 0, handed = 0, delivered = 0] = ids
   await api.order.setPriority({ body: { orderIds: [ids[0] ?? 0], priority: 2 } })
   await worker.order.setWarehouseNote({ body: { orderId: ids[0] ?? 0, warehouseNote: 'Seal is broken' } })
   const short = await orderOf(api, goods, 'SHORT', [['VASE', 1]])
-  const { orderId: unknown } = await api.order.merchantCreateOrder({
-    body: {
-      shopId: goods.shopId,
-      timestamp: Date.now(),
-      referenceCode: 'UNKNOWN',
-      items: [{ sku: 'NOBODY', quantity: 1, unitPrice: 3 }],
-      charges: [{ code: 'POST', amount: 4.5 }],
-    },
-  })
+  const unknown = await unknownOrder(api, goods)
   await worker.order.changeToPick({ body: { orderIds: [...ids.slice(1), short] } })
   await api.order.reProcessOrder({ body: { orderId: short } })
   const cleared = await worker.picking.generatePickingList({ body: { orderIds: [allocated] } })
@@ -267,13 +263,31 @@ async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known
   for (const orderId of [packed, shipped, handed, delivered]) await packParcel(worker, orderId)
   for (const [n, orderId] of [shipped, handed, delivered].entries())
     await shipParcel(worker, floor.courier, orderId, goods.bins[n] ?? 0)
-  for (const bin of goods.bins.slice(1, 3))
-    await worker.shipping.shippingBinCompleteDelivery({ body: { shippingBinId: bin, targetStatus: 5000 } })
+  const handOvers = await handOver(worker, goods.bins.slice(1, 3))
   await worker.shipping.shippingBinCompleteDelivery({
     body: { shippingBinId: goods.bins[2] ?? 0, targetStatus: 6000 },
   })
-  const broken = await shortPick(worker, api, goods)
-  const orderIds = [...ids, short, unknown, broken.orderId, await stopped(api, goods)]
+  const [broken, manager] = [await shortPick(worker, api, goods), await as('WAREHOUSE_MANAGER')]
+  await strandedThings(worker, manager, `T-${goods.code}8`, lists[1] ?? 0)
+  const failed = await failedOrder(manager, api, goods)
+  const bench = await orderOf(api, goods, 'BENCH', [['SOCK', 2]])
+  await worker.order.changeToPick({ body: { orderId: bench } })
+  lists.push(await pickAll(worker, bench, `T-${goods.code}7`, Infinity))
+  await benchTroubles(worker, api, bench)
+  await worker.shipping.voidParcel({ body: { orderId: packed, reason: 'Its label is torn' } })
+  await comesBack(api, delivered)
+  const parcel = await failedParcel(manager, api, goods, `T-${goods.code}6`)
+  lists.push(parcel.pickingListId)
+  const orderIds = [
+    ...ids,
+    bench,
+    short,
+    unknown,
+    broken.orderId,
+    await stopped(api, goods),
+    failed,
+    ...parcel.orderIds,
+  ]
   return {
     orderId: orderIds,
     orderIds,
@@ -282,7 +296,22 @@ async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known
     pickingListId: [...lists, broken.pickingListId],
     trackingNumber: [`SWF${shipped}MY`],
     shippingBinId: goods.bins.slice(0, 3),
+    handOverId: handOvers,
   }
+}
+
+/** An order of a SKU that nobody knows. */
+async function unknownOrder(api: Api, { shopId }: Goods): Promise<number> {
+  const { orderId } = await api.order.merchantCreateOrder({
+    body: {
+      shopId,
+      timestamp: Date.now(),
+      referenceCode: 'UNKNOWN',
+      items: [{ sku: 'NOBODY', quantity: 1, unitPrice: 3 }],
+      charges: [{ code: 'POST', amount: 4.5 }],
+    },
+  })
+  return orderId
 }
 
 /** A cell that holds less than it should: the order is out of stock, its picked units go back. */
@@ -294,17 +323,10 @@ async function shortPick(worker: Api, api: Api, goods: Goods): Promise<{ orderId
   const trayName = `T-${goods.code}9`
   const scan = { pickingListId, lineId: line?.lineId ?? 0, cellCode: line?.cellCode ?? '', code: 'BAR', trayName }
   await worker.picking.updateOrdersPickingList({ body: { ...scan, quantity: 3 } })
-  await worker.picking.updateOrdersPickingList({ body: { ...scan, short: true } })
+  await worker.picking.takeOut({ body: { trayName, code: 'BAR', quantity: 1, cellCode: scan.cellCode } })
+  await worker.picking.updateOrdersPickingList({ body: { ...scan, short: true, reason: 'Damaged' } })
   await worker.picking.putBack({ body: { trayName, code: 'BAR', quantity: 1, cellCode: scan.cellCode } })
   return { orderId, pickingListId }
-}
-
-/** An order that was held, then cancelled. */
-async function stopped(api: Api, goods: Goods): Promise<number> {
-  const orderId = await orderOf(api, goods, 'STOPPED', [['MUG', 1]])
-  await api.shipping.updateOrder({ body: { orderId, hold: ['Address'], priority: 1 } })
-  await api.shipping.cancelOrder({ body: { orderId, reason: 'The buyer changed their mind' } })
-  return orderId
 }
 
 /** A paper from the merchant and a picture from the warehouse. */

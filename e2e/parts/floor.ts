@@ -107,12 +107,12 @@ export async function onHandOf(sku: string): Promise<number> {
   return product?.onHand ?? 0
 }
 
-/** An order that went all the way: packed, shipped into the bin, handed over, delivered. */
-export async function deliverOrder(
+/** A packed order with all that a shipping bin asks for, and the bin it may go into. */
+export async function readyOrder(
   items: readonly OrderLine[],
   tray: string,
   binName: string,
-): Promise<{ orderId: number; reference: string }> {
+): Promise<{ orderId: number; reference: string; shippingBinId: number }> {
   const made = await pickOrder(items, tray)
   const { orderId } = made
   const worker = await as(people.worker)
@@ -130,11 +130,23 @@ export async function deliverOrder(
       length: 24,
       width: 18,
       height: 10,
+      confirmed: true,
     },
   })
   await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: unique('TRACK').replace(/\W/g, '') } })
-  await worker.shipping.changeToReadyToShip({ body: { orderId, shippingBinId: bin.shippingBinId } })
+  return { ...made, shippingBinId: bin.shippingBinId }
+}
+
+/** An order that went all the way: packed, shipped into the bin, handed over, delivered. */
+export async function deliverOrder(
+  items: readonly OrderLine[],
+  tray: string,
+  binName: string,
+): Promise<{ orderId: number; reference: string }> {
+  const { orderId, reference, shippingBinId } = await readyOrder(items, tray, binName)
+  const worker = await as(people.worker)
+  await worker.shipping.changeToReadyToShip({ body: { orderId, shippingBinId } })
   for (const targetStatus of [5000, 6000] as const)
-    await worker.shipping.shippingBinCompleteDelivery({ body: { shippingBinId: bin.shippingBinId, targetStatus } })
-  return made
+    await worker.shipping.shippingBinCompleteDelivery({ body: { shippingBinId, targetStatus } })
+  return { orderId, reference }
 }

@@ -69,3 +69,22 @@ export async function shipParcel(worker: Api, courier: string, orderId: number, 
   await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: `SWF${orderId}MY` } })
   await worker.shipping.changeToReadyToShip({ body: { orderId, shippingBinId } })
 }
+
+/** Bins to their courier, each parcel checked and the check taken back, with their manifests; answers the hand-overs. */
+export async function handOver(worker: Api, shippingBinIds: readonly number[]): Promise<number[]> {
+  const handOvers: number[] = []
+  for (const shippingBinId of shippingBinIds) {
+    await worker.documents.getManifest({ query: { shippingBinId } })
+    const { parcels } = await worker.shipping.shippingCheckoutDetail({ query: { shippingBinId } })
+    for (const { trackingNumber } of parcels) {
+      const label = { trackingNumber: trackingNumber ?? '', shippingBinId }
+      await worker.shipping.verifyTrackingNumber({ query: label })
+      await worker.shipping.verifyTrackingNumber({ query: { ...label, undo: true } })
+    }
+    const body = { shippingBinId, targetStatus: 5000, unchecked: parcels.length } as const
+    const { handOverId } = await worker.shipping.shippingBinCompleteDelivery({ body })
+    await worker.documents.getManifest({ query: { shippingBinId, handOverId: handOverId ?? 0 } })
+    handOvers.push(handOverId ?? 0)
+  }
+  return handOvers
+}

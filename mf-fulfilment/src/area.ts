@@ -16,7 +16,7 @@ export const area = defineArea({
     screen('/fulfilment/fulfilment-inpicking', 'Fulfilment > In Picking'),
     screen('/fulfilment/fulfilment-pack', 'Fulfilment > Pack'),
     screen('/fulfilment/fulfilment-shipping', 'Fulfilment > Shipping'),
-    screen('/fulfilment/fulfilment-shipping/{id}', 'Fulfilment > Shipping'),
+    screen('/fulfilment/fulfilment-shipping/{id}', 'Fulfilment > Shipping', { bare: true }),
     screen('/fulfilment/fulfilment-shipping-checkout', 'Fulfilment > Checkout'),
     screen('/fulfilment/fulfilment-release', 'Fulfilment > Release', {
       menu: { group: 'Fulfilment', label: 'Release' },

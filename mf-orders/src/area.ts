@@ -27,6 +27,12 @@ export const area = defineArea({
       hiddenFor: ['WAREHOUSE_WORKER', 'CLIENT', 'USER'],
     },
     {
+      path: '/order/warehouse-order',
+      title: 'Warehouse Order',
+      sections: order,
+      hiddenFor: ['MERCHANT_ADMIN', 'MERCHANT_WORKER', 'CLIENT', 'USER'],
+    },
+    {
       path: '/order/import-orders',
       title: 'Import orders',
       sections: order,

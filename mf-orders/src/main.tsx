@@ -8,6 +8,7 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
     '/order/order-management': () => import('./order-management/order-management.tsx'),
     '/order/non-conformance': () => import('./non-conformance/non-conformance.tsx'),
     '/order/internal-order': () => import('./internal-order/internal-order.tsx'),
+    '/order/warehouse-order': () => import('./warehouse-order/warehouse-order.tsx'),
     '/order/import-orders': () => import('./import-orders/import-orders.tsx'),
   },
   slots: {

@@ -15,6 +15,8 @@ export const contentPolicy = (hashes: readonly string[]): string =>
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    // A label is printed from a frame of its own; the browser's viewer in it needs no more.
+    'frame-src blob:',
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "form-action 'self'",

@@ -19,6 +19,7 @@ export {
 export { $packOrder, endPacking, startPacking, type PackOrder } from './pack-order.ts'
 export { $passwordExpired, passwordChanged } from './password.ts'
 export { $pickSelection, clearPickSelection, selectForPicking } from './pick-selection.ts'
+export { $printing, setPrinting, type Printing } from './printing.ts'
 export { $recordName, nameRecord } from './record.ts'
 export { $path, $search, arrive, navigate, readAddress, replace, setSearch, startRouter } from './router.ts'
 export { $selectedRack, selectRack } from './selected-rack.ts'
@@ -31,7 +32,7 @@ export {
   setShippingProvidersOf,
   type ShippingProvider,
 } from './shipping-providers.ts'
-export { signOut } from './sign-out.ts'
+export { $signOutRefused, signOut, signOutAndLeaveScans, stayHere } from './sign-out.ts'
 export { startSession } from './start.ts'
 export {
   $statistics,
@@ -43,5 +44,25 @@ export {
 } from './statistics.ts'
 export { $theme, setTheme, type Theme } from './theme.ts'
 export { $role, $user, type User } from './user.ts'
+export {
+  $scansOffline,
+  $stoppedScans,
+  $waitingScans,
+  dropScan,
+  inTime,
+  isSentLater,
+  isUnreachable,
+  keepScan,
+  leaveScanOut,
+  maySendScansOf,
+  onScanSent,
+  sendScans,
+  sendStopped,
+  startScans,
+  takeScanBack,
+  type StoppedScan,
+} from './waiting-scans.ts'
+export type { NewScan, WaitingScan } from './scan-store.ts'
+export { keepInHand, workInHand } from './scan-work.ts'
 export { onWritten, refreshed, written, type Written } from './written.ts'
 export { $workerName, setWorkerName } from './worker-name.ts'

@@ -11,6 +11,7 @@ import { seldom } from './seldom.ts'
 import { tokenNow } from './session.ts'
 import { refreshStatistics, statisticsEveryMs } from './statistics.ts'
 import { $user, keepUser, type User } from './user.ts'
+import { startScans } from './waiting-scans.ts'
 import { onWritten } from './written.ts'
 
 const pollMs = 1_000
@@ -49,6 +50,7 @@ async function begin(user: User) {
     follow('order', seldom(refreshStatistics))
   }
   if (warehouseStaff.includes(user.role.type)) {
+    void startScans()
     follow('merchant', seldom(loadMerchants))
     void loadMerchants()
   }

@@ -4,6 +4,9 @@ import { stopBenchServer } from '../../api/bench/house.ts'
 import { benchExport, benchLanes } from '../../api/bench/jobs.bench.ts'
 import { benchFeed } from '../../api/bench/feed.bench.ts'
 import { benchLists } from '../../api/bench/lists.bench.ts'
+import { benchScans } from '../../api/bench/scans.bench.ts'
+import { benchReprocess } from '../../api/bench/reprocess.bench.ts'
+import { benchPicking } from '../../api/bench/picking.bench.ts'
 import { benchBytes } from './bytes.bench.ts'
 import { benchSplit } from './split.bench.ts'
 
@@ -12,9 +15,12 @@ const parts: Record<string, () => Promise<void>> = {
   allocation: benchAllocation,
   cost: benchCost,
   lists: benchLists,
+  reprocess: benchReprocess,
+  picking: benchPicking,
   export: benchExport,
   lanes: benchLanes,
   feed: benchFeed,
+  scans: benchScans,
   bytes: benchBytes,
   split: benchSplit,
 }

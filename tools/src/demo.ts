@@ -3,6 +3,7 @@ import { openDemoHouse } from './demo/house.ts'
 import { manyOrders } from './demo/many.ts'
 import { makePlaces } from './demo/people.ts'
 import { fillShelves } from './demo/receive.ts'
+import { everyState, newestOrder } from './demo/states.ts'
 import { takeOrders } from './demo/sell.ts'
 import { workTheDay } from './demo/work.ts'
 
@@ -26,9 +27,11 @@ try {
     await fillShelves(house, places)
     await takeOrders(house, places)
     await workTheDay(house, places)
+    await everyState(house)
     await house.finish()
   }
   if (asked > 0) await manyOrders(house, asked)
+  if (house.isNew) await newestOrder(house)
 } finally {
   await house.close()
 }

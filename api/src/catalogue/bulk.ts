@@ -68,6 +68,11 @@ export async function addProducts(tx: Tx, merchantId: number, products: readonly
   return skus
 }
 
+const isSized = sql`coalesce(x.package_length_mm, x.package_width_mm, x.package_height_mm, x.package_weight_grams) is not null`
+/** A file that says sides or a weight: no bench has measured them any more. */
+const unmeasured = sql`measured_by = case when ${isSized} then null else p.measured_by end,
+  measured_at = case when ${isSized} then null else p.measured_at end`
+
 /**
  * Changes what is said of products found by SKU; what is not said stays. Barcodes are added to those they have, which
  * keep the format they were given: a file says none.
@@ -78,7 +83,7 @@ export async function setProducts(tx: Tx, merchantId: number, products: readonly
   const set = await rows<{ id: number }>(
     tx,
     sql`
-    update product p set updated_at = now(), ${values}
+    update product p set updated_at = now(), ${values}, ${unmeasured}
       from ${said(products)} where p.merchant_id = ${merchantId} and p.sku = x.sku returning p.id`,
   )
   await writeChanges(

@@ -12,6 +12,12 @@ export type ScannedCode = { productId: number; sku: string; productName: string;
 export const hasSku = (said: Sql, key: Sql = sql`lower(${said})`): Sql => sql`(p.sku_key = ${key} and (p.sku = ${said}
   or not exists (select from product e where e.merchant_id = p.merchant_id and e.sku = ${said})))`
 
+/** Joins the product `p` that a person has said a SKU means, where it is no product's own. `key` is a column in lower case. */
+export const mappedTo = (merchant: Sql, key: Sql): Sql => sql`
+  join mapped_sku x on x.merchant_id = ${merchant} and x.sku_key = ${key}
+   and not exists (select from product e where e.merchant_id = x.merchant_id and e.sku_key = x.sku_key)
+  join product p on p.merchant_id = x.merchant_id and p.id = x.product_id`
+
 /** The barcodes of a product `p`, the smallest pack first. */
 export const barcodesOf: Sql = sql`coalesce((
   select json_agg(json_build_object('code', c.code, 'format', c.format, 'packQuantity', c.pack_quantity)

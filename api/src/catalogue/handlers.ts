@@ -3,6 +3,7 @@ import type { Tx } from '../kernel/database.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import type { Handlers, Upload } from '../server/handler.ts'
 import { drawPicture, pictureType, type Picture } from './picture.ts'
+import { measuredSizes, unmeasured } from './measure.ts'
 import { columnsOf, refuseBarcodes, refuseStatus, type Barcode } from './rules.ts'
 import * as queries from './queries.ts'
 
@@ -26,7 +27,7 @@ export const catalogue: Handlers<'catalogue'> = {
     if (body.status) refuseStatus(product.status, body.status, product.onHand)
     if (body.sku && body.sku !== product.sku && (await queries.idOfSku(tx, product.merchantId, body.sku)))
       throw refuse('already-exists', { what: 'The SKU', name: body.sku, field: 'Sku' })
-    await queries.setProduct(tx, product, columnsOf(body, product.currency))
+    await queries.setProduct(tx, product, unmeasured(columnsOf(body, product.currency)))
     await keepBeside(tx, product.merchantId, product.id, body.barcodes, picture)
     await writeChanges(tx, [{ ...subjectOf(product), kind: 'changed' }])
     return { productId: product.id }
@@ -38,6 +39,13 @@ export const catalogue: Handlers<'catalogue'> = {
     await queries.setProduct(tx, product, { status: body.status })
     await writeChanges(tx, [{ ...subjectOf(product), kind: 'changed' }])
     return null
+  },
+
+  measureProduct: async (tx, { body }, who) => {
+    const product = found(await queries.lockUnmeasured(tx, who, body.productId), 'The product')
+    const measured = await queries.setMeasured(tx, who, product, measuredSizes(product, body))
+    await writeChanges(tx, [{ ...subjectOf(product), kind: 'changed' }])
+    return measured
   },
 
   getImage: async (tx, { query }, who) => {
@@ -52,7 +60,11 @@ export const catalogue: Handlers<'catalogue'> = {
     })),
 }
 
-const subjectOf = ({ id, merchantId }: queries.Product) => ({ subject: 'product' as const, id, merchantId })
+const subjectOf = ({ id, merchantId }: { id: number; merchantId: number }) => ({
+  subject: 'product' as const,
+  id,
+  merchantId,
+})
 
 /** Before any row is locked: drawing takes a while. */
 const drawn = async ({ imageFile }: Record<string, Upload>) => imageFile && drawPicture(imageFile.bytes)

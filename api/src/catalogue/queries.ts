@@ -1,7 +1,8 @@
 import type { ProductStatus } from 'contract/product-status'
-import { asTable, first, rows, run, snake, sql, type Sql, type Tx } from '../kernel/database.ts'
+import { asTable, first, one, rows, run, snake, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { type Who, visibleTo } from '../kernel/who.ts'
 import { pictureType, type Picture } from './picture.ts'
+import type { Sizes } from './measure.ts'
 import type { Barcode, Columns } from './rules.ts'
 
 export type Product = {
@@ -45,6 +46,46 @@ export const setProduct = (tx: Tx, product: Product, columns: Columns) =>
     sql``,
   )}
    where merchant_id = ${product.merchantId} and id = ${product.id}`,
+  )
+
+/** The product with its row locked, and what is known of its size. */
+export const lockUnmeasured = (tx: Tx, who: Who, productId: number) =>
+  first<Sizes & { id: number; merchantId: number; sku: string }>(
+    tx,
+    sql`
+  select p.id, p.merchant_id, p.sku, p.package_length_mm, p.package_width_mm, p.package_height_mm,
+         p.package_weight_grams
+    from product p
+   where p.id = ${productId} and ${visibleTo(who, sql`p.merchant_id`)} for update`,
+  )
+
+type Measure = {
+  productId: number
+  packageLength: number | null
+  packageWidth: number | null
+  packageHeight: number | null
+  packageWeight: number | null
+  measuredBy: string
+  measuredTimestamp: number
+}
+
+export const setMeasured = (
+  tx: Tx,
+  who: Who,
+  { merchantId, id }: { merchantId: number; id: number },
+  sizes: Partial<Sizes>,
+) =>
+  one<Measure>(
+    tx,
+    sql`
+  update product set updated_at = now(), measured_by = ${who.name}, measured_at = now()${sql.join(
+    Object.entries(sizes).map(([name, value]) => sql`, ${sql.ref(snake(name))} = ${value}`),
+    sql``,
+  )}
+   where merchant_id = ${merchantId} and id = ${id}
+  returning id as product_id, package_length_mm / 10.0 as package_length, package_width_mm / 10.0 as package_width,
+            package_height_mm / 10.0 as package_height, package_weight_grams / 1000.0 as package_weight, measured_by,
+            measured_at as measured_timestamp`,
   )
 
 export const idOfSku = (tx: Tx, merchantId: number, sku: string) =>

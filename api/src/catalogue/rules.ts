@@ -20,6 +20,7 @@ export type Described = {
   size?: string
   flavour?: string
   hasExpDate?: boolean
+  asksSerial?: boolean
   collection?: string
   materialCode?: string
   packCase?: number
@@ -43,11 +44,14 @@ export type Columns = Partial<{
   size: string
   flavour: string
   hasExpiry: boolean
+  asksSerial: boolean
   collection: string
   materialCode: string
   packCase: number
   shelfLifeDays: number
   status: ProductStatus
+  measuredBy: null
+  measuredAt: null
 }>
 
 const scaled = (value: number | undefined, factor: number): number | undefined =>
@@ -72,6 +76,7 @@ export function columnsOf(said: Described, currency: string): Columns {
     size: said.size,
     flavour: said.flavour,
     hasExpiry: said.hasExpDate,
+    asksSerial: said.asksSerial,
     collection: said.collection,
     materialCode: said.materialCode,
     packCase: said.packCase,

@@ -50,7 +50,7 @@ export const sinceStatement = (cursor: Cursor, subjects?: readonly ChangeSubject
 
 /**
  * What was committed within this time, and perhaps somewhat earlier (a row bears the time at which its transaction
- * began, and that may take as long as any), with the cursor to go on from.
+ * began, which may be long before its commit), with the cursor to go on from.
  */
 export async function readLately(tx: Tx, withinMs: number): Promise<Read> {
   const cursor = await cursorNow(tx)

@@ -11,6 +11,10 @@ export const barsOf = (text: string): number[] => {
   return [...symbol.sbs]
 }
 
+/** Whether the bars of a text have room even where none of its characters share a symbol. */
+export const fitsCode128 = (text: string, width: number): boolean =>
+  (11 * (text.length + 3) + 2 + 2 * quietModules) * dot <= width
+
 /**
  * Draws a Code 128 in the middle of a width, as rectangles, with its quiet zones;
  * a module is as many whole dots as fit.
@@ -21,9 +25,9 @@ export function drawCode128(
   area: { x: number; y: number; width: number; height: number },
 ): void {
   const bars = barsOf(text)
-  const modules = bars.reduce((sum, width) => sum + width, 0)
-  const module = Math.max(1, Math.floor(area.width / ((modules + 2 * quietModules) * dot))) * dot
-  let x = area.x + (area.width - modules * module) / 2
+  const modules = bars.reduce((sum, width) => sum + width, 2 * quietModules)
+  const module = Math.max(1, Math.floor(area.width / (modules * dot))) * dot
+  let x = area.x + (area.width - modules * module) / 2 + quietModules * module
   doc.fillColor('black')
   bars.forEach((width, index) => {
     if (index % 2 === 0) doc.rect(x, area.y, width * module, area.height)

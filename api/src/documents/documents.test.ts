@@ -1,7 +1,8 @@
-import { inflateSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeOrder, makeProduct } from '../../test/floor.ts'
+import { hands } from '../../test/hands.ts'
 import { type House, openHouse, refusalOf } from '../../test/house.ts'
+import { drawnOn, fontsOf, sizesOf, wordsOn } from '../../test/pdf.ts'
 import { run, sql } from '../kernel/database.ts'
 import { barsOf } from './code128.ts'
 import { invoice } from './invoice.ts'
@@ -28,6 +29,7 @@ const printed: Printed = {
   placedAt: 1_790_000_000_000,
   shipBy: 1_790_050_000_000,
   currency: 'MYR',
+  codMinor: null,
   shippingProvider: 'Swift',
   unitCount: 7,
   shippingName: 'Aisyah binti Rahman',
@@ -47,6 +49,7 @@ const parcel: Labelled = {
   grams: 1270,
   boxName: 'M',
   units: 7,
+  prints: 0,
 }
 const shipping = {
   name: 'Aisyah',
@@ -58,19 +61,6 @@ const shipping = {
   state: '',
   country: 'Malaysia',
 }
-const sizesOf = (pdf: Buffer) =>
-  [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
-    Number(width),
-    Number(height),
-  ])
-const fontsOf = (pdf: Buffer) =>
-  [...pdf.toString('latin1').matchAll(/\/BaseFont \/(?:[A-Z]+\+)?([\w-]+)/g)].map(([, name]) => name)
-/** The drawing commands of all pages. */
-const drawnOn = (pdf: Buffer): string =>
-  [...pdf.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\n([\s\S]*?)\nendstream/g)]
-    .map(([, stream]) => inflateSync(Buffer.from(stream ?? '', 'latin1')).toString('latin1'))
-    .join('\n')
-
 test('a label is 100 x 150 mm, and its bars are the Code 128 of the tracking number, in whole printer dots', async () => {
   const pdf = await shippingLabels(printed, [parcel])
   const [size] = sizesOf(pdf)
@@ -142,6 +132,30 @@ test('the labels of an order with several parcels are a page each, and one of th
   )
 })
 
+test('the cash to collect stands on the label of the first parcel, the others say that it is not theirs', async () => {
+  expect(wordsOn(await shippingLabels(printed, [parcel]))).not.toContain('CASH')
+  const order = { ...printed, codMinor: 12_050 }
+  const labelOf = async (number: number, of: number) =>
+    wordsOn(await shippingLabels(order, [{ ...parcel, number, of }]))
+  expect(await labelOf(1, 1)).toMatch(/CASH ON DELIVERY\nMYR 120\.50/)
+  expect(await labelOf(1, 2)).toMatch(/CASH ON DELIVERY\nMYR 120\.50/)
+  expect(await labelOf(2, 2)).toMatch(/CASH ON DELIVERY\n0 of MYR 120\.50/)
+})
+
+test('a street without end leaves the town and the country on the label, and the ship-by time is whole', async () => {
+  const street = 'Block 41, Level 12, Unit 3A, Residensi Taman Seri Kenanga Indah, Jalan Kenanga 41/7b'
+  const order = { ...printed, codMinor: 500, shippingName: street, shippingAddress1: street, shippingAddress2: street }
+  const words = wordsOn(await shippingLabels(order, [{ ...parcel, number: 2, of: 3 }]))
+  for (const said of [
+    '50450 Kuala Lumpur',
+    'Selangor, Malaysia',
+    'Tel. +60 12-345 6789',
+    'Parcel 2 of 3',
+    '22 Sep 2026 12:06 PM',
+  ])
+    expect(words).toContain(said)
+})
+
 test('a label is refused before packing, an invoice is not; a merchant reads its own invoices only', async () => {
   const orderId = await house.system(async (tx) =>
     makeOrder(tx, house.birch, house.locationId, [{ productId: await makeProduct(tx, house.birch), quantity: 2 }]),
@@ -158,4 +172,56 @@ test('a label is refused before packing, an invoice is not; a merchant reads its
   expect(await refusalOf(own.documents.getShippingLabel({ query: { orderId } }))).toMatchObject({ status: 403 })
   await house.system((tx) => run(tx, sql`update orders set status = 3000 where id = ${orderId}`))
   expect((await worker.documents.getShippingLabel({ query: { orderId } })).size).toBeGreaterThan(1000)
+  const readPrints = async () => {
+    const { parcels, events } = await worker.order.getOrder({ query: { orderId } })
+    return { ...parcels[0], note: events.at(-1)?.note }
+  }
+  const { labelPrintedTimestamp: first, labelPrintedBy, ...once } = await readPrints()
+  expect(once).toMatchObject({ labelPrints: 1, note: 'label printed' })
+  await (await house.as('WAREHOUSE_MANAGER')).documents.getShippingLabel({ query: { orderId, parcelNumber: 1 } })
+  const twice = await readPrints()
+  expect(twice).toMatchObject({ labelPrints: 2, note: 'label printed again, 2 times now' })
+  expect(twice.labelPrintedBy).not.toBe(labelPrintedBy)
+  expect(twice.labelPrintedTimestamp).toBeGreaterThan(first ?? 0)
+})
+
+test('a manifest says what lies in a bin, and ever after what its courier took, as it was then', async () => {
+  const worker = await house.as('WAREHOUSE_WORKER')
+  const floor = hands(house, worker)
+  const mug = await floor.firstOf(5)
+  const { orderId, pickingListId, walk } = await floor.pickedList([{ productId: mug.productId, quantity: 1 }])
+  const line = { pickingListId, lineId: walk[0]?.lineId ?? 0, cellCode: mug.cellCode, code: mug.sku }
+  await floor.scan({ ...line, trayName: 'T-1', quantity: 1 })
+  await worker.packing.changeToPack({ body: { orderId, code: mug.sku, quantity: 1 } })
+  await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: 'LOAD-1' } })
+  await house.system(async (tx) => {
+    await run(tx, sql`insert into shipping_bin (location_id, name) values (${house.locationId}, 'S-1')`)
+    await run(tx, sql`insert into shipping_provider (id, name, code) values (7, 'Swift', 'SWIFT')`)
+    await run(tx, sql`update orders set shipping_provider_id = 7 where id = ${orderId}`)
+  })
+  const { result } = await worker.shipping.changeToReadyToShip({ body: { orderId, shippingBinName: 'S-1' } })
+  const shippingBinId = result[0]?.shippingBinId ?? 0
+  type Asked = { shippingBinId?: number; handOverId?: number; part?: number }
+  const read = async (asked: Asked, api = worker) => {
+    const query = { shippingBinId, ...asked }
+    return wordsOn(Buffer.from(await (await api.documents.getManifest({ query })).arrayBuffer()))
+  }
+  expect(await read({})).toMatch(/Not handed over[^]*LOAD-1/)
+
+  const handOver = await worker.shipping.shippingBinCompleteDelivery({ body: { shippingBinId, targetStatus: 5000 } })
+  const handOverId = handOver.handOverId ?? 0
+  const { handOvers } = await worker.shipping.shippingCheckoutDetail({ query: { shippingBinId } })
+  expect(handOvers).toMatchObject([{ handOverId, parcels: 1 }])
+  const taken = await read({ handOverId })
+  expect(taken).toMatch(/Handed over[^]*LOAD-1/)
+  await house.system((tx) => run(tx, sql`update parcel set tracking_number = 'OTHER' where demand_id = ${orderId}`))
+  await worker.shipping.shippingBinCompleteDelivery({ body: { shippingBinId, targetStatus: 6000 } })
+  expect(await read({ handOverId })).toBe(taken)
+
+  const refused = (query: Asked, api?: typeof worker) => refusalOf(read(query, api))
+  expect(await refused({})).toMatchObject({ code: 'empty-bin' })
+  expect(await refused({ shippingBinId: 999_999_999, handOverId })).toMatchObject({ status: 404 })
+  expect(await refused({ handOverId, part: 2 })).toMatchObject({ code: 'bad-input', field: 'Part' })
+  expect(await refused({ handOverId: 999_999_999 })).toMatchObject({ status: 404 })
+  expect(await refused({ handOverId }, await house.as('MERCHANT_ADMIN'))).toMatchObject({ status: 403 })
 })

@@ -1,5 +1,7 @@
+import { money } from 'contract/format'
+import type { Money } from 'contract/money'
 import { parcelName, warehouseOrderId } from 'contract/order-number'
-import { isIn, labelled, onBench, statusLabel } from 'contract/order-status'
+import { inStatus, isIn, labelled, onBench } from 'contract/order-status'
 import type { Shipping } from '../order/rules.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 
@@ -17,6 +19,7 @@ export type Printed = {
   placedAt: number
   shipBy: number | null
   currency: string
+  codMinor: number | null
   shippingProvider: string | null
   unitCount: number
   shippingName: string
@@ -35,6 +38,8 @@ export type PrintedParcel = {
   grams: number | null
   boxName: string | null
   units: number
+  /** How often its label was handed out before. */
+  prints: number
 }
 export type PrintedLine = { sku: string; name: string; quantity: number; unitPriceMinor: number }
 export type PrintedCharge = { code: string; description: string; amountMinor: number }
@@ -59,9 +64,17 @@ export function parcelsLabelled<Parcel extends PrintedParcel>(
   if (isIn(onBench, order.status) && closed.length) return closed
   throw refuse('wrong-state', {
     what: number === undefined ? warehouseOrderId(order.orderId) : parcelName(order.orderId, number, parcels.length),
-    state: statusLabel(order.status),
+    ...inStatus(order.status),
     problem: 'its label is printed once it is packed',
   })
+}
+
+/** What the timeline says of labels handed out: 'label of parcel 2 printed, the 3rd time'. */
+export function printedInWords(parcels: readonly PrintedParcel[], of: number): string {
+  const [only] = parcels
+  const what = of > 1 ? `label of parcel ${parcels.map(({ number }) => number).join(' and ')}` : 'label'
+  if (parcels.length > 1 || !only || only.prints === 0) return `${what} printed`
+  return `${what} printed again, ${only.prints + 1} times now`
 }
 
 export const shippingOf = (order: Printed): Shipping => ({
@@ -74,6 +87,16 @@ export const shippingOf = (order: Printed): Shipping => ({
   state: order.shippingState,
   country: order.shippingCountry,
 })
+
+/** What the courier collects with a parcel: all of it with the first, of the others it is said to be nothing. */
+export function cashOf({ codMinor, currency }: Pick<Printed, 'codMinor' | 'currency'>, number: number): string {
+  if (codMinor === null) return ''
+  const whole = written({ minor: codMinor, currency })
+  return number === 1 ? whole : `0 of ${whole}`
+}
+
+/** An amount on paper: every font has a hyphen. */
+export const written = (amount: Money): string => money(amount).replace('\u2212', '-')
 
 /** An address as it is written on a parcel, without the name. */
 export const addressLines = (shipping: Shipping): string[] =>

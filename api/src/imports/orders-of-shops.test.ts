@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows, sql } from '../kernel/database.ts'
 import { makeProduct } from '../../test/floor.ts'
-import { type Api, type House, openHouse } from '../../test/house.ts'
+import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
 import { statusOf, upload, workThrough } from '../../test/imports.ts'
 
 let house: House
@@ -103,4 +103,60 @@ test('a tracking number that the order of the same number has in another shop is
   expect(await reasonsOf(await draftOf(file, { shopId: duskId }))).toEqual([
     [1, 'bad', 'Order 9401 of shop Birch on the web has it already'],
   ])
+})
+
+test('a tracking number of an order that was cancelled is void in a file too', async () => {
+  await started(await draftOf('Order No,SKU,Tracking Number\n9501,MUG,TN-9501\n', { shopId }))
+  const [gone] = (await birch.order.getOrderList({ query: { referenceCode: '9501' } })).result
+  await birch.shipping.cancelOrder({ body: { orderId: gone?.orderId ?? 0, reason: 'no longer wanted' } })
+  expect(await reasonsOf(await draftOf('Order No,SKU,Tracking Number\n9502,MUG,tn-9501\n', { shopId }))).toEqual([
+    [1, 'bad', 'It is void: order 9501 of shop Birch on the web had it. Ask the courier for another number'],
+  ])
+})
+
+test('of the tracking numbers of several parcels, as an export has them, the first is taken, with a notice', async () => {
+  const jobId = await draftOf('Order No,SKU,Date,Tracking number\nTW-1,MUG,20 Nov 2026,"TWO-0001, TWO-0002"\n')
+  expect(await reasonsOf(jobId)).toEqual([
+    [1, 'good', 'An order begins with one parcel: it gets the first of these numbers'],
+  ])
+  await started(jobId)
+  const orders = await birch.order.getOrderList({ query: { referenceCode: 'TW-1' } })
+  expect(orders.result.map(({ trackingNumber }) => trackingNumber)).toEqual(['TWO-0001'])
+})
+
+test('a shop has one order of a marketplace number; a file that brings it under another code is told so', async () => {
+  const { shopId: otherId } = await birch.shop.create({ body: { shopName: 'Birch elsewhere', platform: 'Internal' } })
+  const file = 'Order No,Marketplace order id,SKU\nS-1,CHECKOUT-7,MUG\nS-2,checkout-7,MUG\nS-3,CHECKOUT-8,MUG\n'
+  const first = await draftOf(file, { shopId })
+  expect((await reasonsOf(first)).filter(([, , reason]) => reason)).toEqual([
+    [2, 'bad', 'Order S-1 of this file has it already'],
+  ])
+  await started(first)
+  const again = 'Order No,Marketplace order id,SKU\nT-1,CHECKOUT-7,MUG\nS-3,CHECKOUT-8,MUG\n'
+  expect(await reasonsOf(await draftOf(again, { shopId }))).toEqual([
+    [1, 'bad', 'Order S-1 of this shop has it already'],
+    [2, 'skipped', 'Order S-3 exists already'],
+  ])
+  const other = await draftOf(again, { shopId: otherId })
+  expect(await started(other)).toMatchObject({ ok: 2 })
+})
+
+test('one checkout is one order of a shop, and one of each shop where it is in two', async () => {
+  const sold = (referenceCode: string, marketplaceOrderId: string, inShop = shopId) =>
+    birch.order.merchantCreateOrder({
+      body: {
+        timestamp: Date.now(),
+        shopId: inShop,
+        referenceCode,
+        marketplaceOrderId,
+        items: [{ sku: 'MUG', quantity: 1 }],
+      },
+    })
+  const { orderId } = await sold('CH-1', 'Both-1')
+  expect(await refusalOf(sold('CH-2', 'BOTH-1 '))).toMatchObject({
+    code: 'already-exists',
+    message: `The order BOTH-1 (WO-${orderId}, CH-1) exists already.`,
+  })
+  const { shopId: otherId } = await birch.shop.create({ body: { shopName: 'Birch in town', platform: 'Internal' } })
+  await sold('CH-2', 'Both-1', otherId)
 })

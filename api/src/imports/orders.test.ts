@@ -96,6 +96,19 @@ test('ship-by, courier, tracking number, priority, shipping fee and remark come 
   })
 })
 
+test('the cash to collect comes with the file: the first row that says it speaks for its order', async () => {
+  const jobId = await draftOf(
+    'Order No,SKU,Date,COD\nKD-1,MUG,20 Nov 2026,120.50\nKD-1,MUG,20 Nov 2026,99\nKD-2,MUG,20 Nov 2026,-1\n',
+  )
+  expect(await reasonsOf(jobId)).toEqual([
+    [1, 'good'],
+    [2, 'good', "Another cash on delivery than the order's first, which is used"],
+    [3, 'bad', 'Must be 0 or more'],
+  ])
+  await started(jobId)
+  expect((await orderNamed('KD-1')).codAmount).toEqual({ minor: 12_050, currency: 'MYR' })
+})
+
 test('a ship-by day written in digits alone ends at its end too', async () => {
   await started(await draftOf('Order No,SKU,Date,Ship by\nE-1,MUG,202611201011,20261125\n'))
   expect(await orderNamed('E-1')).toMatchObject({
@@ -181,6 +194,18 @@ test('a second address in one order is told, never mixed with the first, and the
   const after = await birch.imports.getRows({ query: { jobId, isNoticed: true } })
   expect(after.result.map((row) => row.rowNo)).toEqual([2])
   expect((await orderNamed('A-1')).shipping).toMatchObject({ address1: 'Rama IV 41', address2: '', city: 'Bangkok' })
+})
+
+test('the moment of a cancellation stands beside the status, and either of them leaves the order alone', async () => {
+  const jobId = await draftOf(
+    'Order No,SKU,Qty,Date,Status,Cancelled at\n' +
+      'M-1,MUG,1,2026-11-20,processing,12 Nov 2026 10:11\nM-2,MUG,1,2026-11-20,IN_CANCEL,\nM-3,MUG,1,2026-11-20,processing,\n',
+  )
+  expect(await reasonsOf(jobId)).toEqual([
+    [1, 'skipped', 'Cancelled in the shop'],
+    [2, 'skipped', 'Cancelled in the shop'],
+    [3, 'good'],
+  ])
 })
 
 test('a cancelled row refuses no other row of its order, which is made of the goods that are left', async () => {

@@ -4,9 +4,9 @@ import { inOrder, pageOfIds } from '../kernel/page.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import type { Handlers } from '../server/handler.ts'
 import { stockIn } from './receive/receive.ts'
-import { makeRequest } from './requests.ts'
+import { comesBack, makeRequest, makeReturn } from './requests.ts'
 import { isKnownColumn, readRows } from './row-rules.ts'
-import { groupMoves, movesFor, refuseMove } from './rules.ts'
+import { announced, groupMoves, movesFor, refuseMove, refuseOrderOf } from './rules.ts'
 import * as queries from './queries.ts'
 
 export const inbound: Handlers<'inbound'> = {
@@ -18,12 +18,10 @@ export const inbound: Handlers<'inbound'> = {
     if (!merchantId) throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing' })
     if (!file) throw refuse('bad-input', { field: 'csvFile', problem: 'is missing' })
     const { rows, problems } = readRows(await readTable(file.bytes, 'csvFile', isKnownColumn))
-    return makeRequest(
-      tx,
-      who,
-      { ...body, merchantId, referenceCode: body.referenceCode.trim(), items: rows },
-      problems,
-    )
+    const { orderId, ...said } = { ...body, merchantId, referenceCode: body.referenceCode.trim(), items: rows }
+    if (orderId === undefined) return makeRequest(tx, who, said, problems)
+    refuseOrderOf(said.type)
+    return makeReturn(tx, who, { ...said, orderId }, problems)
   },
 
   getRequests: async (tx, { query }, who) => {
@@ -65,6 +63,11 @@ export const inbound: Handlers<'inbound'> = {
     refuseMove(request.status, body.status, who.role)
     await queries.setStatus(tx, request, body.status, groupMoves[body.status])
     const { id, merchantId, locationId } = request
+    // A return that was a draft, or that was announced before its order had left.
+    if (request.type === 'Return' && request.orderId !== null && announced.includes(body.status)) {
+      const order = await queries.lockReturning(tx, who, merchantId, request.orderId)
+      if (order) await comesBack(tx, who, order, request.referenceCode)
+    }
     const move = { kind: 'moved' as const, from: request.status, to: body.status }
     await writeChanges(tx, [{ subject: 'inbound', id, merchantId, locationId, ...move }])
     const { short } = body.status === 600 ? await queries.closeGroups(tx, request) : { short: 0 }

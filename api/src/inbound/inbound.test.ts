@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Body, Query } from 'contract/define'
 import type { Calls } from 'contract/calls/all'
 import { CallError } from 'contract/client'
+import { orderStatuses } from 'contract/order-status'
 import { makeCell, makeOrder, makeProduct } from '../../test/floor.ts'
 import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
 import { run, sql } from '../kernel/database.ts'
@@ -265,6 +266,44 @@ test('imports make requests and returns of orders through the same door', async 
       }),
     ),
   ).rejects.toMatchObject({ status: 404 })
+})
+
+test('a return that is announced moves the order the courier has or had to Returned, any other it leaves', async () => {
+  const birch = await house.as('MERCHANT_ADMIN')
+  const statusOf = async (orderId: number) => (await birch.order.getOrder({ query: { orderId } })).status
+  const inStatus = (status: number) =>
+    house.system(async (tx) => {
+      const productId = await makeProduct(tx, house.birch, { sku: `BACK-${++serial}` })
+      return makeOrder(tx, house.birch, house.locationId, [{ productId, quantity: 2 }], { status })
+    })
+  for (const { code } of orderStatuses) {
+    const orderId = await inStatus(code)
+    await announce(birch, 'SKU,Quantity\nMUG,1\n', { type: 'Return', orderId })
+    expect(await statusOf(orderId), String(code)).toBe(code === 5000 || code === 6000 ? 530 : code)
+  }
+  const orderId = await inStatus(6000)
+  const csv = 'SKU,Quantity\nMUG,1\n'
+  expect(await refusalOf(announce(birch, csv, { orderId }))).toMatchObject({ status: 400, field: 'OrderId' })
+  const alder = await house.as('MERCHANT_ADMIN', 'alder')
+  expect(await refusalOf(announce(alder, csv, { type: 'Return', orderId }))).toMatchObject({ status: 404 })
+  const { inboundRequestId } = await announce(birch, csv, { type: 'Return', orderId, isDraft: true })
+  expect(await statusOf(orderId)).toBe(6000)
+  await birch.inbound.updateRequestStatus({ body: { inboundRequestId, status: 200 } })
+  expect(await statusOf(orderId)).toBe(530)
+})
+
+test('a return whose goods are scanned in before anybody said that it came moves its order too', async () => {
+  const [birch, worker] = [await house.as('MERCHANT_ADMIN'), await house.as('WAREHOUSE_WORKER')]
+  const orderId = await house.system(async (tx) => {
+    await makeCell(tx, house.locationId, { code: 'BACK-1' })
+    const productId = await makeProduct(tx, house.birch, { sku: `BACK-${++serial}` })
+    return makeOrder(tx, house.birch, house.locationId, [{ productId, quantity: 1 }], { status: 4000 })
+  })
+  const { inboundRequestId } = await announce(birch, 'SKU,Quantity\nMUG,1\n', { type: 'Return', orderId })
+  await house.system((tx) => run(tx, sql`update orders set status = 5000 where id = ${orderId}`))
+  const [item] = (await worker.inbound.getItems({ query: { requestId: inboundRequestId } })).result
+  await worker.inbound.stockIn({ body: { inboundItemId: item?.id ?? 0, cellCode: 'BACK-1', quantity: 1 } })
+  expect((await birch.order.getOrder({ query: { orderId } })).status).toBe(530)
 })
 
 test('a file of 20,000 rows is read whole, and its 50 bad rows are named', async () => {

@@ -92,13 +92,21 @@ export const requestsById = (tx: Tx, who: Who, ids: readonly number[]) =>
      and ${atLocation(who, sql`r.location_id`)}`,
   )
 
-export type Locked = { merchantId: number; id: number; locationId: number; status: InboundStatus }
+export type Locked = {
+  merchantId: number
+  id: number
+  locationId: number
+  status: InboundStatus
+  type: InboundType
+  orderId: number | null
+  referenceCode: string
+}
 
 export const lockRequest = (tx: Tx, who: Who, id: number) =>
   first<Locked>(
     tx,
     sql`
-  select r.merchant_id, r.id, r.location_id, r.status from inbound_request r
+  select r.merchant_id, r.id, r.location_id, r.status, r.type, r.order_id, r.reference_code from inbound_request r
    where r.id = ${id} and ${visibleTo(who, sql`r.merchant_id`)} and ${atLocation(who, sql`r.location_id`)} for update`,
   )
 
@@ -173,11 +181,16 @@ export const receiverOf = (tx: Tx, who: Who, merchantId: number, orderId: number
     from merchant m where m.id = ${merchantId} and m.is_active and ${visibleTo(who, sql`m.id`)}`,
   )
 
-export const orderOfMerchant = (tx: Tx, who: Who, merchantId: number, orderId: number) =>
-  first<{ id: number }>(
+export type Returning = { merchantId: number; id: number; status: number }
+
+/** An order that a return is announced of, locked. A merchant's people see their orders wherever they were sent from. */
+export const lockReturning = (tx: Tx, who: Who, merchantId: number, orderId: number) =>
+  first<Returning>(
     tx,
     sql`
-  select id from orders where merchant_id = ${merchantId} and id = ${orderId} and ${visibleTo(who)}`,
+  select merchant_id, id, status from orders
+   where merchant_id = ${merchantId} and id = ${orderId} and ${visibleTo(who)}
+     and ${isMerchant(who) ? sql`true` : atLocation(who)} for update`,
   )
 
 /** The products the rows name, by id or by SKU. */

@@ -1,8 +1,10 @@
 import type { InboundStatus, InboundType } from 'contract/inbound-status'
+import { statesBefore } from 'contract/order-moves'
 import { writeChanges } from '../changes/write.ts'
 import type { Tx } from '../kernel/database.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
+import { moveAll } from '../order/move.ts'
 import * as queries from './queries.ts'
 import { type Announced, type Problem, productProblem, type Row } from './row-rules.ts'
 import { progressOf } from './rules.ts'
@@ -101,22 +103,49 @@ function together(rows: readonly queries.Kept[]): queries.Kept[] {
   return [...items.values()]
 }
 
+const returned = 530
+
 export type Return = {
   merchantId: number
   orderId: number
   referenceCode: string
   remark?: string
-  items: readonly Announced[]
+  estimatedDeliveryTimestamp?: number
+  isDraft?: boolean
+  items: readonly (Announced & { rowNo?: number })[]
 }
 
-/** Announces the return of an order's goods, at the location that sent them. Batches are read when the parcel comes. */
-export async function makeReturn(tx: Tx, who: Who, { items, ...request }: Return): Promise<Made> {
-  found(await queries.orderOfMerchant(tx, who, request.merchantId, request.orderId), 'The order')
-  return makeRequest(tx, who, {
-    ...request,
-    type: 'Return',
-    items: items.map((item) => ({ carton: 'Return', ...item })),
-  })
+/**
+ * Announces the return of an order's goods, at the location that sent them. Batches are read when the parcel comes. The
+ * order is Returned from then on, unless the request is a draft.
+ */
+export async function makeReturn(
+  tx: Tx,
+  who: Who,
+  { items, ...request }: Return,
+  problems: readonly Problem[] = [],
+): Promise<Made> {
+  const order = found(await queries.lockReturning(tx, who, request.merchantId, request.orderId), 'The order')
+  const made = await makeRequest(
+    tx,
+    who,
+    { ...request, type: 'Return', items: items.map((item) => ({ ...item, carton: item.carton || 'Return' })) },
+    problems,
+  )
+  if (!request.isDraft) await comesBack(tx, who, order, request.referenceCode)
+  return made
+}
+
+/** An order the courier has or had is Returned once its return is announced; any other stays where it is. */
+export async function comesBack(
+  tx: Tx,
+  who: Who,
+  { merchantId, id: orderId, status: from }: queries.Returning,
+  referenceCode: string,
+): Promise<void> {
+  if (!statesBefore(returned).some((status) => status === from)) return
+  const reason = `return ${referenceCode} announced`
+  await moveAll(tx, who, [{ merchantId, orderId, from, to: returned, reason, note: reason }])
 }
 
 export type ItemToReceive = queries.Receivable

@@ -1,4 +1,10 @@
-import { type GroupStatus, type InboundStatus, inboundStatusLabel, isReceivable } from 'contract/inbound-status'
+import {
+  type GroupStatus,
+  type InboundStatus,
+  type InboundType,
+  inboundStatusLabel,
+  isReceivable,
+} from 'contract/inbound-status'
 import {
   type Access,
   anyOf,
@@ -101,4 +107,12 @@ export function refuseOver(
   if (quantity <= left) return
   if (!allowOver) throw refuse('too-many-units', { got: quantity, left, field: 'Quantity' })
   if (!warehouseManagers.includes(role)) throw refuse('not-allowed', { role })
+}
+
+/** Submitted or arrived: what is announced comes. */
+export const announced: readonly InboundStatus[] = [200, 300]
+
+/** Only a return names an order. */
+export function refuseOrderOf(type: InboundType | undefined): void {
+  if (type !== 'Return') throw refuse('bad-input', { field: 'OrderId', problem: 'is for a return: say Type Return' })
 }

@@ -14,14 +14,17 @@ import { attaching } from './attachments/handlers.ts'
 import { detailed } from './detail/handlers.ts'
 import { makeOrders } from './make/make.ts'
 import type { NewOrder } from './make/rules.ts'
-import { ordersNumbered } from './make/numbered.ts'
+import { ordersNumbered, soldAs } from './make/numbered.ts'
 import { homesOf, knownProducts } from './make/queries.ts'
 import { newOrderOf, productsByCode, refuseNumbered, refuseUnknown } from './make/rules.ts'
 import { noteOrders } from './move.ts'
 import { noteFrom, numbered, priorityNames, refusePriority, sifted, unsettled } from './rules.ts'
+import { settling } from './problem/handlers.ts'
 import { tracking } from './tracking/handlers.ts'
+import type { Filters } from './found.ts'
 import * as queries from './queries.ts'
 
+const newOrder = 1000
 type Said = Body<Calls['order']['createInternalOrder']>
 
 export const order: Handlers<'order'> = {
@@ -37,7 +40,7 @@ export const order: Handlers<'order'> = {
     }
     refuseUnknown(order, productsByCode(await knownProducts(tx, [order])))
     const made = await makeOne(tx, who, order)
-    return (await promiseFirst(tx, who, made.orderId))
+    return made.status === newOrder && (await promiseFirst(tx, who, made.orderId))
       ? { ...made, ...(await queries.stateOf(tx, made.orderId)) }
       : made
   },
@@ -91,13 +94,14 @@ export const order: Handlers<'order'> = {
   ...detailed,
   ...allocating,
   ...attaching,
+  ...settling,
   ...tracking,
 }
 
 const mostFound = 200
 
 /** The first orders of a list, for look-ups without pages. */
-async function firstOrders(tx: Tx, who: Who, asked: queries.Filters) {
+async function firstOrders(tx: Tx, who: Who, asked: Filters) {
   const { ids } = await pageOfIds(tx, queries.orderPage(who, asked), { pageSize: mostFound })
   return inOrder(ids, (await queries.ordersById(tx, who, ids)).map(numbered))
 }
@@ -115,13 +119,29 @@ async function readOrder(
   return newOrderOf(said, { merchantId, currency: home.currency, source, now: who.now })
 }
 
-/** Makes one order; a reference code that its shop has already is refused, and without a shop one that any has. */
+/**
+ * Makes one order; a reference code or marketplace number that its shop has already is refused, and without a shop a
+ * reference code that any has.
+ */
 async function makeOne(tx: Tx, who: Who, order: NewOrder) {
   if (order.shopId === undefined)
     refuseNumbered(order, await ordersNumbered(tx, order.merchantId, [order.referenceCode]))
   const { made } = await makeOrders(tx, who, [order])
   const [one] = made
-  if (!one) throw refuse('already-exists', { what: 'The order', name: order.referenceCode, field: 'ReferenceCode' })
+  if (!one) throw await alreadyMade(tx, order)
   const { status, reason } = await queries.stateOf(tx, one.orderId)
   return { ...one, warehouseOrderId: warehouseOrderId(one.orderId), status, reason }
+}
+
+/** Which order stands already: by the marketplace number it was sold under, else by its reference code. */
+async function alreadyMade(tx: Tx, { merchantId, shopId, referenceCode, marketplaceOrderId: sold }: NewOrder) {
+  const [other] =
+    shopId === undefined || sold === undefined ? [] : (await soldAs(tx, merchantId, shopId, [sold])).values()
+  return other && other.code !== referenceCode
+    ? refuse('already-exists', {
+        what: 'The order',
+        name: `${sold} (${warehouseOrderId(other.id)}, ${other.code})`,
+        field: 'MarketplaceOrderId',
+      })
+    : refuse('already-exists', { what: 'The order', name: referenceCode, field: 'ReferenceCode' })
 }

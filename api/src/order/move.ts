@@ -1,8 +1,8 @@
 import { isMove, whyNoMove } from 'contract/order-moves'
 import { warehouseOrderId } from 'contract/order-number'
-import { statusLabel } from 'contract/order-status'
+import { inStatus, nonConformance, reprocessable } from 'contract/order-status'
 import { changeColumns } from '../changes/write.ts'
-import { asTable, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
+import { asTable, numbers, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
 
@@ -18,6 +18,11 @@ export type StatusMove = {
   reason?: string
 }
 
+const nowOut = sql`m.to_status in (${numbers(nonConformance)})`
+/** Put back in line for stock, or out of it again without any: the same trouble goes on. */
+const isSameTrouble = sql`(m.from_status = 1500 and ${nowOut}
+      or m.from_status in (${numbers(reprocessable)}) and m.to_status = 1500)`
+
 /**
  * The common table expressions that move orders: status, timeline and feed in one statement, of a CTE `move`
  * (merchant_id, id, from_status, to_status, reason, note), for statements that decide and move at once. `pairs` are the
@@ -28,7 +33,9 @@ export function moving(who: Who, pairs: readonly (readonly [from: number, to: nu
   for (const [from, to] of pairs) if (!isMove(from, to)) throw new Error(`No order moves from ${from} to ${to}.`)
   return sql`
   moved as (
-    update orders o set status = m.to_status, reason = coalesce(m.reason, o.reason), status_changed_at = now()
+    update orders o set status = m.to_status, reason = coalesce(m.reason, o.reason), status_changed_at = now(),
+           problem_since = case when ${isSameTrouble} then coalesce(o.problem_since, now()) when ${nowOut} then now() end,
+           taken_by = case when ${isSameTrouble} then o.taken_by end
       from move m where o.merchant_id = m.merchant_id and o.id = m.id and o.status = m.from_status
     returning o.merchant_id, o.id, o.location_id, m.from_status, o.status as to_status, o.reason, m.note
   ), moved_event as (
@@ -49,7 +56,7 @@ export async function moveOrders(tx: Tx, who: Who, moves: readonly StatusMove[])
     if (!isMove(move.from, move.to))
       throw refuse('wrong-state', {
         what: warehouseOrderId(move.orderId),
-        state: statusLabel(move.from),
+        ...inStatus(move.from),
         problem: whyNoMove(move.from, move.to),
       })
   if (moves.length === 0) return []

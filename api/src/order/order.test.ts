@@ -257,6 +257,23 @@ test('an order entered by hand with SKUs nobody knows is refused, each row named
   })
 })
 
+test('an order says what its courier collects; no amount, or one of nothing, is none', async () => {
+  const api = await house.as('MERCHANT_ADMIN')
+  const items = [{ sku: 'MUG', quantity: 1 }]
+  const make = (referenceCode: string, cash: { codAmount?: number } = {}) =>
+    api.order.createInternalOrder({ body: { referenceCode, items, ...cash } })
+  const cashOf = async (orderId: number) => (await api.order.getOrder({ query: { orderId } })).codAmount
+  expect(await cashOf((await make('COD-1', { codAmount: 120.5 })).orderId)).toEqual({ minor: 12_050, currency: 'MYR' })
+  expect(await cashOf((await make('COD-2')).orderId)).toBeNull()
+  expect(await cashOf((await make('COD-3', { codAmount: 0 })).orderId)).toBeNull()
+  expect(await refusalOf(make('COD-4', { codAmount: 1.234 }))).toMatchObject({
+    status: 400,
+    field: 'CodAmount',
+    message: 'CodAmount has more decimals than MYR.',
+  })
+  expect(await refusalOf(make('COD-5', { codAmount: -1 }))).toMatchObject({ status: 400, field: 'CodAmount' })
+})
+
 test('where the location allocates by itself, an order entered by hand is ready to pick at once', async () => {
   await house.system(async (tx) => {
     const productId = await makeProduct(tx, house.birch, { sku: 'BOTTLE' })

@@ -52,8 +52,8 @@ test('each pair stands once, with who moves it and why', () => {
   expect(orderMoves.filter((move) => !move.by || !move.why)).toEqual([])
 })
 
-test('an order begins unpaid, ready, unknown, or cancelled before anybody here saw it', () => {
-  expect(codes.filter((code) => isMove(null, code))).toEqual([200, 500, 510, 1000])
+test('an order begins unpaid, ready, unknown, cancelled before anybody here saw it, or as a failed parcel of another', () => {
+  expect(codes.filter((code) => isMove(null, code))).toEqual([200, 500, 510, 520, 1000])
 })
 
 test('cancelling an order cancels it, and closes one that is in trouble already: never both', () => {

@@ -1,8 +1,18 @@
 import { movesFrom, whyNoMove } from 'contract/order-moves'
 import { warehouseOrderId } from 'contract/order-number'
-import { isIn, nonConformance, openStatuses, type OrderStatusCode, statusLabel } from 'contract/order-status'
+import {
+  cancelled,
+  failedOrders,
+  inStatus,
+  isIn,
+  nonConformance,
+  openStatuses,
+  untilShipped,
+  type OrderStatusCode,
+  reprocessable,
+} from 'contract/order-status'
 import { merchantRoles } from 'contract/roles'
-import { refuse } from '../kernel/refuse.ts'
+import { refuse, type Refusal } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
 
 export const priorityNames = ['Normal', 'High', 'Urgent'] as const
@@ -19,13 +29,15 @@ export const numbered = <T extends { id: number }>(order: T) => ({
 
 /** What the rules of moving look at. */
 /** `holds`: those that stand now (`order/holds.ts`). */
-export type Movable = { id: number; status: number; holds?: readonly string[] }
+export type Movable = { id: number; status: number; holds?: readonly string[]; reason?: string }
 
 /** Refuses work on an order that is on hold: asked at every scan up to the courier's van. */
 export function refuseHold({ id, holds = [] }: Movable): void {
   if (holds.length) throw refuse('on-hold', { what: warehouseOrderId(id), hold: holds.join(', ') })
 }
 
+/** Whoever has its goods in hand is told why it was stopped. */
+const stopped: readonly OrderStatusCode[] = [...cancelled, ...failedOrders, ...reprocessable]
 const [readyToPick, withCourier] = [2000, 5000]
 /** Whether a move brings an order nearer to the van; giving back and cancelling are open to held orders too. */
 const isTowardsVan = (from: number, to: number): boolean => to > from && to >= readyToPick && to <= withCourier
@@ -35,18 +47,18 @@ export function refuseMove(order: Movable, to: OrderStatusCode): void {
   if (!movesFrom(order.status).includes(to))
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
-      state: statusLabel(order.status),
-      problem: whyNoMove(order.status, to),
+      ...inStatus(order.status),
+      problem: whyNoMove(order.status, to) + (isIn(stopped, order.status) && order.reason ? `: ${order.reason}` : ''),
     })
   if (isTowardsVan(order.status, to)) refuseHold(order)
 }
 
 /** Refuses to say how urgent an order is that nobody works on any more. */
 export function refusePriority({ id, status }: Movable): void {
-  if (!isIn(openStatuses, status))
+  if (!isIn(untilShipped, status))
     throw refuse('wrong-state', {
       what: warehouseOrderId(id),
-      state: statusLabel(status),
+      ...inStatus(status),
       problem: 'its priority changes nothing any more',
     })
 }
@@ -100,7 +112,7 @@ export function documentsOf(who: Who, status: number): OrderDocument[] {
   return [invoice, { name: 'ShippingLabel', isReady: status >= packed, note: status >= packed ? '' : 'after packing' }]
 }
 
-export type Held = { id: number; status: number; holds: readonly string[] }
+export type Held = { id: number; status: number; holds: readonly string[]; reason?: string }
 
 /** Why a rule refuses, in words; '' where it does not. */
 export function whyNot(refusing: () => void): string {
@@ -120,3 +132,23 @@ export function sifted<T extends Movable>(orders: readonly T[], refusing: (order
     refused: verdicts.flatMap(({ order, reason }) => (reason ? [{ orderId: order.id, reason }] : [])),
   }
 }
+
+/** Refuses units that an order does not want; of one that was cancelled in part it says so, and what becomes of them. */
+export const tooMany = (
+  { id, status, reason }: Movable,
+  sku: string,
+  { got, left }: { got: number; left: number },
+): Refusal =>
+  reason
+    ? refuse('wrong-state', {
+        what: warehouseOrderId(id),
+        ...inStatus(status),
+        problem: `it wants ${left} more of ${sku}, not ${got}: ${reason}; put the rest aside`,
+        field: 'Quantity',
+      })
+    : refuse('too-many-units', { got, left, field: 'Quantity' })
+
+const whole = 510
+/** Where ordinary work may bring it: one of which a parcel has left is not cancelled whole any more. */
+export const nextMovesOf = (status: number, parcels: readonly { isHanded: boolean }[]): OrderStatusCode[] =>
+  movesFrom(status).filter((to) => to !== whole || !parcels.some(({ isHanded }) => isHanded))

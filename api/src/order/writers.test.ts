@@ -14,8 +14,11 @@ const others: Record<string, readonly Write[]> = {
   // Orders by the thousand, and in every status, in a database that a bench throws away.
   'api/bench/stock-and-orders.ts': ['makes orders'],
   'api/bench/lists.bench.ts': ['moves orders'],
+  'api/bench/reprocess.bench.ts': ['makes orders'],
   // Proves that readers of the feed survive their end; it tells the feed itself, in a house of its own.
   'e2e/feed.test.ts': ['moves orders'],
+  // Tells each twin of a checkout that it is one.
+  'api/migrations/0031-sold-once/up.sql': ['tells timelines'],
 }
 
 /** Where writers are looked for. What only proves the product is read whole: tests beside it make what they begin with. */

@@ -12,7 +12,7 @@ const unit = (
   [lengthMm, widthMm, heightMm]: [number, number, number],
   quantity = 1,
   weightGrams: number | null = 200,
-): Packed => ({ sku: name, name, quantity, lengthMm, widthMm, heightMm, weightGrams })
+): Packed => ({ productId: 1, sku: name, name, quantity, lengthMm, widthMm, heightMm, weightGrams })
 const reasons = (units: Packed[]) => suggestBox(boxes, units).fits.map((fit) => fit.reason)
 
 test('the smallest box whose sides hold every unit is proposed, and the smaller one says what it lacks', () => {

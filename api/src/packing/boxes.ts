@@ -2,6 +2,8 @@
 export type Box = { name: string; lengthMm: number; widthMm: number; heightMm: number; weightGrams: number }
 /** A line of what goes into a parcel; sizes and weight are null where the product does not say. */
 export type Packed = {
+  /** None of a line that is no product's. */
+  productId: number | null
   sku: string
   name: string
   quantity: number

@@ -3,9 +3,9 @@ import type { Query, Reply } from 'contract/define'
 import type { Tx } from '../kernel/database.ts'
 import { found } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
-import { expectedGrams, limitGrams, suggestBox } from './boxes.ts'
+import { expectedGrams, limitGrams, type Packed, suggestBox } from './boxes.ts'
 import { outgoing, packingBoxes, unitsOf } from './parcel.ts'
-import { lastParcel, parcelSaid } from './rules.ts'
+import { openParcel, parcelSaid } from './rules.ts'
 
 type Dimension = Calls['packing']['getParcelDimension']
 
@@ -18,11 +18,20 @@ export function chargeableWeight(
   return Math.ceil(Math.max(parcel.weight, volumetric) * 1000 - 1e-6) / 1000
 }
 
-/** The smallest box a parcel fits, the last one unless told, and in words how every other box does. */
+/** What is measured once at the bench: products whose sides or weight nobody has said. */
+const unmeasured = (units: readonly Packed[]): Reply<Dimension>['unmeasured'] =>
+  units.flatMap(({ productId, sku, name, lengthMm, widthMm, heightMm, weightGrams }) => {
+    const [needsSides, needsWeight] = [!lengthMm || !widthMm || !heightMm, !weightGrams]
+    return productId !== null && (needsSides || needsWeight)
+      ? [{ productId, sku, productName: name, needsSides, needsWeight }]
+      : []
+  })
+
+/** The smallest box a parcel fits, the open one unless told, and in words how every other box does. */
 export async function parcelDimension(tx: Tx, who: Who, asked: Query<Dimension>): Promise<Reply<Dimension>> {
   const order = found(await outgoing(tx, who, asked.orderId), 'The order')
   const { parcelNumber } = asked
-  const parcel = parcelNumber === undefined ? lastParcel(order) : parcelSaid(order, parcelNumber)
+  const parcel = parcelNumber === undefined ? openParcel(order) : parcelSaid(order, parcelNumber)
   const units = await unitsOf(tx, order, parcel)
   const { box, fits, litres, missing } = suggestBox(await packingBoxes(tx), units)
   const largest = (side: 'lengthMm' | 'widthMm' | 'heightMm') => Math.max(0, ...units.map((unit) => unit[side] ?? 0))
@@ -39,6 +48,7 @@ export async function parcelDimension(tx: Tx, who: Who, asked: Query<Dimension>)
     litres,
     limit: limitGrams(grams) / 1000,
     missing,
+    unmeasured: unmeasured(units),
     boxes: fits.map((fit) => ({
       boxName: fit.box.name,
       length: fit.box.lengthMm / 10,

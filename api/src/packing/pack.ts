@@ -1,5 +1,6 @@
 import type { Calls } from 'contract/calls/all'
 import type { Body, Reply } from 'contract/define'
+import { warehouseOrderId } from 'contract/order-number'
 import { statusOf } from 'contract/order-status'
 import { randomUUID } from 'node:crypto'
 import { hitsOf, type ScannedCode } from '../catalogue/code.ts'
@@ -11,20 +12,24 @@ import { type Demand, movedFor, orderDemand } from '../order/demand.ts'
 import { moveAll } from '../order/move.ts'
 import { refuseMove } from '../order/rules.ts'
 import { refuseUndo } from '../picking/rules.ts'
-import { freeTrays, type InTray, traysFor, unitsInTrays } from '../picking/trays.ts'
+import { type InTray, unitsInTrays } from '../picking/trays.ts'
 import { post } from '../stock/ledger.ts'
 import { inParcel, inTray } from '../stock/spot.ts'
-import { expectedGrams, suggestBox } from './boxes.ts'
-import { outgoing, packingBoxes, unitsOf } from './parcel.ts'
+import { closeParcel, leaveBench } from './close.ts'
+import { ownName } from './own-name.ts'
+import { outgoing } from './parcel.ts'
 import {
   type Content,
-  lastParcel,
+  openParcel,
   type Outgoing,
   type Parcel,
   partsOf,
-  refuseNumber,
-  refuseNumbered,
+  refuseAside,
+  refuseLosingCash,
+  refuseLosingNumber,
+  refuseParcelNumber,
   refuseReopening,
+  serialOf,
   unitsScanned,
 } from './rules.ts'
 import * as queries from './queries.ts'
@@ -39,17 +44,24 @@ export async function packScan(tx: Tx, who: Who, order: Outgoing, asked: Body<Ca
   const [known] = asked.scanNumber ? await queries.scansOf(tx, who, demand, scanNumber) : []
   if (known?.userId === who.userId) {
     if (known.undoneAt !== null)
-      throw refuse('wrong-state', { what: 'The scan', state: 'undone', problem: 'scan again under a new number' })
+      throw refuse('wrong-state', {
+        what: 'The scan',
+        state: 'undone',
+        problem: 'scan again under a new number',
+        next: 'Scan the item again.',
+      })
     return state(tx, order, known, { scanNumber, isRepeated: true })
   }
   refuseMove(order, 3000)
   const contents = await queries.contentsOf(tx, demand)
   const code = meant(asked.code, await hitsOf(tx, order.merchantId, asked.code), contents)
-  const { units } = unitsScanned(order, contents, code, asked.quantity ?? 1)
+  const { content, units } = unitsScanned(order, contents, code, asked.quantity ?? 1)
   const parts = partsOf(await unitsInTrays(tx, demand), code.productId, units)
+  refuseAside(order, parts)
+  const serial = await freeSerial(tx, order, serialOf(content, units, asked.serial), content)
   const begun = await withParcel(tx, order, asked)
-  const { id: parcelId } = lastParcel(begun)
-  const scans = await queries.addScans(tx, who, demand, { parts, scanNumber, parcelId })
+  const { id: parcelId } = openParcel(begun)
+  const scans = await queries.addScans(tx, who, demand, { parts, scanNumber, parcelId, serial })
   const scanFor = (allocationId: number, trayId: number) =>
     found(scans.find((scan) => scan.allocationId === allocationId && scan.trayId === trayId)?.id, 'The scan')
   await post(
@@ -75,7 +87,24 @@ export async function packScan(tx: Tx, who: Who, order: Outgoing, asked: Body<Ca
     : packed
 }
 
-const moved = (part: Omit<InTray, 'trayId' | 'allocationId'>, demand: Demand) => ({
+/** A serial stands for one unit: it names nothing of the house, and is packed nowhere else. */
+async function freeSerial(tx: Tx, order: Outgoing, serial: string | null, { productId, sku }: Content) {
+  if (serial === null) return null
+  if ((await hitsOf(tx, order.merchantId, serial)).length > 0) throw refuse('serial-needed', { sku, field: 'Serial' })
+  const what = (await ownName(tx, order, serial)) ?? labelOf(order, serial)
+  if (what) throw refuse('bad-input', { field: 'Serial', problem: `is ${what}: scan the serial of the unit` })
+  const other = await queries.serialPacked(tx, orderDemand(order), productId, serial)
+  if (other)
+    throw refuse('serial-used', { serial, sku: other.sku, what: warehouseOrderId(other.orderId), field: 'Serial' })
+  return serial
+}
+
+const labelOf = ({ parcels }: Outgoing, code: string): string | undefined =>
+  parcels.some(({ trackingNumber }) => trackingNumber === code.trim().toUpperCase())
+    ? `the tracking number ${code}`
+    : undefined
+
+const moved = (part: Omit<InTray, 'trayId' | 'allocationId' | 'asideReason'>, demand: Demand) => ({
   merchantId: part.merchantId,
   locationId: part.locationId,
   productId: part.productId,
@@ -86,19 +115,25 @@ const moved = (part: Omit<InTray, 'trayId' | 'allocationId'>, demand: Demand) =>
 
 /** The order as it is packed on: with one parcel more when its number says so, the one before it closed. */
 async function withParcel(tx: Tx, order: Outgoing, said: Body<Call>): Promise<Outgoing> {
-  const last = lastParcel(order)
-  const number = said.parcelNumber ?? last.number
-  refuseNumber(order, { number, isNew: said.newParcel ?? false }, await queries.unitsPackedIn(tx, order, last))
-  if (number === last.number) return order
+  const open = openParcel(order)
+  const number = said.parcelNumber ?? open.number
+  const unitsInOpen = number > open.number ? await queries.unitsPackedIn(tx, order, open) : 0
+  refuseParcelNumber(order, { number, isNew: said.newParcel ?? false }, unitsInOpen)
+  if (number === open.number) return order
   const { id } = await queries.addParcel(tx, order, number)
-  const begun = { ...order, parcels: [...order.parcels, { ...empty, id, number }] }
-  await closeParcel(tx, begun, last)
+  const closed = order.parcels.map((one) => (one.id === open.id ? { ...one, isClosed: true } : one))
+  const begun = { ...order, parcels: [...closed, { ...empty, id, number }] }
+  await closeParcel(tx, begun, open)
   return begun
 }
 
 const empty: Omit<Parcel, 'id' | 'number'> = {
   isClosed: false,
   isHanded: false,
+  isReleased: false,
+  isLabelled: false,
+  isLabelOld: false,
+  strays: 0,
   trackingNumber: null,
   shippingBinId: null,
   boxName: null,
@@ -128,7 +163,7 @@ async function state(
     contents.find((other) => other.productId === productId),
     'The product',
   )
-  const parcel = order.parcels.find(({ id }) => id === parcelId) ?? lastParcel(order)
+  const parcel = order.parcels.find(({ id }) => id === parcelId) ?? openParcel(order)
   const isClosed = order.status >= 3000
   return {
     orderId: order.id,
@@ -150,23 +185,12 @@ async function state(
 
 const labelUrl = (orderId: number): string => `/api/Document/GetShippingLabel?OrderId=${orderId}`
 
-/** A parcel that is whole gets a box when nobody chose one, and its expected weight. */
-async function closeParcel(tx: Tx, order: Outgoing, parcel: Parcel) {
-  const [units, boxes] = [await unitsOf(tx, order, parcel), await packingBoxes(tx)]
-  const isChosen = parcel.isBoxChosen
-  const box = isChosen ? boxes.find((other) => other.name === parcel.boxName) : suggestBox(boxes, units).box
-  const expected = expectedGrams(units, box?.weightGrams ?? 0)
-  if (!isChosen && box)
-    await queries.setBox(tx, order, parcel, { ...box, boxName: box.name, isChosen: false }, expected)
-  await queries.setClosed(tx, order, parcel, expected)
-  return { boxName: isChosen ? parcel.boxName : (box?.name ?? null), expected }
-}
-
-/** All of the order is packed: its last parcel is closed, and its tray is free for the next order. */
+/** All of the order is packed: whatever parcel is open is closed, and its tray is free for the next order. */
 async function close(tx: Tx, who: Who, order: Outgoing, packed: Packed, trayIds: readonly number[]): Promise<Packed> {
-  const { boxName, expected } = await closeParcel(tx, order, lastParcel(order))
-  await queries.leaveTray(tx, order)
-  await freeTrays(tx, [...trayIds, ...(await traysFor(tx, { demand: orderDemand(order) })).map((tray) => tray.id)])
+  const last = openParcel(order)
+  for (const parcel of order.parcels) if (!parcel.isClosed && parcel !== last) await closeParcel(tx, order, parcel)
+  const { boxName, expected } = await closeParcel(tx, order, last)
+  await leaveBench(tx, order, trayIds)
   const count = order.parcels.length
   await moveAll(tx, who, [
     {
@@ -227,12 +251,20 @@ export async function undoPack(tx: Tx, who: Who, order: Outgoing, scanNumber: st
   return state(tx, now, scan, { scanNumber, isRepeated: false })
 }
 
-/** After units left a parcel: one of several that is empty goes, one that was closed weighs less, the last is open. */
+/**
+ * After units left a parcel: it is the open one, unless another is, then it weighs less. One of several that is empty
+ * goes, but for one that is open to be made again; then the one before it is open.
+ */
 async function reopen(tx: Tx, order: Outgoing, parcel: Parcel): Promise<void> {
+  const isOtherOpen = order.parcels.some((one) => one !== parcel && !one.isClosed)
   const isEmpty = (await queries.unitsPackedIn(tx, order, parcel)) === 0
-  if (isEmpty && order.parcels.length > 1) {
-    refuseNumbered(order, parcel)
+  const isKept = !isOtherOpen && (await queries.wasVoid(tx, order, parcel))
+  if (isEmpty && order.parcels.length > 1 && !isKept) {
+    refuseLosingNumber(order, parcel)
+    refuseLosingCash(order, [parcel])
     await queries.dropParcel(tx, order, parcel)
-  } else if (parcel !== lastParcel(order)) await closeParcel(tx, order, parcel)
-  await queries.openLast(tx, order)
+    if (!isOtherOpen) await queries.openLast(tx, order)
+  } else if (!parcel.isClosed) return
+  else if (isOtherOpen) await closeParcel(tx, order, parcel)
+  else await queries.openAgain(tx, order, parcel.id)
 }

@@ -2,17 +2,22 @@ import { first, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { atLocation, type Who, visibleTo } from '../kernel/who.ts'
 import { holdsOf } from '../order/holds.ts'
 import type { Box, Packed } from './boxes.ts'
-import type { Outgoing, Parcel } from './rules.ts'
+import { placeKinds } from '../stock/spot.ts'
+import { openParcel, type Outgoing, type Parcel } from './rules.ts'
 
-const outgoingColumns = sql`o.id, o.merchant_id, o.location_id, o.status, ${holdsOf} as holds, o.picking_list_id,
-         o.shipping_provider_id,
+const outgoingColumns = sql`o.id, o.merchant_id, o.location_id, o.status, o.reason, ${holdsOf} as holds, o.picking_list_id,
+         o.shipping_provider_id, o.cod_minor,
          (select name from shipping_provider where id = o.shipping_provider_id) as shipping_provider,
-         (select json_agg(json_build_object(
+         (select coalesce(json_agg(json_build_object(
                    'id', p.id, 'number', p.number, 'isClosed', p.closed_at is not null, 'isHanded', p.handed_at is not null,
                    'trackingNumber', p.tracking_number, 'shippingBinId', p.shipping_bin_id, 'boxName', p.box_name,
                    'boxLengthMm', p.box_length_mm, 'boxWidthMm', p.box_width_mm, 'boxHeightMm', p.box_height_mm, 'isBoxChosen', p.is_box_chosen,
-                   'expectedWeightGrams', p.expected_weight_grams, 'finalWeightGrams', p.final_weight_grams)
-                 order by p.number)
+                   'expectedWeightGrams', p.expected_weight_grams, 'finalWeightGrams', p.final_weight_grams,
+                   'isReleased', p.released_at is not null, 'isLabelled', p.label_prints > 0,
+                   'isLabelOld', p.is_label_old,
+                   'strays', (select coalesce(sum(b.on_hand - b.allocated), 0) from stock_balance b
+                               where b.place_kind = ${sql.lit(placeKinds.parcel)} and b.place_id = p.id))
+                 order by p.number), '[]'::json)
             from parcel p where p.merchant_id = o.merchant_id and p.demand_id = o.id) as parcels`
 
 const isOurs = (who: Who): Sql => sql`${visibleTo(who, sql`o.merchant_id`)} and ${atLocation(who, sql`o.location_id`)}`
@@ -38,16 +43,18 @@ export const outgoing = (tx: Tx, who: Who, id: number) =>
 
 /**
  * What goes into a parcel, with the sizes and weights of its products. All of the order goes into its only one; into the
- * last of several goes what is not packed yet.
+ * one of several that is packed into goes what is not packed yet.
  */
 export const unitsOf = (tx: Tx, order: Outgoing, parcel: Parcel): Promise<Packed[]> =>
-  order.parcels.length === 1 ? unitsOrdered(tx, order) : unitsPacked(tx, order, parcel, parcel === order.parcels.at(-1))
+  order.parcels.length === 1
+    ? unitsOrdered(tx, order)
+    : unitsPacked(tx, order, parcel, parcel.id === openParcel(order).id)
 
 const unitsOrdered = (tx: Tx, order: Outgoing) =>
   rows<Packed>(
     tx,
     sql`
-  select l.sku, coalesce(p.name, l.name) as name, l.quantity, p.package_length_mm as length_mm,
+  select l.product_id, l.sku, coalesce(p.name, l.name) as name, l.quantity, p.package_length_mm as length_mm,
          p.package_width_mm as width_mm, p.package_height_mm as height_mm, p.package_weight_grams as weight_grams
     from order_line l left join product p on p.merchant_id = l.merchant_id and p.id = l.product_id
    where l.merchant_id = ${order.merchantId} and l.order_id = ${order.id} order by l.line_no`,
@@ -57,7 +64,7 @@ const unitsPacked = (tx: Tx, { merchantId, id }: Outgoing, parcel: Parcel, isLas
   rows<Packed>(
     tx,
     sql`
-  select p.sku, p.name, sum(u.quantity) as quantity, p.package_length_mm as length_mm, p.package_width_mm as width_mm,
+  select p.id as product_id, p.sku, p.name, sum(u.quantity) as quantity, p.package_length_mm as length_mm, p.package_width_mm as width_mm,
          p.package_height_mm as height_mm, p.package_weight_grams as weight_grams
     from (select a.product_id, s.quantity
             from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
@@ -67,7 +74,7 @@ const unitsPacked = (tx: Tx, { merchantId, id }: Outgoing, parcel: Parcel, isLas
            where a.merchant_id = ${merchantId} and a.demand_id = ${id} and ${isLast}) u
     join product p on p.merchant_id = ${merchantId} and p.id = u.product_id
    where u.quantity > 0
-   group by p.id, p.sku, p.name, 4, 5, 6, 7 order by p.sku`,
+   group by p.id, p.sku, p.name, 5, 6, 7, 8 order by p.sku`,
   )
 
 export const packingBoxes = (tx: Tx) =>

@@ -1,3 +1,4 @@
+import { openStatuses } from 'contract/order-status'
 import { asTable, first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
 import type { Demand } from '../order/demand.ts'
@@ -9,10 +10,11 @@ export const contentsOf = (tx: Tx, demand: Demand) =>
   rows<Content>(
     tx,
     sql`
-  select a.product_id, p.sku, p.name as product_name, sum(a.quantity) as quantity, sum(a.packed) as packed
+  select a.product_id, p.sku, p.name as product_name, sum(a.quantity) as quantity, sum(a.packed) as packed,
+         p.asks_serial
     from allocation a join product p on p.merchant_id = a.merchant_id and p.id = a.product_id
    where a.merchant_id = ${demand.merchantId} and a.demand_id = ${demand.id}
-   group by a.product_id, p.sku, p.name order by p.sku`,
+   group by a.product_id, p.sku, p.name, p.asks_serial order by p.sku`,
   )
 
 // Scans --------------------------------------------------------------------------------------------------------------
@@ -53,7 +55,12 @@ export const addScans = (
   tx: Tx,
   who: Who,
   demand: Demand,
-  { parts, scanNumber, parcelId }: { parts: readonly InTray[]; scanNumber: string; parcelId: number },
+  {
+    parts,
+    scanNumber,
+    parcelId,
+    serial,
+  }: { parts: readonly InTray[]; scanNumber: string; parcelId: number; serial: string | null },
 ) =>
   rows<{ id: number; allocationId: number; trayId: number }>(
     tx,
@@ -65,12 +72,36 @@ export const addScans = (
       from (select "allocationId", sum(quantity)::int as quantity from part group by 1) p
      where a.merchant_id = ${demand.merchantId} and a.id = p."allocationId"
   )
-  insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, parcel_id, user_id)
+  insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, parcel_id, user_id,
+                    serial, serial_key)
   select ${demand.merchantId}, 'pack', ${demand.id}, p."allocationId", ${scanNumber}, p.quantity, p."trayId",
-         ${parcelId}, ${who.userId}
+         ${parcelId}, ${who.userId}, ${serial}::text, lower(${serial}::text)
     from part p
   returning id, allocation_id, place_id as tray_id`,
   )
+
+/**
+ * Where a serial is packed: in this order, or in another one of the merchant that has not left the house. Whoever packs
+ * units of the product has it locked, so that of two benches one is first.
+ */
+export async function serialPacked(
+  tx: Tx,
+  { merchantId, id }: Demand,
+  productId: number,
+  serial: string,
+): Promise<{ orderId: number; sku: string } | undefined> {
+  await run(tx, sql`select from product where merchant_id = ${merchantId} and id = ${productId} for no key update`)
+  return first<{ orderId: number; sku: string }>(
+    tx,
+    sql`
+  select s.demand_id as order_id, p.sku from scan s
+    join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
+    join product p on p.merchant_id = a.merchant_id and p.id = a.product_id
+    join orders o on o.merchant_id = s.merchant_id and o.id = s.demand_id
+   where s.merchant_id = ${merchantId} and s.serial_key = lower(${serial}) and s.kind = 'pack' and s.undone_at is null
+     and (s.demand_id = ${id} or o.status = any (${[...openStatuses]}::int[])) limit 1`,
+  )
+}
 
 export const undoScans = (tx: Tx, demand: Demand, scans: readonly PackScan[]) =>
   run(
@@ -99,7 +130,7 @@ export const unitsPackedIn = async (tx: Tx, { merchantId }: Outgoing, parcel: Pa
   ).n
 
 /** Begins another parcel of an order. */
-export const addParcel = (tx: Tx, { merchantId, id }: Outgoing, number: number) =>
+export const addParcel = (tx: Tx, { merchantId, id }: Pick<Outgoing, 'merchantId' | 'id'>, number: number) =>
   one<{ id: number }>(
     tx,
     sql`
@@ -124,20 +155,25 @@ export const dropParcel = (tx: Tx, { merchantId, id }: Outgoing, parcel: Parcel)
     from gone, heir where p.merchant_id = ${merchantId} and p.demand_id = ${id} and p.id <> ${parcel.id}`,
   )
 
-/** Something may be packed into the last parcel of an order again; what closing said of it holds no more. */
-export const openLast = (tx: Tx, { merchantId, id }: Outgoing) =>
-  run(
+/** Something may be packed again into the parcel of an order that was closed last. */
+export const openLast = async (tx: Tx, order: Outgoing): Promise<void> => {
+  const { merchantId, id } = order
+  const last = await first<{ id: number }>(
     tx,
     sql`
-  update parcel
-     set closed_at = null, final_weight_grams = null, expected_weight_grams = null,
-         box_name = case when is_box_chosen then box_name end,
-         box_length_mm = case when is_box_chosen then box_length_mm end,
-         box_width_mm = case when is_box_chosen then box_width_mm end,
-         box_height_mm = case when is_box_chosen then box_height_mm end
-   where merchant_id = ${merchantId} and demand_id = ${id}
-     and number = (select max(number) from parcel where merchant_id = ${merchantId} and demand_id = ${id})`,
+  select id from parcel where merchant_id = ${merchantId} and demand_id = ${id}
+   order by closed_at desc, number desc limit 1`,
   )
+  if (last) await openAgain(tx, order, last.id)
+}
+
+/** It was void once: it stands to be made again, also while nothing is in it. */
+export const wasVoid = async (tx: Tx, { merchantId, id }: Outgoing, parcel: Parcel): Promise<boolean> =>
+  (await first(
+    tx,
+    sql`
+  select 1 from void_parcel where merchant_id = ${merchantId} and demand_id = ${id} and parcel_id = ${parcel.id} limit 1`,
+  )) !== undefined
 
 export const setBox = (
   tx: Tx,
@@ -212,3 +248,83 @@ export const retakeTrays = async (
   select name from tray where id = any (${[...trayIds]}::bigint[]) and id not in (select id from mine) limit 1`,
     )
   )?.name
+
+// Made again -----------------------------------------------------------------------------------------------------------
+
+export const parcelIds = async (tx: Tx, { merchantId, id }: Pick<Outgoing, 'merchantId' | 'id'>): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      tx,
+      sql`select id from parcel where merchant_id = ${merchantId} and demand_id = ${id} order by number`,
+    )
+  ).map((parcel) => parcel.id)
+
+export type PackedUnits = { locationId: number; productId: number; batchId: number; quantity: number }
+
+/** What was packed into a parcel, by product and batch. */
+export const packedInto = (tx: Tx, { merchantId, id }: Demand, parcelId: number) =>
+  rows<PackedUnits>(
+    tx,
+    sql`
+  select a.location_id, a.product_id, a.batch_id, sum(s.quantity) as quantity
+    from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
+   where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.parcel_id = ${parcelId} and s.kind = 'pack'
+     and s.undone_at is null
+   group by a.location_id, a.product_id, a.batch_id order by a.product_id, a.batch_id`,
+  )
+
+/**
+ * Takes what was packed into a parcel out of it, into a tray: its packing is undone, and the picks of those units are
+ * the tray's from now on, whichever tray they were picked into.
+ */
+export const takeOut = (
+  tx: Tx,
+  who: Who,
+  { merchantId, id }: Demand,
+  { parcelId, trayId, scanNumber }: { parcelId: number; trayId: number; scanNumber: string },
+) =>
+  run(
+    tx,
+    sql`
+  with undone as (
+    update scan set undone_at = now()
+     where merchant_id = ${merchantId} and demand_id = ${id} and parcel_id = ${parcelId} and kind = 'pack'
+       and undone_at is null
+    returning allocation_id, place_id, quantity
+  ), part as (
+    select allocation_id, place_id, sum(quantity)::int as units from undone group by 1, 2
+  ), counted as (
+    update allocation a set packed = a.packed - p.units
+      from (select allocation_id, sum(units)::int as units from part group by 1) p
+     where a.merchant_id = ${merchantId} and a.id = p.allocation_id
+  ), ranked as (
+    select s.id, s.quantity, p.units,
+           coalesce(sum(s.quantity) over (partition by s.allocation_id, s.place_id order by s.id desc
+             rows between unbounded preceding and 1 preceding), 0) as before
+      from part p join scan s
+        on s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = 'pick' and s.undone_at is null
+       and s.allocation_id = p.allocation_id and s.place_id = p.place_id and s.place_id <> ${trayId}
+  ), left_there as (
+    update scan s
+       set quantity = case when r.quantity > r.units - r.before then s.quantity - (r.units - r.before) else s.quantity end,
+           undone_at = case when r.quantity > r.units - r.before then null else now() end
+      from ranked r where s.id = r.id and r.before < r.units
+  )
+  insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, user_id)
+  select ${merchantId}, 'pick', ${id}, allocation_id, ${scanNumber}, sum(units)::int, ${trayId}, ${who.userId}
+    from part where place_id <> ${trayId} group by allocation_id`,
+  )
+
+/** A parcel is open again: what closing said of it holds no more. */
+export const openAgain = (tx: Tx, { merchantId }: Outgoing, parcelId: number) =>
+  run(
+    tx,
+    sql`
+  update parcel
+     set closed_at = null, final_weight_grams = null, expected_weight_grams = null,
+         box_name = case when is_box_chosen then box_name end,
+         box_length_mm = case when is_box_chosen then box_length_mm end,
+         box_width_mm = case when is_box_chosen then box_width_mm end,
+         box_height_mm = case when is_box_chosen then box_height_mm end
+   where merchant_id = ${merchantId} and id = ${parcelId}`,
+  )

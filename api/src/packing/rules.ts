@@ -1,8 +1,8 @@
 import { parcelName, warehouseOrderId } from 'contract/order-number'
-import { beforeShipping, isIn, onBench, statusLabel } from 'contract/order-status'
+import { beforeShipping, inStatus, isIn, onBench, statusLabel } from 'contract/order-status'
 import type { ScannedCode } from '../catalogue/code.ts'
 import { found, refuse } from '../kernel/refuse.ts'
-import { refuseHold } from '../order/rules.ts'
+import { refuseHold, tooMany } from '../order/rules.ts'
 import type { InTray } from '../picking/trays.ts'
 import { limitGrams } from './boxes.ts'
 
@@ -14,6 +14,14 @@ export type Parcel = {
   isClosed: boolean
   /** The courier has it. */
   isHanded: boolean
+  /** It has arrived. */
+  isReleased: boolean
+  /** Its label was printed. */
+  isLabelled: boolean
+  /** Its label says another amount to collect than the order does now. */
+  isLabelOld: boolean
+  /** Units in it that nobody is promised any more: they go out of it before it goes on. */
+  strays: number
   trackingNumber: string | null
   shippingBinId: number | null
   boxName: string | null
@@ -31,15 +39,22 @@ export type Outgoing = {
   merchantId: number
   locationId: number
   status: number
+  /** Why it stands there, or what of it was cancelled. */
+  reason: string
   holds: readonly string[]
   pickingListId: number | null
   shippingProviderId: number | null
   shippingProvider: string | null
+  /** Cash on delivery, collected with parcel 1. */
+  codMinor: number | null
   parcels: readonly Parcel[]
 }
 
-/** The parcel that is packed into: the last one. */
-export const lastParcel = (order: Outgoing): Parcel => found(order.parcels.at(-1), 'The parcel')
+/** The parcel that is packed into: the last one, unless an earlier one was opened to be made again. */
+export const openParcel = (order: Outgoing): Parcel =>
+  found(order.parcels.find(({ isClosed }) => !isClosed) ?? order.parcels.at(-1), 'The parcel')
+/** The one with the highest number. */
+const lastNumber = (order: Outgoing): number => Math.max(...order.parcels.map(({ number }) => number))
 
 /** The parcel that a call is about. It need not say which of one. */
 export function parcelSaid(order: Outgoing, number: number | undefined): Parcel {
@@ -57,7 +72,15 @@ export const nameOf = (order: Outgoing, parcel: Parcel): string =>
   parcelName(order.id, parcel.number, order.parcels.length)
 
 /** A product of an order: how many units of it were picked for the parcel, and how many are packed. */
-export type Content = { productId: number; sku: string; productName: string; quantity: number; packed: number }
+export type Content = {
+  productId: number
+  sku: string
+  productName: string
+  quantity: number
+  packed: number
+  /** Each unit is packed with its serial. */
+  asksSerial: boolean
+}
 
 /** In which states what may be done to a parcel; every other is refused. */
 const openFor = {
@@ -73,7 +96,7 @@ export function refuseParcel(order: Outgoing, parcel: Parcel, what: keyof typeof
   if (!states.includes(order.status))
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
-      state: statusLabel(order.status),
+      ...inStatus(order.status),
       problem: `${what} while it is ${states.map(statusLabel).join(' or ')}`,
     })
   if (parcel.shippingBinId !== null)
@@ -81,6 +104,9 @@ export function refuseParcel(order: Outgoing, parcel: Parcel, what: keyof typeof
       what: nameOf(order, parcel),
       state: parcel.isHanded ? 'with the courier' : 'in a shipping bin',
       problem: `${what} before that`,
+      next: parcel.isHanded
+        ? 'Announce a return when it comes back.'
+        : 'Make the parcel void to take it out of its bin, then do it again.',
     })
   refuseHold(order)
 }
@@ -99,13 +125,20 @@ export function unitsScanned(
   if (!content)
     throw refuse('wrong-item', {
       got: `${code.productName} (${code.sku})`,
-      expected: `part of ${warehouseOrderId(order.id)}`,
+      expected: `part of ${warehouseOrderId(order.id)}${order.reason ? ` (${order.reason})` : ''}`,
       field: 'Code',
     })
   const units = quantity * code.packQuantity
   const left = content.quantity - content.packed
-  if (units > left) throw refuse('too-many-units', { got: units, left, field: 'Quantity' })
+  if (units > left) throw tooMany(order, content.sku, { got: units, left })
   return { content, units }
+}
+
+/** The serial to keep with a scan: none where the product asks for none, else of one unit. */
+export function serialOf({ asksSerial, sku }: Content, units: number, said: string | undefined): string | null {
+  if (!asksSerial) return null
+  if (said === undefined || units !== 1) throw refuse('serial-needed', { sku, field: 'Serial' })
+  return said
 }
 
 /** From which trays the units of a scan come, the first picked first. */
@@ -122,6 +155,18 @@ export function partsOf(inTrays: readonly InTray[], productId: number, units: nu
   return parts
 }
 
+/** Nothing is packed out of a tray that is set aside. */
+export function refuseAside(order: Outgoing, parts: readonly InTray[]): void {
+  const aside = parts.find((part) => part.asideReason !== null)
+  if (aside)
+    throw refuse('wrong-state', {
+      what: `The tray of ${warehouseOrderId(order.id)}`,
+      state: `set aside (${aside.asideReason})`,
+      problem: 'lift that under In Picking by scanning the tray, then pack',
+      next: 'Lift that under In Picking by scanning the tray, then pack.',
+    })
+}
+
 /** A weight outside the limit is taken only when somebody confirms it. */
 export function refuseWeight(expected: number | null, measured: number, isConfirmed: boolean): void {
   if (expected === null || isConfirmed) return
@@ -130,33 +175,54 @@ export function refuseWeight(expected: number | null, measured: number, isConfir
 }
 
 /**
- * Units go into the last parcel, or into one more once there is something in that. Somebody who has another one in hand
- * than the order by now, or begins one that stands, is told before a unit goes into the wrong box.
+ * Units go into the parcel that is open, or into one more once there is something in that. Somebody who has another one
+ * in hand than the order by now, or begins one that stands, is told before a unit goes into the wrong box.
  */
-export function refuseNumber(
+export function refuseParcelNumber(
   order: Outgoing,
   { number, isNew }: { number: number; isNew: boolean },
-  unitsInLast: number,
+  unitsInOpen: number,
 ): void {
-  const last = lastParcel(order).number
-  if (number < last || (isNew && number === last)) throw refuse('stale', { what: warehouseOrderId(order.id) })
-  if (number === last || (number === last + 1 && unitsInLast > 0)) return
+  const [open, next] = [openParcel(order).number, lastNumber(order) + 1]
+  if ((number !== open && number < next) || (isNew && number === open))
+    throw refuse('stale', { what: warehouseOrderId(order.id) })
+  if (number === open || (number === next && unitsInOpen > 0)) return
   throw refuse('bad-input', {
     field: 'ParcelNumber',
     problem:
-      number === last + 1
-        ? `must be ${last} while nothing is in that parcel`
-        : `must be ${last}, or ${last + 1} to begin another parcel`,
+      number === next
+        ? `must be ${open} while nothing is in that parcel`
+        : `must be ${open}, or ${next} to begin another parcel`,
   })
 }
 
 /** A parcel that goes leaves its tracking number to one that has none: no number is lost. */
-export function refuseNumbered(order: Outgoing, parcel: Parcel): void {
+export function refuseLosingNumber(order: Outgoing, parcel: Parcel): void {
   if (parcel.trackingNumber === null || order.parcels.some(({ trackingNumber }) => trackingNumber === null)) return
   throw refuse('wrong-state', {
     what: nameOf(order, parcel),
     state: `numbered ${parcel.trackingNumber}`,
     problem: 'it would be empty, and every other parcel has a number of its own',
+    next: 'Leave a unit in it, or make another parcel void first.',
+  })
+}
+
+/** Parcel 1 carries the cash on delivery: none whose label says 0 of it becomes parcel 1 when that goes. */
+export function refuseLosingCash(order: Outgoing, gone: readonly Parcel[]): void {
+  const [first] = order.parcels
+  const heir = order.parcels.find((parcel) => !gone.includes(parcel))
+  if (order.codMinor === null || !first || !heir || heir === first) return
+  if (!heir.isLabelled && heir.shippingBinId === null && !heir.isHanded) return
+  const name = nameOf(order, heir)
+  throw refuse('wrong-state', {
+    what: nameOf(order, first),
+    state: 'the one that carries the cash on delivery',
+    problem: heir.isHanded
+      ? `it would be empty, and the label of ${name}, which the courier has, says 0 of it; leave a unit in it, or report the whole order failed`
+      : `it would be empty, and the label of ${name} says 0 of it; make ${name} void first, then print its label anew`,
+    next: heir.isHanded
+      ? 'Leave a unit in it, or report the whole order failed.'
+      : `Make ${name} void first, then print its label anew.`,
   })
 }
 
@@ -164,12 +230,19 @@ export function refuseNumbered(order: Outgoing, parcel: Parcel): void {
 export function refuseReopening(order: Outgoing): void {
   const what = warehouseOrderId(order.id)
   if (!isIn(onBench, order.status))
-    throw refuse('wrong-state', { what, state: statusLabel(order.status), problem: 'its parcel is closed' })
+    throw refuse('wrong-state', { what, ...inStatus(order.status), problem: 'its parcel is closed' })
   const binned = order.parcels.find((parcel) => parcel.shippingBinId !== null)
   if (binned)
     throw refuse('wrong-state', {
       what,
-      state: statusLabel(order.status),
+      ...inStatus(order.status),
       problem: `${nameOf(order, binned)} lies in a shipping bin already`,
+      next: 'Make that parcel void to take it out of its bin.',
     })
 }
+
+/** What is said of a parcel whose label shows another amount than is to be collected. */
+export const oldLabel = {
+  problem: 'its label says another amount to collect',
+  next: 'Print its label again and put that on it.',
+} as const

@@ -7,7 +7,15 @@ import { inParcel, stray } from '../stock/spot.ts'
 import type { PickingList, PickingListStatus } from './rules.ts'
 import * as queries from './scan/queries.ts'
 import { tellList } from './tell.ts'
-import { freeTrays, releaseInTrays, traysFor, type UnitsPacked, unitsInTrays, unitsPacked } from './trays.ts'
+import {
+  freeTrays,
+  freeTraysOf,
+  releaseInTrays,
+  traysFor,
+  type UnitsPacked,
+  unitsInTrays,
+  unitsPacked,
+} from './trays.ts'
 
 /**
  * What a demand that leaves the floor leaves behind: products that are free for others at once, units to be put back,
@@ -69,19 +77,28 @@ export async function leavePicking(
 ): Promise<PickingListStatus> {
   await queries.setOffList(tx, demand.merchantId, demand.id)
   if (inTrays === 0) await leaveTrays(tx, demand)
-  // A list that was done is done, whatever becomes of its orders.
+  return endList(tx, list)
+}
+
+/** How a list stands after orders of it changed; one that was done is done, whatever becomes of its orders. */
+async function endList(tx: Tx, list: PickingList): Promise<PickingListStatus> {
   if (list.status === 'Picked' || list.status === 'Cleared') return list.status
   const left = await queries.ordersLeft(tx, list.id)
   const status = left.unpicked > 0 ? list.status : left.orders > 0 ? 'Picked' : 'Cleared'
   await queries.setListStatus(tx, list.id, status)
+  if (status === 'Cleared') await freeTraysOf(tx, list.id)
   return status
 }
 
-/** Sets the trays of a demand free, where they are empty. */
+/** Of an order on a list less is to be picked: the list is told, and done when that was the last of it. */
+export async function stayOnList(tx: Tx, list: PickingList): Promise<void> {
+  await endList(tx, list)
+  await tellList(tx, list, 'changed')
+}
+
+/** Sets the trays of a demand free, and the one it shares with other single orders, where they are empty. */
 export async function leaveTrays(tx: Tx, demand: Demand): Promise<void> {
-  await freeTrays(
-    tx,
-    (await traysFor(tx, { demand })).map((tray) => tray.id),
-  )
+  const own = (await traysFor(tx, { demand })).map((tray) => tray.id)
+  await freeTrays(tx, [...own, ...(await queries.sharedTrayOf(tx, demand))])
   await queries.dropTrayName(tx, demand.merchantId, demand.id)
 }

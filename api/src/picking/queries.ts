@@ -1,72 +1,26 @@
+import { openLists } from 'contract/calls/picking'
 import type { Calls } from 'contract/calls/all'
 import type { Item, Query, Result } from 'contract/define'
-import { allOf, at, first, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
+import { allOf, first, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
 import type { SortBy } from '../kernel/page.ts'
 import { atLocation, type Who, visibleTo } from '../kernel/who.ts'
-import { holdOf, holdsOf, isHeld } from '../order/holds.ts'
+import { holdOf } from '../order/holds.ts'
+import { parcelIdsOf } from '../order/coming-back.ts'
 import { orderNumber } from '../order/number.ts'
-import { placeKinds } from '../stock/spot.ts'
-import type { Candidate } from './rules.ts'
+import { type Condition, placeKinds } from '../stock/spot.ts'
 
 type Checked = Result<Calls['picking']['checkPickingList']>
 type ListFilters = Query<Calls['picking']['getOrdersPickingList']>
-type TrayFilters = Query<Calls['picking']['getInPickingTray']>
-type InTray = Item<Calls['picking']['getInPickingTray']>
 
 /** A moment inside JSON, in Unix milliseconds. */
 const ms = (moment: Sql): Sql => sql`(extract(epoch from ${moment}) * 1000)::bigint`
 const isOurs = (who: Who): Sql => allOf(visibleTo(who, sql`o.merchant_id`), atLocation(who, sql`o.location_id`))
 
-/** The way through the warehouse: stops that were skipped or added come last, in the order they did. */
-const walk = sql`a.skipped_at nulls first, c.walk_sequence, c.id, p.name, a.id`
-
-const candidateColumns = sql`
-         o.id, o.merchant_id, o.location_id, o.status, ${holdsOf} as holds, a.lines, o.unit_count as units,
-         a.weight_grams,
-         a.first_sku`
-const whatToWalk = sql`join lateral (
-    select count(*) as lines, coalesce(sum(a.quantity * coalesce(p.package_weight_grams, 0)), 0) as weight_grams,
-           min(p.sku) as first_sku
-      from allocation a join product p on p.merchant_id = a.merchant_id and p.id = a.product_id
-     where a.merchant_id = o.merchant_id and a.demand_id = o.id) a on true`
-const demandOrder = sql`o.priority desc, o.ship_by, o.id`
-
-export const candidatesNamed = (tx: Tx, who: Who, ids: readonly number[]) =>
-  rows<Candidate>(
-    tx,
-    sql`
-  select ${candidateColumns} from orders o ${whatToWalk}
-   where o.id = any (${[...ids]}::bigint[]) and ${isOurs(who)} order by ${demandOrder}`,
-  )
-
-export type Wanted = {
-  merchantId?: number
-  shopId?: number
-  shippingProviderId?: number
-  zone?: string
-  isSingle: boolean
-}
-
-/** Orders at a location that are ready to pick and free of holds; with a zone, those that lie wholly in it. */
-export const candidatesAt = (tx: Tx, who: Who, locationId: number, wanted: Wanted) =>
-  rows<Candidate>(
-    tx,
-    sql`
-  select ${candidateColumns} from orders o ${whatToWalk}
-   where o.status = 2000 and o.location_id = ${locationId} and ${isOurs(who)} and not ${isHeld}
-     and ${allOf(
-       ...(wanted.merchantId ? [sql`o.merchant_id = ${wanted.merchantId}`] : []),
-       ...(wanted.shopId ? [sql`o.shop_id = ${wanted.shopId}`] : []),
-       ...(wanted.shippingProviderId ? [sql`o.shipping_provider_id = ${wanted.shippingProviderId}`] : []),
-       ...(wanted.isSingle ? [sql`o.line_count = 1 and o.unit_count = 1`] : []),
-       ...(wanted.zone
-         ? [
-             sql`not exists (select from allocation z join cell c on c.id = z.cell_id
-        where z.merchant_id = o.merchant_id and z.demand_id = o.id and lower(c.zone) <> lower(${wanted.zone}))`,
-           ]
-         : []),
-     )} order by ${demandOrder} limit 1000`,
-  )
+/**
+ * The way through the warehouse, as it was laid when the list was made: stops that were skipped or added come last, in
+ * the order they did.
+ */
+const walk = sql`a.skipped_at nulls first, a.walk_place, c.walk_sequence, c.id, p.name, a.id`
 
 // Lists --------------------------------------------------------------------------------------------------------------
 
@@ -90,7 +44,7 @@ export const listFilter = (who: Who, asked: ListFilters): Sql =>
       : []),
     ...(asked.pickingListId || asked.pickingListStatus || asked.orderId || asked.status !== undefined
       ? []
-      : [sql`l.status in ('New', 'Assigned', 'Picking', 'Paused')`]),
+      : [sql`l.status = any (${[...openLists]}::text[])`]),
   )
 
 const listColumns = sql`l.id, l.id as picking_list_id, l.kind, l.status, l.picker_id, l.picker, l.slots, l.cart,
@@ -141,6 +95,24 @@ export const checked = (tx: Tx, who: Who, id: number) =>
     from picking_list l ${progress} where l.id = ${id} and ${atLocation(who, sql`l.location_id`)}`,
   )
 
+/** The batches of a line `a` that lie in its cell, where there is more than one. */
+const batchesThere = sql`coalesce((
+    select case when count(*) > 1 then json_agg(json_build_object('batchId', n.id, 'batchNo', n.batch_no,
+                                                'expiryDay', n.expiry_day) order by n.expiry_day nulls last, n.id) end
+      from stock_balance b join batch n on n.merchant_id = b.merchant_id and n.id = b.batch_id
+     where b.merchant_id = a.merchant_id and b.product_id = a.product_id and b.place_kind = 1
+       and b.place_id = a.cell_id and b.condition = a.condition and b.on_hand > 0), '[]'::json)`
+
+/** Who else has begun a line `a` since the list has its picker, and not ended it. */
+const begunBy = (who: Who): Sql => sql`
+  case when a.picked between 1 and a.quantity - 1 then (
+    select v.actor from scan s
+      join picking_list l on l.id = a.picking_list_id and s.at >= l.assigned_at
+      join stock_movement v on v.merchant_id = s.merchant_id and v.entry = 'pick:' || s.id and v.side = 1
+     where s.merchant_id = a.merchant_id and s.demand_id = a.demand_id and s.allocation_id = a.id and s.kind = 'pick'
+       and s.undone_at is null and s.user_id <> ${who.userId}
+     order by s.id desc limit 1) end`
+
 /** The walk: every line in order, done ones too. A stop is a cell; a line knows the cell that comes after its own. */
 export const linesOf = (tx: Tx, who: Who, pickingListId: number) =>
   rows<Item<Calls['picking']['getOrderItemsByPickingListId']>>(
@@ -148,7 +120,7 @@ export const linesOf = (tx: Tx, who: Who, pickingListId: number) =>
     sql`
   with line as (
     select a.*, c.code as cell_code, c.zone, p.sku, p.name as product_name, p.has_image,
-           dense_rank() over (order by a.skipped_at nulls first, c.walk_sequence, c.id) as stop,
+           dense_rank() over (order by a.skipped_at nulls first, a.walk_place, c.walk_sequence, c.id) as stop,
            row_number() over (order by ${walk}) as place
       from allocation a join cell c on c.id = a.cell_id
       join product p on p.merchant_id = a.merchant_id and p.id = a.product_id
@@ -164,7 +136,8 @@ export const linesOf = (tx: Tx, who: Who, pickingListId: number) =>
             '[]'::json) as barcodes,
          t.batch_no, t.expiry_day, a.quantity, a.picked, a.quantity - a.picked as "left",
          a.skipped_at is not null and not a.is_added as is_skipped, ${holdOf} as hold, o.slot, o.tray_name, a.reason,
-         (select n.cell_code from line n where n.stop > a.stop order by n.stop limit 1) as next_cell
+         (select n.cell_code from line n where n.stop > a.stop order by n.stop limit 1) as next_cell,
+         ${batchesThere} as batches, ${begunBy(who)} as picked_by
     from line a
     join orders o on o.merchant_id = a.merchant_id and o.id = a.demand_id
     join merchant m on m.id = o.merchant_id
@@ -179,71 +152,7 @@ export const listAt = (tx: Tx, who: Who, id: number) =>
   select id from picking_list where id = ${id} and ${atLocation(who)}`,
   )
 
-// Trays --------------------------------------------------------------------------------------------------------------
-
-/** Trays in use, and parcels whose units nobody is promised any more. */
-export const traysInUse = async (tx: Tx, who: Who, asked: TrayFilters) => [
-  ...(await traysTaken(tx, who, asked)),
-  ...(asked.trayName ? [] : await parcelsToPutBack(tx, who, asked)),
-]
-
-const takenSince = (moment: Sql, asked: TrayFilters): Sql =>
-  allOf(
-    ...(asked.dateTimeFromTimestamp === undefined ? [] : [sql`${moment} >= ${at(asked.dateTimeFromTimestamp)}`]),
-    ...(asked.dateTimeToTimestamp === undefined ? [] : [sql`${moment} < ${at(asked.dateTimeToTimestamp)}`]),
-  )
-
-/** Parcels of cancelled orders that nobody has unpacked yet, the longest waiting first. */
-const parcelsToPutBack = (tx: Tx, who: Who, asked: TrayFilters) =>
-  rows<InTray>(
-    tx,
-    sql`
-  select o.id as tray_id, ${orderNumber(sql`o.id`)} as tray_name, true as is_parcel, o.picking_list_id,
-         o.id as order_id, ${orderNumber(sql`o.id`)} as warehouse_order_id,
-         o.reference_code, m.id as merchant_id, m.name as merchant_name, o.status as order_status, o.slot,
-         '' as picker, b.strays as units, b.strays as units_done, b.strays as units_packed, true as is_put_back,
-         o.status_changed_at as taken_timestamp, o.ship_by as ship_by_timestamp
-    from orders o join merchant m on m.id = o.merchant_id
-    cross join lateral (select sum(on_hand - allocated) as strays from stock_balance
-                         where place_kind = ${sql.lit(placeKinds.parcel)} and place_id in (
-                           select p.id from parcel p where p.merchant_id = o.merchant_id and p.demand_id = o.id)) b
-   where o.status = 510 and b.strays > 0 and ${isOurs(who)} and ${takenSince(sql`o.status_changed_at`, asked)}
-   order by o.status_changed_at, o.id`,
-  )
-
-/** Not picked any more: what was picked of it lies in its tray until it is put back. */
-const isOffList = sql`(o.picking_list_id is null and o.status in (510, 540))`
-
-/**
- * Trays in use and the orders in them; one of a list of single orders stands once for each. Units left of an order that
- * is not picked any more are put back.
- */
-const traysTaken = (tx: Tx, who: Who, asked: TrayFilters) =>
-  rows<InTray>(
-    tx,
-    sql`
-  select t.id as tray_id, t.name as tray_name, false as is_parcel, o.picking_list_id,
-         o.id as order_id, ${orderNumber(sql`o.id`)} as warehouse_order_id,
-         o.reference_code, m.id as merchant_id, m.name as merchant_name, o.status as order_status, o.slot,
-         coalesce(l.picker, '') as picker, o.unit_count as units, coalesce(a.picked, 0) as units_done,
-         coalesce(a.packed, 0) as units_packed,
-         coalesce(b.strays, 0) > 0 and (t.demand_id is not null or ${isOffList}) as is_put_back,
-         coalesce(t.taken_at, o.status_changed_at) as taken_timestamp, o.ship_by as ship_by_timestamp
-    from tray t
-    join orders o on (o.merchant_id = t.merchant_id and o.id = t.demand_id)
-      or (t.picking_list_id is not null and o.tray_name = t.name and o.location_id = t.location_id
-          and (o.picking_list_id = t.picking_list_id or ${isOffList}))
-    join merchant m on m.id = o.merchant_id
-    left join picking_list l on l.id = o.picking_list_id
-    left join lateral (select sum(picked) as picked, sum(packed) as packed from allocation
-                        where merchant_id = o.merchant_id and demand_id = o.id) a on true
-    left join lateral (select sum(on_hand - allocated) as strays from stock_balance
-                        where place_kind = 2 and place_id = t.id) b on true
-   where ${atLocation(who, sql`t.location_id`)} and ${visibleTo(who, sql`o.merchant_id`)} and ${allOf(
-     ...(asked.trayName ? [sql`t.name = upper(${asked.trayName.trim()})`] : []),
-     takenSince(sql`t.taken_at`, asked),
-   )} order by t.taken_at, t.name, o.id`,
-  )
+// Strays --------------------------------------------------------------------------------------------------------------
 
 export type Stray = {
   merchantId: number
@@ -251,6 +160,7 @@ export type Stray = {
   productId: number
   batchId: number
   placeId: number
+  condition: Condition
   free: number
 }
 
@@ -259,34 +169,22 @@ export const straysIn = (tx: Tx, who: Who, { place, ids }: { place: 'tray' | 'pa
   rows<Stray>(
     tx,
     sql`
-  select b.merchant_id, b.location_id, b.product_id, b.batch_id, b.place_id, b.on_hand - b.allocated as free
+  select b.merchant_id, b.location_id, b.product_id, b.batch_id, b.place_id, b.condition, b.on_hand - b.allocated as free
     from stock_balance b
    where b.place_kind = ${placeKinds[place]} and b.place_id = any (${[...ids]}::bigint[]) and b.on_hand > b.allocated
      and ${visibleTo(who, sql`b.merchant_id`)} and ${atLocation(who, sql`b.location_id`)}
    order by b.id for update`,
   )
 
-/** The order whose parcels are unpacked, locked; the parcels are read after that. */
+/** The order whose parcels are unpacked, locked; the parcels are read after that, void ones too. */
 export async function unpacked(tx: Tx, who: Who, orderId: number) {
-  const order = await first<{ id: number; merchantId: number }>(
+  const order = await first<{ id: number; merchantId: number; status: number }>(
     tx,
-    sql`select o.id, o.merchant_id from orders o where o.id = ${orderId} and ${isOurs(who)} for update`,
+    sql`select o.id, o.merchant_id, o.status from orders o where o.id = ${orderId} and ${isOurs(who)} for update`,
   )
-  const { id, merchantId } = order ?? { id: 0, merchantId: 0 }
   const parcels = await rows<{ id: number }>(
     tx,
-    sql`select p.id from parcel p where p.merchant_id = ${merchantId} and p.demand_id = ${id}`,
+    sql`select distinct x.id from orders o cross join lateral ${parcelIdsOf} x where o.id = ${order?.id ?? 0}`,
   )
-  return order && { id, parcelIds: parcels.map((parcel) => parcel.id) }
+  return order && { ...order, parcelIds: parcels.map((parcel) => parcel.id) }
 }
-
-/** The cell of this code where stock of a merchant may lie. */
-export const cellFor = (tx: Tx, locationId: number, merchantId: number, code: string) =>
-  first<{ id: number; code: string }>(
-    tx,
-    sql`
-  select id, code from cell
-   where location_id = ${locationId} and upper(code) = upper(${code.trim()}) and status = 'Active'
-     and not is_unusable_stock
-     and (merchant_id is null or merchant_id = ${merchantId})`,
-  )

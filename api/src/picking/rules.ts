@@ -1,10 +1,11 @@
 import type { pickingKinds, pickingListStatuses } from 'contract/calls/picking'
 import { warehouseOrderId } from 'contract/order-number'
-import { statusLabel } from 'contract/order-status'
+import { inStatus } from 'contract/order-status'
 import type { ScannedCode } from '../catalogue/code.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Demand, demandName } from '../order/demand.ts'
-import { refuseHold, refuseMove, sifted, type Held } from '../order/rules.ts'
+import { refuseHold, tooMany, type Held } from '../order/rules.ts'
+import type { CountReason } from '../counting/requests.ts'
 import type { Tray } from './trays.ts'
 
 export type PickingKind = (typeof pickingKinds)[number]
@@ -35,12 +36,14 @@ export function refuseList(list: PickingList, to: PickingListStatus): void {
       what: `Picking list ${list.id}`,
       state: list.status,
       problem: 'nothing is left to pick',
+      next: 'Take its trays to the packing benches, or take a unit out again under In Picking.',
     })
   if (!listMoves[list.status].includes(to))
     throw refuse('wrong-state', {
       what: `Picking list ${list.id}`,
       state: list.status,
       problem: `it cannot become ${to}`,
+      next: 'Take another list, or make one of the orders that are ready to pick.',
     })
 }
 
@@ -49,99 +52,11 @@ export function refusePicking(order: Held): void {
   if (order.status !== 2100)
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
-      state: statusLabel(order.status),
+      ...inStatus(order.status),
       problem: 'put its units aside; it is not picked now',
+      next: 'Put its units aside, and go on with the next order.',
     })
   refuseHold(order)
-}
-
-// Making a list ------------------------------------------------------------------------------------------------------
-
-export type Candidate = Held & {
-  merchantId: number
-  locationId: number
-  lines: number
-  units: number
-  weightGrams: number
-  firstSku: string
-}
-export type Limits = { kind: PickingKind; slots: number; maxLines: number; maxGrams: number }
-
-/**
- * Of the orders named, those that are ready and free of holds, of one location; and why the others are not. Where none
- * is, that is refused.
- */
-export function readyOf(orders: readonly Candidate[]) {
-  const { able, refused } = sifted(orders, (order) => refuseMove(order, 2100))
-  const [first] = orders
-  if (first && able.length === 0)
-    throw refuse(
-      'wrong-state',
-      {
-        what: warehouseOrderId(first.id),
-        state: statusLabel(first.status),
-        problem: 'it cannot go into a picking list',
-      },
-      refused.map(({ orderId, reason }) => ({ itemId: orderId, msg: reason })),
-    )
-  const other = able.find((order) => order.locationId !== able[0]?.locationId)
-  if (other)
-    throw refuse('bad-input', {
-      field: 'OrderIds',
-      problem: 'belong to more than one location; a list is walked in one',
-    })
-  return { candidates: able, refused }
-}
-
-/**
- * The orders a cart takes, in the order given: each one that still fits lines, weight and slots; the rest waits for the
- * next list.
- */
-export function fill(candidates: readonly Candidate[], limits: Limits): Candidate[] {
-  const fits =
-    limits.kind === 'Single' ? candidates.filter((order) => order.lines === 1 && order.units === 1) : candidates
-  const taken: Candidate[] = []
-  let [lines, grams] = [0, 0]
-  for (const order of limits.kind === 'Single' ? bySku(fits) : fits) {
-    if (taken.length === limits.slots) break
-    if (lines + order.lines > limits.maxLines || grams + order.weightGrams > limits.maxGrams) continue
-    taken.push(order)
-    lines += order.lines
-    grams += order.weightGrams
-  }
-  return taken
-}
-
-/** Each order in a slot of the cart; single orders share one tray and have none. */
-export const inSlots = (orders: readonly Candidate[], kind: PickingKind) =>
-  orders.map(({ id, merchantId }, index) => ({ id, merchantId, slot: kind === 'Single' ? null : index + 1 }))
-
-/** Single orders of one SKU stand together, at the place of the most urgent of them. */
-function bySku(orders: readonly Candidate[]): Candidate[] {
-  const groups = new Map<string, Candidate[]>()
-  for (const order of orders) groups.set(order.firstSku, [...(groups.get(order.firstSku) ?? []), order])
-  return [...groups.values()].flat()
-}
-
-const [defaultSlots, defaultSingles] = [8, 50]
-const mostSlots = 200
-/**
- * How much a list may take when nobody says. A single order has the cart for itself; orders named by number all find a
- * slot.
- */
-export function limitsOf(
-  asked: { kind?: PickingKind; slots?: number; maxLines?: number; maxWeight?: number },
-  named: number,
-): Limits {
-  const kind = asked.kind ?? 'Cluster'
-  const usual = kind === 'Single' ? defaultSingles : defaultSlots
-  const slots = kind === 'Order' ? 1 : Math.min(asked.slots ?? Math.max(usual, named), mostSlots)
-  return {
-    kind,
-    slots,
-    maxLines: asked.maxLines ?? Infinity,
-    maxGrams: asked.maxWeight === undefined ? Infinity : Math.round(asked.maxWeight * 1000),
-  }
 }
 
 // A scan -------------------------------------------------------------------------------------------------------------
@@ -173,7 +88,6 @@ export type Line = {
   productName: string
   quantity: number
   picked: number
-  demandPacked: number
   slot: number | null
 }
 
@@ -183,7 +97,7 @@ export function refuseCell(line: Line, said: string): void {
 }
 
 /** The units a scan stands for: a pack barcode counts its units; the wrong item or too many is refused. */
-export function unitsOf(line: Line, code: ScannedCode, quantity: number): number {
+export function unitsOf(line: Line & { order: Held }, code: ScannedCode, quantity: number): number {
   if (code.productId !== line.productId)
     throw refuse('wrong-item', {
       got: `${code.productName} (${code.sku})`,
@@ -192,8 +106,70 @@ export function unitsOf(line: Line, code: ScannedCode, quantity: number): number
     })
   const units = quantity * code.packQuantity
   const left = line.quantity - line.picked
-  if (units > left) throw refuse('too-many-units', { got: units, left, field: 'Quantity' })
+  if (units > left) throw tooMany(line.order, line.sku, { got: units, left })
   return units
+}
+
+const reasonWords: Record<CountReason, string> = {
+  Empty: 'it is empty',
+  Damaged: 'what lies there is damaged',
+  WrongGoods: 'other goods lie there',
+  Unreachable: 'it cannot be reached',
+  NotEmpty: 'it should be empty and is not',
+}
+
+/** What a count of the cell is asked for with. */
+export const shortNote = (line: Line, list: PickingList, said: CountReason | null): string =>
+  `${line.cellCode} short in picking list ${list.id}${said ? `: ${reasonWords[said]}` : ''}`
+
+export type BatchHere = { batchId: number; batchNo: string; expiryDay: string | null }
+
+const printedOn = ({ batchNo, expiryDay }: BatchHere): string =>
+  batchNo || (expiryDay ? `expiring ${expiryDay}` : 'none printed')
+const isSaid = (batch: BatchHere, said: string): boolean => batch.batchNo.toLowerCase() === said.trim().toLowerCase()
+
+/**
+ * Which of the batches that lie in the cell a unit is of. A label that carries a batch is always compared, but with
+ * goods that are kept without batches; where several lie in the cell one has to be said.
+ */
+export function batchMeant(
+  line: Pick<Line, 'batchId' | 'sku' | 'cellCode'>,
+  here: readonly BatchHere[],
+  said: { batchId?: number; batchNo?: string },
+): BatchHere | undefined {
+  const own = here.find((batch) => batch.batchId === line.batchId)
+  const { batchId, batchNo } = said
+  if (batchId === undefined && batchNo === undefined) {
+    if (here.length > 1)
+      throw refuse('batch-needed', {
+        sku: line.sku,
+        place: line.cellCode,
+        batches: here.map(printedOn).join(', '),
+        field: 'BatchNo',
+      })
+    return own
+  }
+  const isOwn = batchId === undefined ? own && isSaid(own, batchNo ?? '') : batchId === line.batchId
+  const hit = isOwn
+    ? own
+    : here.find((batch) => (batchId === undefined ? isSaid(batch, batchNo ?? '') : batch.batchId === batchId))
+  if (hit) return hit
+  if (here.length === 1 && own?.batchNo === '') return own
+  throw wrongBatch(batchNo ?? `batch ${batchId}`, own)
+}
+
+export const wrongBatch = (got: string, own: BatchHere | undefined) =>
+  refuse('wrong-batch', { got: got || 'none', expected: own ? printedOn(own) : 'another', field: 'BatchNo' })
+
+/** A scan whose units were taken out of the tray meanwhile has nothing left to undo. */
+export function refuseTakenOut(scan: { quantity: number }, line: Line): void {
+  if (line.picked < scan.quantity)
+    throw refuse('wrong-state', {
+      what: 'The scan',
+      state: 'taken out',
+      problem: 'its units are in their cell again',
+      next: 'Scan them again to pick them.',
+    })
 }
 
 /**
@@ -208,6 +184,8 @@ export function trayFor(
   isNewAllowed: boolean,
 ): 'in use' | 'take' {
   const refused = (problem: string) => refuse('wrong-tray', { got: tray.name, problem, field: 'TrayName' })
+  if (tray.asideReason !== null)
+    throw refused(`It is set aside: ${tray.asideReason}. Take another one, or lift that first.`)
   if (tray.strays > 0) throw refused(`It holds ${tray.strays} units that must be put back first.`)
   const isOurs = list.kind === 'Single' ? tray.pickingListId === list.id : tray.demandId === line.demand.id
   if (isOurs) return 'in use'
@@ -224,11 +202,17 @@ const undoMs = 10_000
 
 export type Scan = { id: number; userId: number; at: number; undoneAt: number | null }
 
-/** A scan is undone by the person who made it, within 10 seconds, once. */
-export function refuseUndo(scan: Scan, userId: number, now: number): void {
-  if (scan.undoneAt !== null) throw refuse('wrong-state', { what: 'The scan', state: 'undone', problem: 'scan again' })
+/** A scan is undone by the person who made it, within 10 seconds, once; `at`: when it was asked, in Unix ms. */
+export function refuseUndo(scan: Scan, userId: number, at: number): void {
+  if (scan.undoneAt !== null)
+    throw refuse('wrong-state', {
+      what: 'The scan',
+      state: 'undone',
+      problem: 'scan again',
+      next: 'Scan the item again.',
+    })
   if (scan.userId !== userId) throw refuse('wrong-person')
-  if (now - scan.at > undoMs) throw refuse('too-late')
+  if (at - scan.at > undoMs) throw refuse('too-late')
 }
 
 export type Eligible = { id: number; batchId: number; cellId: number; cellCode: string; free: number }

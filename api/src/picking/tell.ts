@@ -8,3 +8,7 @@ export const tellList = (
   { id, locationId }: { id: number; locationId: number },
   kind: ChangeKind,
 ): Promise<void> => writeChanges(tx, [{ subject: 'pickingList', id, kind, merchantId: null, locationId }])
+
+/** Tells the feed of a tray under its own id: trays are read with the lists. */
+export const tellTray = (tx: Tx, { id }: { id: number }, locationId: number): Promise<void> =>
+  tellList(tx, { id, locationId }, 'changed')

@@ -1,7 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { errors } from 'contract/errors'
+import { onwardFrom } from 'contract/order-moves'
+import { inStatus, orderStatuses } from 'contract/order-status'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { asRefusal, sendNotFound } from './failure.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { asRefusal, nextOf, sendNotFound } from './failure.ts'
 
 test('a connection to the database that ends in the middle is no fault of ours: try again', () => {
   for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
@@ -19,4 +25,47 @@ test('an address nobody answers is refused once, and logs nothing', async () => 
     expect((await app.inject(path)).json(), path).toMatchObject({ success: false, error: 'no-such-call' })
   await app.close()
   expect(logged).toEqual([])
+})
+
+test('who is refused because of a status reads what would move it on, for each of the 21', () => {
+  for (const { code, label } of orderStatuses) {
+    const next = nextOf(refuse('wrong-state', { what: 'WO-1', ...inStatus(code), problem: 'no' }))
+    expect(next, label).not.toBe(errors['wrong-state'][2])
+    expect(next).toContain(onwardFrom(code).length ? 'What moves it on: ' : 'make a new order')
+    // An inbound request that is Cancelled is no order.
+    const ofAnother = refuse('wrong-state', { what: 'The inbound request', state: label, problem: 'no' })
+    expect(nextOf(ofAnother), label).toBe(errors['wrong-state'][2])
+  }
+})
+
+/** The facts of every refusal of this kind in a file. */
+function factsIn(source: string, code: string): string[] {
+  return source
+    .split(`refuse('${code}', {`)
+    .slice(1)
+    .map((rest) => {
+      let depth = 1
+      let end = 0
+      for (; depth > 0; end++) depth += rest[end] === '{' ? 1 : rest[end] === '}' ? -1 : 0
+      return rest.slice(0, end)
+    })
+}
+
+test('on the floor and in the queue, who is refused for what is no status of an order reads the next step', () => {
+  const silent = ['picking', 'packing', 'shipping', 'order'].flatMap((subject) =>
+    readdirSync(join(import.meta.dirname, '..', subject), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+      .flatMap((name) =>
+        factsIn(
+          readFileSync(join(import.meta.dirname, '..', subject, name), 'utf8').replaceAll(
+            /\(\s+'wrong-state',\s+\{/g,
+            "('wrong-state', {",
+          ),
+          'wrong-state',
+        )
+          .filter((facts) => !/\bnext:|inStatus\(|\.\.\.refused,/.test(facts))
+          .map((facts) => `${subject}/${name}: ${facts.trim()}`),
+      ),
+  )
+  expect(silent).toEqual([])
 })

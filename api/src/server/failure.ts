@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { errors, type Failure, type Facts } from 'contract/errors'
+import { nextInWords } from 'contract/order-moves'
+import { statusOf } from 'contract/order-status'
 import { Refusal, refuse } from '../kernel/refuse.ts'
 
 const transactionTimeout = '25P04'
@@ -39,7 +41,7 @@ export function sendFailure(problem: unknown, req: FastifyRequest, reply: Fastif
     status: { code: refusal.status, message: refusal.message },
     message: refusal.rows ? [...refusal.rows] : refusal.message,
     error: refusal.code,
-    next: errors[refusal.code][2],
+    next: nextOf(refusal),
     ...(typeof refusal.facts['field'] === 'string' ? { field: refusal.facts['field'] } : {}),
     ...(Object.keys(refusal.facts).length ? { facts: refusal.facts as Facts } : {}),
     requestId: req.id,
@@ -51,3 +53,12 @@ export function sendFailure(problem: unknown, req: FastifyRequest, reply: Fastif
 /** Nothing answers at this address. It hands back nothing itself: Fastify would send that after the answer. */
 export const sendNotFound = (req: FastifyRequest, reply: FastifyReply): void =>
   void sendFailure(refuse('no-such-call'), req, reply)
+
+/** What to do next: what the rule says itself, else what moves an order on that stands in the way, else the code's. */
+export function nextOf({ code, facts }: Refusal): string {
+  const { next, orderStatus } = facts
+  if (typeof next === 'string') return next
+  return code === 'wrong-state' && typeof orderStatus === 'number'
+    ? nextInWords(statusOf(orderStatus).code)
+    : errors[code][2]
+}

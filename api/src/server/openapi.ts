@@ -57,7 +57,9 @@ function operationOf(subject: string, name: string, call: Call): Json {
     summary: call.summary,
     ...(call.also ? { description: `Answers the same at ${call.also.join(' and ')}.` } : {}),
     ...(call.access.includes('PUBLIC') ? { security: [] } : { security: [{ bearer: [] }], 'x-access': call.access }),
-    ...(call.query ? { parameters: parametersOf(call.query) } : {}),
+    ...(call.query || call.waits
+      ? { parameters: [...(call.query ? parametersOf(call.query) : []), ...(call.waits ? [madeByHeader] : [])] }
+      : {}),
     ...(call.body || call.files || call.fileList
       ? {
           requestBody: {
@@ -80,6 +82,14 @@ function operationOf(subject: string, name: string, call: Call): Json {
       ),
     },
   }
+}
+
+const madeByHeader: Json = {
+  name: 'Made-By',
+  in: 'header',
+  required: false,
+  schema: { type: 'integer' },
+  description: 'The id of who made a scan that waited on a device, where a warehouse manager sends it in their name.',
 }
 
 const parametersOf = (query: TObject): Json[] =>

@@ -16,6 +16,7 @@ import { sendFailure, sendNotFound } from './failure.ts'
 import type { AllHandlers, Download, Handler } from './handler.ts'
 import { idempotent } from './idempotency.ts'
 import { readBodies, readBody, readQuery } from './input.ts'
+import { madeBy } from './made-by.ts'
 import { metricsOf } from './metrics.ts'
 import { documentCalls } from './openapi.ts'
 import { bearerOf, Sessions, type TokenKind } from './session.ts'
@@ -153,7 +154,9 @@ function addCall(
     try {
       const input = await inputOf(call, checks, req)
       const key = req.headers['idempotency-key']
-      const who = call.proof ? proofs[call.proof](input.query, req.who) : req.who
+      const who = call.proof
+        ? proofs[call.proof](input.query, req.who)
+        : await madeBy(pool, call, req.headers['made-by'], req.who)
       // Two tokens of one person count their keys apart.
       const bracket = idempotent(
         call,

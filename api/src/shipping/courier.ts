@@ -5,9 +5,10 @@ import type { Tx } from '../kernel/database.ts'
 import { found } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
 import { noteOrders } from '../order/move.ts'
+import { expectedGrams } from '../packing/boxes.ts'
 import { chargeableWeight } from '../packing/dimension.ts'
-import { packingBoxes, lockOutgoing } from '../packing/parcel.ts'
-import { parcelSaid, refuseParcel } from '../packing/rules.ts'
+import { lockOutgoing, packingBoxes, unitsOf } from '../packing/parcel.ts'
+import { parcelSaid, refuseParcel, refuseWeight } from '../packing/rules.ts'
 import { refuseOtherCourier, refuseProvider } from './rules.ts'
 import * as queries from './queries.ts'
 
@@ -30,13 +31,13 @@ export async function confirmCourier(tx: Tx, who: Who, asked: Body<Confirm>): Pr
   const named = (await packingBoxes(tx)).find(
     (box) => box.lengthMm === lengthMm && box.widthMm === widthMm && box.heightMm === heightMm,
   )
+  const measured = Math.round(asked.weight * 1000)
+  const expected = expectedGrams(await unitsOf(tx, order, parcel), named?.weightGrams ?? 0)
+  // A weight that stands was asked about when it was entered.
+  refuseWeight(expected, measured, asked.confirmed === true || measured === parcel.finalWeightGrams)
   await queries.setCourier(tx, order, provider.id)
-  await queries.setMeasures(tx, order, parcel, Math.round(asked.weight * 1000), {
-    boxName: named?.name ?? null,
-    lengthMm,
-    widthMm,
-    heightMm,
-  })
+  const box = { boxName: named?.name ?? null, lengthMm, widthMm, heightMm }
+  await queries.setMeasures(tx, order, parcel, { measured, expected }, box)
   await noteOrders(tx, who, [{ merchantId: order.merchantId, orderId: order.id, note: `courier ${provider.name}` }])
   return {
     orderId: order.id,

@@ -226,6 +226,14 @@ test('it is weighed, numbered, put into a bin and handed over; the stock leaves 
     width: 24,
     height: 14,
   }
+  expect(await refusalOf(worker.shipping.confirm({ body: { ...confirm, weight: 1.5 } }))).toMatchObject({
+    code: 'weight-off',
+    field: 'Weight',
+    message: 'Measured 1500 g, expected 1190 g: outside the limit of 119 g.',
+  })
+  // A weight that was accepted when it was entered is not asked about again.
+  await worker.packing.updateFinalWeight({ body: { orderId, weight: 1.5, confirmed: true } })
+  await worker.shipping.confirm({ body: { ...confirm, weight: 1.5 } })
   expect(await worker.shipping.confirm({ body: confirm })).toEqual({
     orderId,
     shippingProvider: 'Swift',

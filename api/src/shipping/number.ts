@@ -1,12 +1,14 @@
 import type { Tx } from '../kernel/database.ts'
+import { ownName } from '../packing/own-name.ts'
 import type { Outgoing, Parcel } from '../packing/rules.ts'
 import { tellParcel } from '../packing/tell.ts'
 import * as queries from './queries.ts'
-import { refuseHeldNumber, trackingNumberOf } from './rules.ts'
+import { refuseHeldNumber, refuseOwnName, trackingNumberOf } from './rules.ts'
 
 /** Gives a parcel its tracking number, unless another has it; answers it as it is kept. */
 export async function enterNumber(tx: Tx, order: Outgoing, parcel: Parcel, said: string): Promise<string> {
   const trackingNumber = trackingNumberOf(said)
+  refuseOwnName(await ownName(tx, order, trackingNumber))
   refuseHeldNumber(trackingNumber, await queries.holderOf(tx, order, parcel, trackingNumber))
   await queries.setTrackingNumber(tx, order, parcel, trackingNumber)
   await tellParcel(tx, order)

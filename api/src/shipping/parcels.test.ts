@@ -78,6 +78,8 @@ const empty = async (name: string, targetStatus: 5000 | 6000) =>
     body: { shippingBinId: (await binOf(name)).shippingBinId, targetStatus },
   })
 
+const later = (times = 1) => new Promise((resolve) => setTimeout(resolve, 150 * times))
+
 test('every order has a parcel from its making, and lists show it as they did', async () => {
   const { orderId } = await manager.order.createInternalOrder({
     body: { merchantId: house.birch, referenceCode: 'P-1', items: [{ sku: mug.sku, quantity: 2 }] },
@@ -176,6 +178,7 @@ test('box, weight and number are a parcel’s: which one must be said of an orde
       length: 20,
       width: 20,
       height: 20,
+      confirmed: true,
     },
   })
   expect((await parcelsOf(orderId))[1]).toMatchObject({ finalWeight: 0.4, boxLength: 20, trackingNumber: 'TWO-2' })
@@ -232,7 +235,7 @@ test('an order is at the desk when its last parcel lies in a bin, with the couri
   expect(await worker.shipping.verifyTrackingNumber({ query: { trackingNumber: `WO-${orderId}-2` } })).toMatchObject({
     parcelNumber: 2,
     status: 3000,
-    problem: 'It is packed and has no tracking number yet.',
+    problem: 'It is packed and lies in no bin: weigh it at the shipping desk.',
   })
   expect(await binOf('S-1')).toMatchObject({
     shipped: 1,
@@ -242,6 +245,9 @@ test('an order is at the desk when its last parcel lies in a bin, with the couri
 
   expect(await empty('S-1', 5000)).toMatchObject({ moved: 1, orderIds: [orderId] })
   expect(await floor.statusOf(orderId)).toBe(3000)
+  expect((await manager.order.getOrderList({ query: { orderId } })).result).toMatchObject([
+    { parcelCount: 2, handedCount: 1 },
+  ])
   await floor.booksHold()
   expect(await refusalOf(empty('S-1', 5000))).toMatchObject({ code: 'empty-bin' })
   expect(await refusalOf(manager.shipping.cancelOrder({ body: { orderId, reason: 'too late' } }))).toMatchObject({
@@ -329,6 +335,36 @@ test('the box that closing proposed is proposed anew for what is packed then, th
   expect(await pack(orderId, 59)).toMatchObject({ parcelCount: 1, boxName: 'XL', status: 3000 })
 })
 
+test('an undone scan of a parcel that was open all along keeps what was weighed', async () => {
+  const orderId = await picked(2)
+  await pack(orderId, 1, { scanNumber: 'kept' })
+  await worker.packing.updateFinalWeight({ body: { orderId, weight: 0.46 } })
+  await worker.packing.changeToPack({ body: { orderId, code: mug.sku, scanNumber: 'kept', undo: true } })
+  expect(await parcelsOf(orderId)).toMatchObject([{ units: 0, finalWeight: 0.46 }])
+})
+
+test('what is put back are the units of the parcels that stand when the order is free', async () => {
+  const orderId = await picked(4)
+  await pack(orderId, 3)
+  // Whoever waits for the order reads its parcels after that, so that one begun meanwhile is among them.
+  const [, , back] = await house
+    .system(async (tx) => {
+      await run(tx, sql`select id from orders where id = ${orderId} for update`)
+      const waiting = [
+        pack(orderId, 1, { parcelNumber: 2 }),
+        later().then(() => manager.shipping.cancelOrder({ body: { orderId, reason: 'no longer wanted' } })),
+        later(2).then(() =>
+          worker.picking.putBack({ body: { orderId, code: mug.sku, cellCode: mug.cellCode, quantity: 4 } }),
+        ),
+      ] as const
+      await later(4)
+      return [waiting] as const
+    })
+    .then(([waiting]) => Promise.all(waiting))
+  expect(back).toMatchObject({ quantity: 4, unitsLeft: 0 })
+  await floor.booksHold()
+})
+
 test('a parcel put into a bin that is handed over at the same moment waits for nobody', async () => {
   const orderId = await inTwo()
   await number(orderId, 1, 'LOCK-1')
@@ -348,4 +384,16 @@ test('a parcel put into a bin that is handed over at the same moment waits for n
   await Promise.allSettled([place(orderId, { parcelNumber: 2, shippingBinName: 'S-2' }), empty('S-2', 5000)])
   expect(await deadlocks()).toBe(before)
   await floor.booksHold()
+})
+
+test('with the parcel that carries the cash it is said what is collected for those still here', async () => {
+  const orderId = await inTwo()
+  await house.system((tx) => run(tx, sql`update orders set cod_minor = 12000 where id = ${orderId}`))
+  await place(orderId, { parcelNumber: 1, trackingNumber: `C-${orderId}` })
+  await empty('S-1', 5000)
+  const lost = { orderId, parcelNumber: 1, cause: 'Lost' as const, reason: 'the van burnt' }
+  expect(await refusalOf(manager.shipping.reportFailed({ body: lost }))).toMatchObject({ field: 'CodAmount' })
+  const { failedOrderId } = await manager.shipping.reportFailed({ body: { ...lost, codAmount: 50 } })
+  const cash = async (id: number) => (await manager.order.getOrder({ query: { orderId: id } })).codAmount?.minor
+  expect([await cash(orderId), await cash(failedOrderId ?? 0)]).toEqual([5_000, 7_000])
 })

@@ -8,10 +8,11 @@ import { lockAllOutgoing } from '../packing/parcel.ts'
 import { type Outgoing, parcelSaid } from '../packing/rules.ts'
 import { enterNumber } from './number.ts'
 import * as queries from './queries.ts'
-import { type Bin, type Placing, readyFor, trackingNumberOf } from './rules.ts'
+import { type Bin, type Placing, readyFor, type Taken, trackingNumberOf } from './rules.ts'
 
 type Call = Calls['shipping']['changeToReadyToShip']
 type Ready = Body<Call>
+
 /** Puts packed parcels into a bin; an order whose last one has come into one stands at the shipping desk. */
 export async function readyToShip(tx: Tx, who: Who, body: Ready): Promise<Reply<Call>> {
   const ids = [...new Set(body.orderIds ?? [needed(body.orderId, 'OrderId')])]
@@ -19,7 +20,8 @@ export async function readyToShip(tx: Tx, who: Who, body: Ready): Promise<Reply<
   const orders = await lockAllOutgoing(tx, who, ids)
   const first = found(orders.length === ids.length ? orders[0] : undefined, 'The order')
   const bin = await binAsked(tx, who, body, first.locationId)
-  const { able, refused } = readyFor(bin, placingOf(first, orders, body))
+  const placing = placingOf(first, orders, body)
+  const { able, refused } = readyFor(bin, placing, await takenNumbers(tx, placing, body))
   if (body.trackingNumber !== undefined)
     for (const order of able)
       for (const parcel of order.placing) await enterNumber(tx, order, parcel, body.trackingNumber)
@@ -56,6 +58,15 @@ async function binAsked(tx: Tx, who: Who, body: Ready, locationId: number): Prom
     await queries.binOf(tx, who, typeof asked === 'number' ? { id: asked, locationId } : { name: asked, locationId }),
     'The bin',
   )
+}
+
+/** The numbers set before, by a file or another desk, that are of no use by now; one that is said is looked at as it is entered. */
+async function takenNumbers(tx: Tx, placing: readonly Placing[], said: Ready): Promise<Taken> {
+  const [first] = placing
+  if (said.trackingNumber !== undefined || !first) return new Map()
+  const parcelIds = placing.flatMap((order) => order.placing.map(({ id }) => id))
+  const holders = await queries.holdersOf(tx, first.locationId, parcelIds)
+  return new Map(holders.map(({ parcelId, ...holder }) => [parcelId, holder]))
 }
 
 /** The orders with the parcels that go into the bin: the one that was said, or all that are in none. */

@@ -1,8 +1,9 @@
+import { countOf } from 'contract/format'
 import { warehouseOrderId } from 'contract/order-number'
-import { cancelled, isIn, statusLabel } from 'contract/order-status'
+import { inStatus } from 'contract/order-status'
 import { refuse } from '../kernel/refuse.ts'
 import { refuseMove, sifted } from '../order/rules.ts'
-import { nameOf, type Outgoing, type Parcel } from '../packing/rules.ts'
+import { nameOf, oldLabel, type Outgoing, type Parcel } from '../packing/rules.ts'
 
 /** Tracking numbers are printed as Code 128: letters, digits and signs of ASCII, kept in capitals. */
 export function trackingNumberOf(said: string): string {
@@ -12,17 +13,28 @@ export function trackingNumberOf(said: string): string {
       field: 'TrackingNumber',
       problem: 'must be 4 to 64 letters, digits or signs, without spaces',
     })
+  if (/^\d{1,4}[.,]\d{1,3}(KG)?$/.test(number))
+    throw refuse('bad-input', { field: 'TrackingNumber', problem: "is a weight: scan the courier's label" })
   return number
 }
 
-/** Refuses a number that another parcel has, or had when its order was cancelled: its label may still be about. */
+/** What names something of the house is no courier's number: the wrong label was read. */
+export function refuseOwnName(what: string | undefined): void {
+  if (what)
+    throw refuse('bad-input', {
+      field: 'TrackingNumber',
+      problem: `is ${what}, not a courier's number: scan the courier's label`,
+    })
+}
+
+/** Refuses a number that another parcel has, or had until it became void: its label may still be about. */
 export function refuseHeldNumber(
   trackingNumber: string,
-  holder: { orderId: number; status: number } | undefined,
+  holder: { orderId: number; isVoid: boolean } | undefined,
 ): void {
   if (!holder) return
   const what = warehouseOrderId(holder.orderId)
-  throw isIn(cancelled, holder.status)
+  throw holder.isVoid
     ? refuse('number-void', { name: trackingNumber, what, field: 'TrackingNumber' })
     : refuse('already-exists', {
         what: 'The tracking number',
@@ -43,18 +55,26 @@ export type Bin = {
 /** An order with those of its parcels that are to go into a bin. */
 export type Placing = Outgoing & { placing: readonly Parcel[] }
 
+/** Parcels whose tracking number another one has, each with the order of that one. */
+export type Taken = ReadonlyMap<number, { orderId: number; isVoid: boolean }>
+
 /**
  * Of the orders named, those whose parcels may go into the bin; and why the others may not. Where none may, that is
  * refused with the reasons of all.
  */
-export function readyFor(bin: Bin, orders: readonly Placing[]) {
-  const { able, refused } = sifted(orders, (order) => refuseReady(order, bin))
+export function readyFor(bin: Bin, orders: readonly Placing[], taken: Taken) {
+  const { able, refused } = sifted(orders, (order) => refuseReady(order, bin, taken))
   const [only] = orders
-  if (only && orders.length === 1) refuseReady(only, bin)
+  if (only && orders.length === 1) refuseReady(only, bin, taken)
   if (able.length > 0) return { able, refused }
   throw refuse(
     'wrong-state',
-    { what: `None of ${orders.length} orders`, state: 'ready to ship', problem: 'each says why' },
+    {
+      what: `None of ${orders.length} orders`,
+      state: 'ready to ship',
+      problem: 'each says why',
+      next: 'Do for each what it says, then try again.',
+    },
     refused.map(({ orderId, reason }) => {
       const itemId = warehouseOrderId(orderId)
       return { itemId, msg: reason.replace(`${itemId} `, '') }
@@ -63,16 +83,36 @@ export function readyFor(bin: Bin, orders: readonly Placing[]) {
 }
 
 /** Parcels go into a bin when their shipment is arranged and the bin is for their courier. */
-export function refuseReady(order: Placing, bin: Bin): void {
+export function refuseReady(order: Placing, bin: Bin, taken: Taken): void {
   refuseMove(order, 4000)
   for (const parcel of order.placing) {
-    const [what, state] = [nameOf(order, parcel), statusLabel(order.status)]
-    if (parcel.shippingBinId !== null) throw refuse('wrong-state', { what, state, problem: 'it lies in a bin already' })
-    if (order.shippingProviderId === null) throw refuse('wrong-state', { what, state, problem: 'no courier is chosen' })
-    if (parcel.trackingNumber === null) throw refuse('no-tracking-number', { what, field: 'TrackingNumber' })
+    const refused = { what: nameOf(order, parcel), ...inStatus(order.status) }
+    if (parcel.shippingBinId !== null)
+      throw refuse('wrong-state', {
+        ...refused,
+        problem: 'it lies in a bin already',
+        next: 'Check the bin out, or make the parcel void.',
+      })
+    if (parcel.strays > 0)
+      throw refuse('wrong-state', {
+        ...refused,
+        problem: `${countOf(parcel.strays, 'unit')} in it must be put back first`,
+        next: 'Put them back into a cell under Put back, then try again.',
+      })
+    if (parcel.isLabelOld) throw refuse('wrong-state', { ...refused, ...oldLabel })
+    if (order.shippingProviderId === null)
+      throw refuse('wrong-state', { ...refused, problem: 'no courier is chosen', next: 'Choose its courier first.' })
+    if (parcel.trackingNumber === null)
+      throw refuse('no-tracking-number', { what: refused.what, field: 'TrackingNumber' })
+    refuseHeldNumber(parcel.trackingNumber, taken.get(parcel.id))
   }
   if (!bin.isActive)
-    throw refuse('wrong-state', { what: `Bin ${bin.name}`, state: 'closed', problem: 'use another bin' })
+    throw refuse('wrong-state', {
+      what: `Bin ${bin.name}`,
+      state: 'closed',
+      problem: 'use another bin',
+      next: 'Use another bin.',
+    })
   if (bin.locationId !== order.locationId) throw refuse('not-found', { what: 'The bin', field: 'ShippingBinId' })
   if (bin.shippingProviderId !== null && bin.shippingProviderId !== order.shippingProviderId)
     throw refuse('wrong-bin', {
@@ -90,6 +130,7 @@ export function refuseOtherCourier(order: Outgoing, providerId: number): void {
       what: nameOf(order, binned),
       state: `in a bin for ${order.shippingProvider}`,
       problem: 'the parcels of an order go with one courier',
+      next: 'Make that parcel void first, or keep its courier.',
       field: 'ShippingProvider',
     })
 }
@@ -111,6 +152,7 @@ export function refuseProvider(provider: Provider): void {
       what,
       state: provider.masterStatus,
       problem: 'choose one that is active',
+      next: 'Choose a courier that is active.',
       field: 'ShippingProvider',
     })
   if (!provider.isAssigned)
@@ -118,6 +160,7 @@ export function refuseProvider(provider: Provider): void {
       what,
       state: `not assigned to ${provider.merchantName}`,
       problem: 'assign it, or choose another',
+      next: 'Assign it to the merchant, or choose another.',
       field: 'ShippingProvider',
     })
 }

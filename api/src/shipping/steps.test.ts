@@ -56,6 +56,37 @@ const packed = async (trackingNumber: string): Promise<number> => {
   return orderId
 }
 
+test('what names something of the house is no tracking number, and the one that stands is kept', async () => {
+  await house.system(async (tx) => {
+    await run(tx, sql`insert into shipping_bin (location_id, name) values (${house.locationId}, 'BIN-A1')`)
+    await run(
+      tx,
+      sql`insert into product_barcode (merchant_id, product_id, code, format)
+          values (${house.birch}, ${mug.productId}, '2001234500173', 'EAN13')`,
+    )
+  })
+  const orderId = await packed('SWIFT-7788')
+  for (const [trackingNumber, thing] of [
+    [`WO-${orderId}`, `the order WO-${orderId}`],
+    ['wo-123-2', 'the order WO-123-2'],
+    ['T-7101', 'the tray T-7101'],
+    ['bin-a1', 'the shipping bin BIN-A1'],
+    ['A-01-01-A', 'the cell A-01-01-A'],
+    ['2001234500173', 'the product '],
+    ['0,480kg', 'a weight'],
+  ] as const)
+    expect(
+      await refusalOf(worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber } })),
+      trackingNumber,
+    ).toMatchObject({
+      code: 'bad-input',
+      field: 'TrackingNumber',
+      message: expect.stringContaining(`TrackingNumber is ${thing}`),
+    })
+  expect((await worker.order.getOrder({ query: { orderId } })).trackingNumber).toBe('SWIFT-7788')
+  await house.system((tx) => run(tx, sql`delete from shipping_bin where name = 'BIN-A1'`))
+})
+
 test('the last scan of a list can be undone: order and list are in picking again, and the tray is free', async () => {
   const scan = { ...(await listOf(await allocated())), trayName: 'T-1', scanNumber: 'last' }
   expect(await worker.picking.updateOrdersPickingList({ body: scan })).toMatchObject({
@@ -239,11 +270,39 @@ test('a bin is handed over whole or not at all, and released after', async () =>
   })
   expect(await worker.shipping.verifyTrackingNumber({ query: { trackingNumber: 'BIN-1' } })).toMatchObject({
     status: 6000,
-    problem: 'It is Delivered.',
+    problem: 'It is Delivered: take it out and ask a manager.',
   })
   expect(await house.system(differences)).toEqual([])
 })
 
 test('after all that, every step of every order is one that the table of moves has', async () => {
   expect(await house.system(strangeMoves)).toEqual([])
+})
+
+test('a number that a file brought and that is void, or another parcel’s, is refused at the bin; the others go in', async () => {
+  const orderIds: number[] = []
+  for (const number of ['GONE-77', 'VOID-77', 'TWIN-77', 'TWIN-78', 'FINE-77']) orderIds.push(await packed(number))
+  const [gone = 0, voided = 0, twin = 0, other = 0, fine = 0] = orderIds
+  await house.system(async (tx) => {
+    await run(tx, sql`update parcel set tracking_number = 'GONE-77' where demand_id = ${voided}`)
+    await run(tx, sql`update parcel set tracking_number = 'TWIN-77' where demand_id = ${other}`)
+  })
+  const manager = await house.as('WAREHOUSE_MANAGER')
+  await manager.shipping.cancelOrder({ body: { orderId: gone, reason: 'no longer wanted' } })
+  const ready = (ids: number[]) =>
+    worker.shipping.changeToReadyToShip({ body: { orderIds: ids, shippingBinId: binId } })
+  const isVoid = `The tracking number GONE-77 is void: the parcel of WO-${gone} that had it was stopped.`
+  const isTaken = `The tracking number TWIN-77 (WO-${other}) exists already.`
+  expect(await refusalOf(ready([voided]))).toMatchObject({ code: 'number-void', message: isVoid })
+  expect(await refusalOf(ready([twin]))).toMatchObject({ code: 'already-exists', message: isTaken })
+  const { result, refused } = await ready([voided, twin, fine])
+  expect(result.map(({ orderId }) => orderId)).toEqual([fine])
+  expect(new Map(refused.map(({ orderId, reason }) => [orderId, reason]))).toEqual(
+    new Map([
+      [voided, isVoid],
+      [twin, isTaken],
+    ]),
+  )
+  await worker.shipping.enterTrackingNo({ body: { orderId: voided, trackingNumber: 'NEW-77' } })
+  expect((await ready([voided])).result).toMatchObject([{ orderId: voided, trackingNumber: 'NEW-77' }])
 })

@@ -1,5 +1,6 @@
 import { waitingStatuses } from 'contract/order-status'
 import type { Handlers } from '../server/handler.ts'
+import { departures } from './departures.ts'
 import * as queries from './queries.ts'
 import { orderStatistics, windowOf } from './rules.ts'
 import { shortages } from './shortages.ts'
@@ -12,6 +13,7 @@ export const statistics: Handlers<'statistics'> = {
       await queries.deliveredBetween(tx, who, from, to),
     )
   },
+  getDepartures: (tx, { query }, who) => departures(tx, who, query),
   getShortages: async (tx, { query }, who) => {
     const found = await shortages(tx, who, query)
     return { result: found.map(({ skus: _, ...shortage }) => shortage), skus: found[0]?.skus ?? 0 }

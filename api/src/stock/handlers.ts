@@ -7,6 +7,7 @@ import { found, refuse } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
 import type { Handlers } from '../server/handler.ts'
 import { movements } from './movements/handlers.ts'
+import { parts } from './parts/handlers.ts'
 import { products } from './products/handlers.ts'
 import * as queries from './queries.ts'
 
@@ -47,6 +48,7 @@ export const stock: Handlers<'stock'> = {
   },
   getStockBatchInfoListCount: (tx, { query }, who) => queries.countBatches(tx, queries.batchFilter(who, query)),
 
+  ...parts,
   ...products,
   ...movements,
 }

@@ -66,12 +66,8 @@ export async function post(tx: Tx, who: Who, moves: readonly Move[]): Promise<vo
   if (moves.length === 0) return
   if (moves.some((move) => !Number.isSafeInteger(move.quantity) || move.quantity <= 0))
     throw new Error('A movement moves one unit or more.')
-  await one(tx, postStatement(who, moves)).catch(refusePosting)
-  const emptied = [
-    ...new Set(
-      moves.filter((move) => move.from.place === 'tray' || move.from.place === 'parcel').map((move) => move.from.id),
-    ),
-  ]
+  const { emptied } = await one<{ emptied: number[] }>(tx, postStatement(who, moves)).catch(refusePosting)
+  // A tray or a parcel that holds no more of something has no balance of it.
   if (emptied.length)
     await run(
       tx,
@@ -145,12 +141,11 @@ const postStatement = (who: Who, moves: readonly Move[]) => sql`
                groups between 1 following and unbounded following), 0),
            g.o, g.u, g.i, g.r, ${who.name}, ${who.userId}
       from leg g order by g.n, g.side
-    returning 1
   ), told as (
     insert into change (${changeColumns})
     select distinct 'stock', p, 'changed', m, l, null::bigint, null::int, null::int from move
   )
-  select count(*) as written from written`
+  select array(select distinct place_id from after where place_kind in (2, 3) and on_hand = 0) as emptied`
 
 /**
  * The batch of a product with this number and expiry day, made when it is new. '' and null stand for goods without

@@ -18,7 +18,7 @@ export const quantities = sql`coalesce(sum(b.on_hand), 0)::int as on_hand,
   ${free('Held')} as held, ${free('Quarantine')} as quarantine, ${free('Unusable')} as unusable`
 
 const unitsLeft = sql`coalesce(sum(greatest(i.expected - i.received, 0)), 0)::int`
-const announced = (who: Who): Sql => sql`
+export const announced = (who: Who): Sql => sql`
   inbound_item i join inbound_request r on r.merchant_id = i.merchant_id and r.id = i.request_id
    where r.status in (${numbers(receivable)}) and ${atLocation(who, sql`r.location_id`)}`
 

@@ -1,6 +1,7 @@
+import { stockNumbers } from 'contract/stock-part-calls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCell, makeOrder, makeProduct, receive } from '../../test/floor.ts'
-import { type House, openHouse, refusalOf } from '../../test/house.ts'
+import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
 import { run, sql } from '../kernel/database.ts'
 import { makeRequest } from '../inbound/requests.ts'
 import { systemWho } from '../kernel/who.ts'
@@ -143,4 +144,73 @@ test('the list of batches and its count take the same filters and agree', async 
       ).stock.getStockBatchInfoList({ query: { merchantId: house.birch } })
     ).result,
   ).toEqual([])
+})
+
+const partsOf = async (api: Api, number: (typeof stockNumbers)[number], pageSize = 20) =>
+  api.stock.getStockParts({ query: { productId: cream, number, pageSize } })
+
+test('every number says what it is made of, to the unit, for whoever sees it', async () => {
+  for (const role of ['WAREHOUSE_WORKER', 'SUPERADMIN', 'MERCHANT_ADMIN'] as const) {
+    const api = await house.as(role)
+    const product = await api.stock.getStockByProduct({ query: { productId: cream } })
+    for (const number of stockNumbers) {
+      const { units, rows, result } = await partsOf(api, number)
+      expect([units, result.reduce((sum, { quantity }) => sum + quantity, 0), result.length], number).toEqual([
+        product[number],
+        product[number],
+        rows,
+      ])
+    }
+  }
+})
+
+test('the parts of a number come page by page, and another merchant has none of them', async () => {
+  const worker = await house.as('WAREHOUSE_WORKER')
+  const { rows } = await partsOf(worker, 'onHand', 2)
+  const pages: number[] = []
+  for (let pageNumber = 1; pageNumber <= Math.ceil(rows / 2); pageNumber++)
+    pages.push(
+      ...(
+        await worker.stock.getStockParts({ query: { productId: cream, number: 'onHand', pageNumber, pageSize: 2 } })
+      ).result.map(({ partId }) => partId),
+    )
+  expect([pages.length, new Set(pages).size]).toEqual([rows, rows])
+  expect(await refusalOf(partsOf(await house.as('MERCHANT_ADMIN', 'alder'), 'onHand'))).toMatchObject({ status: 404 })
+})
+
+test('a part says whose it is and why: the order, the rule, the request', async () => {
+  const worker = await house.as('WAREHOUSE_WORKER')
+  const told = async (number: (typeof stockNumbers)[number]) =>
+    (await partsOf(worker, number)).result.map(({ what, quantity, why }) => [what, quantity, why])
+  const [promised] = (await partsOf(worker, 'allocated')).result
+  expect(promised).toMatchObject({ what: 'A-01', quantity: 4, why: 'only place with stock' })
+  expect(promised?.orderId).toBeGreaterThan(0)
+  expect(await told('held')).toEqual(
+    expect.arrayContaining([
+      ['A-01', 2, 'it is held; test'],
+      ['R-01', 5, 'the cell is not picked from'],
+    ]),
+  )
+  expect(await told('unusable')).toEqual([['A-01', 3, 'the batch expired on 01 Jan 2020']])
+  expect((await partsOf(worker, 'incoming')).result).toMatchObject([
+    { what: 'Submitted', quantity: 20, why: '0 of 20 received', reference: 'IN-1' },
+  ])
+})
+
+test('a line that cannot be allocated says which stock was left out and by which rule', async () => {
+  const api = await house.as('WAREHOUSE_WORKER')
+  const orderId = await house.system(async (tx) => {
+    const id = await makeOrder(tx, house.birch, house.locationId, [{ productId: cream, quantity: 900 }])
+    await allocateOrder(tx, systemWho(), id)
+    return id
+  })
+  const [line] = (await api.order.getOrder({ query: { orderId } })).lines
+  expect(line?.leftOut.map(({ place, quantity, why }) => `${quantity} in ${place}: ${why}`)).toEqual([
+    expect.stringMatching(/^5 in R-01, .*: the cell is not picked from$/),
+    expect.stringMatching(/^4 in .*: promised to other orders$/),
+    expect.stringMatching(/^3 in A-01, .*: the batch expired on 01 Jan 2020$/),
+    expect.stringMatching(/^2 in A-01, .*: it is held$/),
+    expect.stringMatching(/^1 in A-01, .*: it is in quarantine$/),
+  ])
+  await house.system((tx) => run(tx, sql`update orders set status = 510 where id = ${orderId}`))
 })

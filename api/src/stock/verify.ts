@@ -1,4 +1,5 @@
 import { rows, sql, type Tx } from '../kernel/database.ts'
+import { isStillHere, unitsHanded } from './promised.ts'
 
 export type Difference = {
   what: string
@@ -30,17 +31,8 @@ export const differences = (tx: Tx): Promise<Difference[]> =>
       from counted c full join stock_balance b
      using (merchant_id, location_id, product_id, batch_id, place_kind, place_id, condition)
   ), promised as (
-    select a.merchant_id, a.product_id, sum(a.quantity - coalesce(g.gone, 0))::int as promised
-      from allocation a
-      left join (
-        select s.merchant_id, s.allocation_id, sum(s.quantity) as gone
-          from parcel p join scan s on s.merchant_id = p.merchant_id and s.parcel_id = p.id
-         where p.handed_at is not null and s.kind = 'pack' and s.undone_at is null
-         group by 1, 2
-      ) g on g.merchant_id = a.merchant_id and g.allocation_id = a.id
-     where not exists (select 1 from orders o where o.merchant_id = a.merchant_id and o.id = a.demand_id
-                         and o.status >= 5000)
-     group by 1, 2
+    select a.merchant_id, a.product_id, sum(a.quantity - ${unitsHanded})::int as promised
+      from allocation a where ${isStillHere} group by 1, 2
   ), held as (
     select merchant_id, product_id, sum(allocated)::int as allocated from stock_balance group by 1, 2
   )

@@ -8,12 +8,14 @@ import {
   freeText,
   id,
   list,
+  maybe,
   nothing,
   object,
   oneOf,
   optional,
   sku,
   text,
+  timestamp,
   units,
 } from '../schema.ts'
 
@@ -39,12 +41,18 @@ const details = {
   size: optional(freeText(60)),
   flavour: optional(freeText(60)),
   hasExpDate: optional(flag()),
+  /** At the bench each unit of it is packed with its serial. */
+  asksSerial: optional(flag()),
   collection: optional(freeText(100)),
   materialCode: optional(freeText(60)),
   packCase: optional(units()),
   shelfLife: optional(units()),
   barcodes: optional(list(barcode(), { most: 50 })),
 }
+
+/** Of one unit that somebody has in hand: cm, kg. */
+const unitSide = () => decimal({ least: 0.1, most: 300 })
+const unitWeight = () => decimal({ least: 0.001, most: 200 })
 
 const readers = anyOf(warehouseStaff, merchantStaff, clients)
 
@@ -90,6 +98,33 @@ export const catalogue = defineCalls({
     changes: ['product'],
     body: object({ productId: id(), status: productStatus() }),
     reply: nothing(),
+    refuses: ['not-found', 'wrong-state'],
+  },
+  measureProduct: {
+    method: 'PUT',
+    path: '/api/Product/MeasureProduct',
+    access: warehouseStaff,
+    ours: true,
+    summary:
+      'Say the sides of one unit in cm and its weight in kg where nobody has said them yet, as it is measured at a bench; ' +
+      'what is known stays',
+    changes: ['product'],
+    body: object({
+      productId: id(),
+      length: optional(unitSide()),
+      width: optional(unitSide()),
+      height: optional(unitSide()),
+      weight: optional(unitWeight()),
+    }),
+    reply: object({
+      productId: id(),
+      packageLength: maybe(decimal()),
+      packageWidth: maybe(decimal()),
+      packageHeight: maybe(decimal()),
+      packageWeight: maybe(decimal()),
+      measuredBy: text(),
+      measuredTimestamp: timestamp(),
+    }),
     refuses: ['not-found', 'wrong-state'],
   },
   getImage: {

@@ -1,7 +1,27 @@
 import { defineCalls } from '../define.ts'
-import { warehouseManagers } from '../roles.ts'
-import { day, freeText, id, list, object, optional, sku, text, wholeNumber } from '../schema.ts'
+import { warehouseManagers, warehouseStaff } from '../roles.ts'
+import {
+  count,
+  day,
+  freeText,
+  id,
+  list,
+  maybe,
+  mostUnits,
+  object,
+  oneOf,
+  optional,
+  sku,
+  text,
+  timestamp,
+  wholeNumber,
+} from '../schema.ts'
 import { balance, condition } from './stock.ts'
+
+/** Why a picker did not find in a cell what its list says. */
+export const shortReasons = ['Empty', 'Damaged', 'WrongGoods', 'Unreachable'] as const
+/** Why a cell is to be counted: a short pick, or one that should be empty and is not. */
+export const countReasons = [...shortReasons, 'NotEmpty'] as const
 
 /**
  * One correction. A batch is named by its id, or by number and expiry;
@@ -50,5 +70,47 @@ export const counting = defineCalls({
       'wrong-cell',
       'rows-refused',
     ],
+  },
+  getCountRequests: {
+    method: 'GET',
+    path: '/api/Stock/GetCountRequests',
+    access: warehouseStaff,
+    ours: true,
+    summary: 'List the cells that pickers found otherwise than the books say, the longest waiting first',
+    shows: ['stock'],
+    query: object({ locationId: optional(id()) }),
+    reply: list(
+      object({
+        countRequestId: id(),
+        merchantId: id(),
+        merchantName: text(),
+        productId: id(),
+        sku: text(),
+        productName: text(),
+        batchNo: freeText(),
+        expiryDay: maybe(day()),
+        cellCode: text(),
+        /** What the books say lies there of the batch; `held` of it is kept from being promised until it is counted. */
+        onHand: count(),
+        held: count(),
+        /** Null where the picker's device said none. */
+        reason: maybe(oneOf(...countReasons)),
+        note: text(),
+        askedBy: text(),
+        askedTimestamp: timestamp(),
+      }),
+    ),
+  },
+  settleCount: {
+    method: 'PUT',
+    path: '/api/Stock/SettleCount',
+    access: warehouseManagers,
+    ours: true,
+    summary:
+      'Say how many units of a batch lie in a cell that was to be counted: the books follow, the rest is free again',
+    changes: ['stock', 'order'],
+    body: object({ countRequestId: id(), counted: count(mostUnits) }),
+    reply: object({ change: wholeNumber(), onHand: count(), allocated: count() }),
+    refuses: ['not-found', 'wrong-state', 'stock-allocated'],
   },
 })

@@ -1,6 +1,7 @@
 import { defineCalls } from '../define.ts'
+import { mostOnManifest } from '../manifest.ts'
 import { anyOf, clients, merchantStaff, warehouseStaff } from '../roles.ts'
-import { id, nothing, object, optional, parcelNumber } from '../schema.ts'
+import { id, nothing, object, optional, parcelNumber, wholeBetween } from '../schema.ts'
 
 export const documents = defineCalls({
   getShippingLabel: {
@@ -14,6 +15,21 @@ export const documents = defineCalls({
     query: object({ orderId: id(), parcelNumber: optional(parcelNumber()) }),
     reply: nothing(),
     refuses: ['not-found', 'wrong-state'],
+  },
+  getManifest: {
+    method: 'GET',
+    path: '/api/Warehouse/GetManifest',
+    access: warehouseStaff,
+    ours: true,
+    download: true,
+    summary:
+      'Print the manifest of a shipping bin, pages for each courier: what lies in it now, or what a hand-over took; ' +
+      `more than ${mostOnManifest} parcels are in parts`,
+    shows: ['bin', 'order'],
+    /** One of the bin's hand-overs, or else what lies in it. */
+    query: object({ shippingBinId: id(), handOverId: optional(id()), part: optional(wholeBetween(1, 1000)) }),
+    reply: nothing(),
+    refuses: ['not-found', 'bad-input', 'empty-bin'],
   },
   getInvoice: {
     method: 'GET',

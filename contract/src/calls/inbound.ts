@@ -134,10 +134,12 @@ export const inbound = defineCalls({
     form: 'multipart',
     files: ['csvFile'],
     summary: 'Announce a delivery: a CSV file with SKU, quantity, carton, batch and expiry date',
-    changes: ['inbound'],
+    changes: ['inbound', 'order'],
     body: object({
       merchantId: optional(id()),
       type: optional(type()),
+      /** Of a Return: the order that comes back. One the courier has or had is Returned once this is submitted. */
+      orderId: optional(id()),
       referenceCode: text(mostReference),
       estimatedDeliveryTimestamp: optional(timestamp()),
       remark: optional(freeText(1000)),

@@ -1,7 +1,8 @@
 import { attachments } from '../attachment-calls.ts'
 import { defineCalls } from '../define.ts'
 import { made, priority } from '../order-entry.ts'
-import { details, line, merchantDetails, orderStatusCodes, shown, status } from '../order-shown.ts'
+import { orderFilters } from '../order-filters.ts'
+import { details, line, merchantDetails, shown, status } from '../order-shown.ts'
 import {
   anyOf,
   clients,
@@ -14,79 +15,24 @@ import {
 import {
   count,
   cursors,
-  flag,
   freeText,
   id,
   list,
-  merchantFilter,
   mostReference,
   nothing,
   object,
-  oneOf,
   optional,
   page,
   refusedOrders,
   text,
   timestamp,
 } from '../schema.ts'
+import { problems } from '../problem-calls.ts'
 import { tracked } from '../tracked.ts'
 
 export const orderStatus = () => count()
 
 export const orderIds = () => list(id(), { least: 1, most: 200 })
-
-export const orderSorts = [
-  'shipBy',
-  '-shipBy',
-  'placed',
-  '-placed',
-  'status',
-  '-status',
-  'priority',
-  '-priority',
-  'units',
-  '-units',
-  'updated',
-  '-updated',
-] as const
-
-/**
- * What each text finds: docs/words.md, "Words of search". `sku` is the SKU of a line or a barcode of its product;
- * `remark` is looked for in the warehouse's note too, for warehouse staff.
- * `keyword` is a beginning of an order number, reference code, marketplace number or tracking number. `sorting`
- * and `orderListPriority` (urgent orders first) order a list and change no count.
- */
-const filters = {
-  orderId: optional(id()),
-  warehouseOrderId: optional(freeText(40)),
-  marketplaceOrderId: optional(freeText(100)),
-  referenceCode: optional(freeText(mostReference)),
-  platform: optional(freeText(40)),
-  shopId: optional(id()),
-  trackingNumber: optional(freeText(100)),
-  trayName: optional(freeText(40)),
-  status: optional(list(status(), { most: orderStatusCodes.length })),
-  priority: optional(priority()),
-  singleOrderItem: optional(flag()),
-  externalWarehouseId: optional(id()),
-  externalSyncStatus: optional(oneOf('Pending', 'Sent', 'Accepted', 'Failed')),
-  remark: optional(freeText(200)),
-  bucketId: optional(id()),
-  sorting: optional(oneOf(...orderSorts)),
-  orderListPriority: optional(flag()),
-  merchantId: optional(merchantFilter()),
-  dateTimeFromTimestamp: optional(timestamp()),
-  dateTimeToTimestamp: optional(timestamp()),
-  filterTrackingNumber: optional(flag()),
-  /** Whether a hold stands, of whatever kind. */
-  onHold: optional(flag()),
-  keyword: optional(freeText(100)),
-  sku: optional(freeText(64)),
-  shipByUntilTimestamp: optional(timestamp()),
-  shippingProviderId: optional(id()),
-  /** What an import made. */
-  jobId: optional(id()),
-}
 
 const madeReply = () =>
   object({ orderId: id(), warehouseOrderId: text(), referenceCode: text(), status: status(), reason: freeText() })
@@ -165,7 +111,7 @@ export const order = defineCalls({
     access: readers,
     summary: 'List orders',
     shows: ['order'],
-    query: object({ ...filters, ...page }),
+    query: object({ ...orderFilters, ...page }),
     reply: list(object(shown)),
     beside: cursors(),
   },
@@ -175,7 +121,7 @@ export const order = defineCalls({
     access: readers,
     summary: 'Count the orders a list would show',
     shows: ['order'],
-    query: object(filters),
+    query: object(orderFilters),
     reply: count(),
   },
   getOrders: {
@@ -185,9 +131,9 @@ export const order = defineCalls({
     summary: 'Look orders up by tracking number or status: those that GetOrderList finds, the newest 200 at most',
     shows: ['order'],
     query: object({
-      trackingNumber: filters.trackingNumber,
-      status: filters.status,
-      filterTrackingNumber: filters.filterTrackingNumber,
+      trackingNumber: orderFilters.trackingNumber,
+      status: orderFilters.status,
+      filterTrackingNumber: orderFilters.filterTrackingNumber,
     }),
     reply: list(object(shown)),
   },
@@ -199,7 +145,7 @@ export const order = defineCalls({
       'List the orders of one SKU or barcode that are open or wait in Non conformance: ' +
       'what ships first stands first, 200 at most',
     shows: ['order'],
-    query: object({ merchantId: filters.merchantId, sku: text(64) }),
+    query: object({ merchantId: orderFilters.merchantId, sku: text(64) }),
     reply: list(object(shown)),
   },
   merchantGetOrder: {
@@ -283,5 +229,6 @@ export const order = defineCalls({
     reply: list(object({ orderId: id(), status: count(), reason: freeText() })),
     refuses: ['not-found', 'wrong-state'],
   },
+  ...problems,
   ...attachments,
 })

@@ -11,6 +11,7 @@ import {
   object,
   optional,
   parcelNumber,
+  printedText,
   text,
   units,
 } from '../schema.ts'
@@ -27,7 +28,7 @@ export const packing = defineCalls({
     path: '/api/Order/ChangeToPack',
     access: warehouseStaff,
     summary:
-      'Pack a scanned unit into the last parcel of its order or, by its number, into one more; the last unit closes it',
+      'Pack a scanned unit into the open parcel of its order or, by its number, into one more; the last unit closes it',
     changes: ['order', 'stock'],
     body: object({
       orderId: id(),
@@ -39,6 +40,8 @@ export const packing = defineCalls({
       parcelNumber: optional(parcelNumber()),
       /** The parcel is to be begun by this scan: refused where somebody has begun it. */
       newParcel: optional(flag()),
+      /** Of the one unit, where its product asks for one. */
+      serial: optional(printedText(64)),
     }),
     reply: object({
       orderId: id(),
@@ -65,6 +68,9 @@ export const packing = defineCalls({
       'ambiguous-code',
       'wrong-item',
       'too-many-units',
+      'serial-needed',
+      'serial-used',
+      'bad-input',
       'wrong-person',
       'too-late',
       'stale',
@@ -119,7 +125,7 @@ export const packing = defineCalls({
     method: 'GET',
     path: '/api/ShippingProvider/GetParcelDimension',
     access: warehouseStaff,
-    summary: 'Propose the smallest box a parcel fits, the last one unless told, and say how every other box does',
+    summary: 'Propose the smallest box a parcel fits, the open one unless told, and say how every other box does',
     shows: ['order', 'product'],
     query: object({ orderId: id(), parcelNumber: optional(parcelNumber()) }),
     reply: object({
@@ -133,6 +139,10 @@ export const packing = defineCalls({
       litres: decimal(),
       limit: decimal(),
       missing: freeText(),
+      /** Products nobody has said the sides or the weight of: they are measured once, at the bench. */
+      unmeasured: list(
+        object({ productId: id(), sku: text(), productName: text(), needsSides: flag(), needsWeight: flag() }),
+      ),
       boxes: list(
         object({
           boxName: text(),

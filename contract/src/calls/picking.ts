@@ -1,5 +1,5 @@
 import { defineCalls } from '../define.ts'
-import { warehouseStaff } from '../roles.ts'
+import { warehouseManagers, warehouseStaff } from '../roles.ts'
 import {
   count,
   cursors,
@@ -10,6 +10,7 @@ import {
   id,
   list,
   maybe,
+  merchantFilter,
   object,
   oneOf,
   optional,
@@ -18,9 +19,13 @@ import {
   text,
   timestamp,
   units,
+  wholeBetween,
 } from '../schema.ts'
+import { priority } from '../order-entry.ts'
 import { barcodeFormats } from './catalogue.ts'
+import { shortReasons } from './counting.ts'
 import { orderIds, orderStatus } from './order.ts'
+import { ofOrder, trays } from '../tray-calls.ts'
 
 /**
  * Single: orders of one unit, into one bulk tray. Cluster: a tray for each order, in the slots of a cart.
@@ -28,21 +33,16 @@ import { orderIds, orderStatus } from './order.ts'
  */
 export const pickingKinds = ['Single', 'Cluster', 'Order'] as const
 
-export const pickingListStatuses = ['New', 'Assigned', 'Picking', 'Paused', 'Picked', 'Cleared'] as const
+/** Lists that one request may make. */
+export const mostPickingLists = 1_000
+
+/** Lists that are still walked, and have their cart. */
+export const openLists = ['New', 'Assigned', 'Picking', 'Paused'] as const
+export const pickingListStatuses = [...openLists, 'Picked', 'Cleared'] as const
 
 const kind = () => oneOf(...pickingKinds)
 
 const listStatus = () => oneOf(...pickingListStatuses)
-
-/** Which order this is, wherever a list names one. */
-const ofOrder = {
-  orderId: id(),
-  warehouseOrderId: text(),
-  referenceCode: text(),
-  merchantId: id(),
-  merchantName: text(),
-  orderStatus: orderStatus(),
-}
 
 /** One stop of a walk: a quantity of one batch in one cell, for one order. LineId is the allocation's. */
 const line = object({
@@ -69,6 +69,10 @@ const line = object({
   trayName: maybe(text()),
   reason: freeText(),
   nextCell: maybe(text()),
+  /** The batches of the product that lie in the cell, where it holds more than one: which is taken is said. */
+  batches: list(object({ batchId: id(), batchNo: freeText(), expiryDay: maybe(day()) })),
+  /** Who else has begun this line and not ended it. */
+  pickedBy: maybe(text()),
 })
 
 const listFacts = {
@@ -102,23 +106,6 @@ const orderInList = object({
   unitsDone: count(),
 })
 
-const trayInUse = object({
-  trayId: id(),
-  trayName: text(),
-  /** A parcel whose units are to be put back: it is named as a tray is, by its order's number. */
-  isParcel: flag(),
-  pickingListId: maybe(id()),
-  ...ofOrder,
-  slot: maybe(count()),
-  picker: freeText(),
-  units: count(),
-  unitsDone: count(),
-  unitsPacked: count(),
-  isPutBack: flag(),
-  takenTimestamp: timestamp(),
-  shipByTimestamp: maybe(timestamp()),
-})
-
 const scanned = object({
   /** The line that moved; null when nothing of a line did (assign, pause). */
   lineId: maybe(id()),
@@ -136,9 +123,53 @@ const scanned = object({
   isRepeated: flag(),
   nextLineId: maybe(id()),
   unitsLeft: count(),
+  /** By the books nothing lies in the line's cell any more: the picker is asked whether it is so. */
+  isCellEmptied: flag(),
   /** What became of a short line, in words; empty otherwise. */
   reason: freeText(),
 })
+
+/** What picking lists are made of, and how much one takes. Of orders that are named, the limits alone count. */
+const wanted = {
+  shopId: optional(id()),
+  merchantId: optional(merchantFilter()),
+  shippingProviderId: optional(id()),
+  zone: optional(text(20)),
+  /** Only what must have left by then. */
+  shipByTimestamp: optional(timestamp()),
+  /** Only orders as urgent as this, or more. */
+  priority: optional(priority()),
+  kind: optional(kind()),
+  slots: optional(units()),
+  maxLines: optional(units()),
+  maxWeight: optional(decimal({ least: 0.001, most: 2000 })),
+  /** Litres. */
+  maxVolume: optional(decimal({ least: 0.001, most: 100_000 })),
+  /** Each list keeps to one zone, or to the zones that its first order needs. */
+  byZone: optional(flag()),
+  /** So many lists at most, as long as orders wait; one unless told. */
+  lists: optional(wholeBetween(1, mostPickingLists)),
+  locationId: optional(id()),
+}
+
+/** The first list's cart; the others count on from it, and numbers that open lists have are passed over. */
+const cartFrom = { cart: optional(wholeBetween(1, 9_000)) }
+
+/** What lists come to: kilograms, litres, and metres of the walk by the floor plan. */
+const yielded = {
+  lists: count(),
+  orders: count(),
+  lines: count(),
+  units: count(),
+  stops: count(),
+  weight: decimal(),
+  volume: decimal(),
+  /** Units of products that say no weight or no size: they count as nothing in both. */
+  unmeasured: count(),
+  walkMetres: count(),
+  /** Ready orders that were asked for and are on none of the lists, a few of them by number. */
+  staysOut: list(object({ reason: text(), orders: count(), warehouseOrderIds: list(text()) })),
+}
 
 export const picking = defineCalls({
   generatePickingList: {
@@ -146,24 +177,35 @@ export const picking = defineCalls({
     path: '/api/Fulfillment/GeneratePickingList',
     access: warehouseStaff,
     summary:
-      'Make a picking list of orders that are ready to pick: ' +
+      'Make a picking list, or several, of orders that are ready to pick: ' +
       'the urgent and the soonest to ship first, as many as fit on the cart; of those named, one that is not ready says why',
     changes: ['pickingList', 'order'],
-    body: object({
-      orderIds: optional(orderIds()),
-      shopId: optional(id()),
-      merchantId: optional(id()),
-      shippingProviderId: optional(id()),
-      zone: optional(text(20)),
-      kind: optional(oneOf(...pickingKinds)),
-      slots: optional(units()),
-      cart: optional(units()),
-      maxLines: optional(units()),
-      maxWeight: optional(decimal({ least: 0.001, most: 2000 })),
-      locationId: optional(id()),
+    body: object({ orderIds: optional(orderIds()), ...cartFrom, ...wanted }),
+    reply: object({
+      /** The first list; all of them, the most urgent first. */
+      pickingListId: id(),
+      pickingListIds: list(id()),
+      /** The cart of each. */
+      carts: list(count()),
+      ...yielded,
+      refused: refusedOrders(),
     }),
-    reply: object({ pickingListId: id(), orders: count(), lines: count(), units: count(), refused: refusedOrders() }),
     refuses: ['not-found', 'wrong-state', 'on-hold', 'nothing-to-pick'],
+  },
+  previewPickingList: {
+    method: 'GET',
+    path: '/api/Fulfillment/PreviewPickingList',
+    access: warehouseStaff,
+    ours: true,
+    summary: 'Show what generating picking lists would yield, which orders stay out and why; nothing is made',
+    shows: ['order'],
+    query: object(wanted),
+    reply: object({
+      ...yielded,
+      /** When the orders that wait are due, hour by hour, and how many are due by each: what to choose a cut-off from. */
+      cutOffs: list(object({ shipByTimestamp: timestamp(), orders: count() })),
+    }),
+    refuses: ['not-found'],
   },
   checkPickingList: {
     method: 'GET',
@@ -212,24 +254,14 @@ export const picking = defineCalls({
     reply: list(object({ ...listFacts, orders: list(orderInList) })),
     beside: cursors(),
   },
-  getInPickingTray: {
-    method: 'GET',
-    path: '/api/Fulfillment/GetInPickingTray',
-    access: warehouseStaff,
-    summary: 'List the trays in use, the order in each and how far it is, and trays and parcels that must be put back',
-    shows: ['pickingList', 'order'],
-    query: object({
-      dateTimeFromTimestamp: optional(timestamp()),
-      dateTimeToTimestamp: optional(timestamp()),
-      trayName: optional(text(20)),
-    }),
-    reply: list(trayInUse),
-  },
   updateOrdersPickingList: {
     method: 'PUT',
     path: '/api/Fulfillment/UpdateOrdersPickingList',
     access: warehouseStaff,
-    summary: 'Pick: one scan at a stop. Or undo it, declare the cell short, skip the stop, take or pause the list',
+    waits: true,
+    summary:
+      'Pick: one scan at a stop. Or undo it, declare the cell short, say whether it is empty, skip the stop, ' +
+      'take or pause the list',
     changes: ['pickingList', 'order', 'stock'],
     body: object({
       pickingListId: id(),
@@ -241,7 +273,14 @@ export const picking = defineCalls({
       newTray: optional(flag()),
       scanNumber: optional(text(64)),
       undo: optional(flag()),
+      /** Of an undo that waited on the device: when it was asked; its seconds end then. */
+      askedTimestamp: optional(timestamp()),
       short: optional(flag()),
+      reason: optional(oneOf(...shortReasons)),
+      cellEmpty: optional(flag()),
+      batchNo: optional(freeText(64)),
+      batchId: optional(id()),
+      changeBatch: optional(flag()),
       skip: optional(flag()),
       assign: optional(flag()),
       pause: optional(flag()),
@@ -254,38 +293,15 @@ export const picking = defineCalls({
       'wrong-cell',
       'wrong-item',
       'wrong-tray',
+      'wrong-batch',
+      'batch-needed',
+      'taken-by',
       'unknown-code',
       'ambiguous-code',
       'too-many-units',
       'wrong-person',
       'too-late',
       'stock-short',
-    ],
-  },
-  putBack: {
-    method: 'PUT',
-    path: '/api/Fulfillment/PutBack',
-    access: warehouseStaff,
-    ours: true,
-    summary: 'Put units of an order that will not be sent out of their tray, or its parcel, back into a cell',
-    changes: ['pickingList', 'order', 'stock'],
-    body: object({
-      trayName: optional(text(20)),
-      orderId: optional(id()),
-      code: text(64),
-      quantity: optional(units()),
-      cellCode: text(40),
-      locationId: optional(id()),
-    }),
-    reply: object({ from: text(), sku: text(), quantity: units(), cellCode: text(), unitsLeft: count() }),
-    refuses: [
-      'not-found',
-      'wrong-state',
-      'wrong-cell',
-      'wrong-item',
-      'unknown-code',
-      'ambiguous-code',
-      'too-many-units',
     ],
   },
   clearPickingList: {
@@ -298,4 +314,16 @@ export const picking = defineCalls({
     reply: object({ status: listStatus(), cleared: count(), kept: count() }),
     refuses: ['not-found', 'wrong-state'],
   },
+  releasePicker: {
+    method: 'PUT',
+    path: '/api/Fulfillment/ReleasePicker',
+    access: warehouseManagers,
+    ours: true,
+    summary: 'Take a picking list from its picker, who is gone or stuck: it is paused, and whoever takes it goes on',
+    changes: ['pickingList'],
+    body: object({ pickingListId: id() }),
+    reply: object({ status: listStatus(), picker: freeText() }),
+    refuses: ['not-found', 'wrong-state'],
+  },
+  ...trays,
 })

@@ -1,6 +1,6 @@
 import { defineCalls } from '../define.ts'
 import { shipped } from '../order-status.ts'
-import { anyOf, merchantAdmins, merchantStaff, warehouseManagers, warehouseStaff } from '../roles.ts'
+import { anyOf, merchantStaff, warehouseManagers, warehouseStaff } from '../roles.ts'
 import {
   count,
   decimal,
@@ -9,8 +9,10 @@ import {
   id,
   list,
   maybe,
+  mostUnits,
   object,
   oneOf,
+  oneOrMore,
   optional,
   parcelNumber,
   refusedOrders,
@@ -19,6 +21,7 @@ import {
 } from '../schema.ts'
 import { address, items, orderHolds, priority } from '../order-entry.ts'
 import { status } from '../order-shown.ts'
+import { stops } from '../stop-calls.ts'
 import { side, weight } from './packing.ts'
 
 const bin = {
@@ -33,6 +36,12 @@ const bin = {
   shipped: count(),
   readyToDeliver: count(),
 }
+
+const holdsUntil = () =>
+  list(object({ hold: oneOf(...orderHolds), untilTimestamp: optional(timestamp()) }), { most: orderHolds.length })
+
+/** Who scanned a parcel in its bin at checkout, and when; null: nobody has. */
+const checked = { checkedBy: maybe(text()), checkedTimestamp: maybe(timestamp()) }
 
 /** A parcel in a shipping bin; its status is its own, its order's is that of its last. The weight is in kg. */
 const parcel = () =>
@@ -50,6 +59,7 @@ const parcel = () =>
     hold: maybe(text()),
     shipByTimestamp: maybe(timestamp()),
     statusTimestamp: timestamp(),
+    ...checked,
   })
 
 export const shipping = defineCalls({
@@ -104,7 +114,9 @@ export const shipping = defineCalls({
     method: 'PUT',
     path: '/api/ShippingProvider/Confirm',
     access: warehouseStaff,
-    summary: 'Settle which courier takes an order, with the measured weight (kg) and sides (cm) of its parcel',
+    summary:
+      'Settle which courier takes an order, with the measured weight (kg) and sides (cm) of its parcel; a weight ' +
+      'outside the limit needs Confirmed',
     changes: ['order'],
     body: object({
       /** An order's number, or a parcel's of an order that has several. */
@@ -114,30 +126,19 @@ export const shipping = defineCalls({
       length: side(),
       width: side(),
       height: side(),
+      confirmed: optional(flag()),
     }),
     reply: object({ orderId: id(), shippingProvider: text(), chargeableWeight: decimal() }),
-    refuses: ['not-found', 'wrong-state', 'on-hold'],
+    refuses: ['not-found', 'wrong-state', 'on-hold', 'weight-off'],
   },
-  cancelOrder: {
-    method: 'POST',
-    path: '/api/Stock/CancelOrder',
-    access: anyOf(warehouseManagers, merchantAdmins),
-    summary:
-      'Cancel an order at any moment before the courier has it, or close one that stands in Non conformance. What is ' +
-      'promised is given back; units in a tray or a parcel wait to be put back',
-    changes: ['order', 'pickingList', 'bin', 'stock'],
-    /** `status`: the one its sender saw; in another by now, nothing is done. */
-    body: object({ orderId: id(), reason: text(200), status: optional(status()) }),
-    reply: object({ orderId: id(), status: status(), unitsToPutBack: count(), trayNames: list(text()) }),
-    refuses: ['not-found', 'wrong-state', 'being-worked-on'],
-  },
+  ...stops,
   updateOrder: {
     method: 'PUT',
     path: '/api/Order/UpdateOrder',
     access: anyOf(warehouseManagers, merchantStaff),
     summary:
-      'Hold an order or lift its holds at any moment before the courier has it; change address, priority, courier or ' +
-      'ship-by before the shipping desk has it, its items before anything is picked: unless it is held they are promised ' +
+      'Hold an order or lift its holds at any moment before the courier has it; change address, priority, courier, ' +
+      'cash on delivery or ship-by before the shipping desk has it, its items before anything is picked: unless it is held they are promised ' +
       'anew at once',
     changes: ['order', 'pickingList', 'stock'],
     body: object({
@@ -146,18 +147,18 @@ export const shipping = defineCalls({
        * The holds that stand from now on; an empty list lifts them all, for a merchant its own. One that stands already
        * keeps its moment. `untilTimestamp` ends by itself the Date hold where that is named, else each that is named.
        */
-      hold: optional(list(oneOf(...orderHolds), { most: orderHolds.length })),
+      hold: optional(oneOrMore(orderHolds, { most: orderHolds.length })),
       untilTimestamp: optional(timestamp()),
       /** Instead of `hold`: each with its own moment; without one it stands until it is lifted. */
-      holdsUntil: optional(
-        list(object({ hold: oneOf(...orderHolds), untilTimestamp: optional(timestamp()) }), {
-          most: orderHolds.length,
-        }),
-      ),
+      holdsUntil: optional(holdsUntil()),
+      /** The holds its sender saw, as GetOrder shows them; where others stand by now, nothing is done. */
+      holdsSeen: optional(holdsUntil()),
       ...address,
       priority: optional(priority()),
       shippingProvider: optional(text(120)),
       shipByTimestamp: optional(timestamp()),
+      /** What the courier collects; 0: nothing. */
+      codAmount: optional(decimal()),
       items: optional(items()),
       remark: optional(freeText()),
     }),
@@ -199,8 +200,19 @@ export const shipping = defineCalls({
     access: warehouseStaff,
     summary: 'Hand the parcels of a bin to the courier (5000), which issues their stock, or mark them delivered (6000)',
     changes: ['order', 'bin', 'stock'],
-    body: object({ shippingBinId: id(), targetStatus: oneOf(5000, 6000) }),
-    reply: object({ shippingBinId: id(), targetStatus: oneOf(5000, 6000), moved: count(), orderIds: list(id()) }),
+    body: object({
+      shippingBinId: id(),
+      targetStatus: oneOf(5000, 6000),
+      /** How many parcels that nobody checked its sender lets go; more of them, each named, stop the bin. */
+      unchecked: optional(count(mostUnits)),
+    }),
+    reply: object({
+      shippingBinId: id(),
+      targetStatus: oneOf(5000, 6000),
+      moved: count(),
+      handOverId: maybe(id()),
+      orderIds: list(id()),
+    }),
     refuses: ['not-found', 'empty-bin', 'on-hold', 'no-tracking-number', 'wrong-state', 'stock-short'],
   },
   shippingCheckoutDetail: {
@@ -210,16 +222,31 @@ export const shipping = defineCalls({
     summary: 'Show what a bin would hand over, parcel by parcel',
     shows: ['bin', 'order'],
     query: object({ shippingBinId: id() }),
-    reply: object({ ...bin, totalWeight: decimal(), parcels: list(parcel()) }),
+    reply: object({
+      ...bin,
+      totalWeight: decimal(),
+      parcels: list(parcel()),
+      /** The last ten, newest first. */
+      handOvers: list(object({ handOverId: id(), handedTimestamp: timestamp(), handedBy: text(), parcels: count() })),
+    }),
     refuses: ['not-found'],
   },
   verifyTrackingNumber: {
     method: 'GET',
     path: '/api/Warehouse/VerifyTrackingNumber',
     access: warehouseStaff,
-    summary: 'Find the parcel a tracking number belongs to and the bin it lies in',
+    summary:
+      'Check a parcel at the checkout by its label: the parcel a tracking number belongs to, the bin it lies in, and ' +
+      'what stands in its way. One that may go is checked from then on, by whom and when',
     shows: ['order', 'bin'],
-    query: object({ trackingNumber: text(64) }),
+    query: object({
+      /** As it is printed or as a scanner reads it; an order's or a parcel's number, typed, is taken too. */
+      trackingNumber: text(200),
+      /** The bin that is checked: a parcel of another one is a problem. */
+      shippingBinId: optional(id()),
+      /** Takes the check back. */
+      undo: optional(flag()),
+    }),
     reply: object({
       orderId: id(),
       parcelNumber: parcelNumber(),
@@ -233,8 +260,15 @@ export const shipping = defineCalls({
       hold: maybe(text()),
       shippingBinId: maybe(id()),
       shippingBinName: maybe(text()),
+      ...checked,
+      /** It was checked before: by whom and when is as it was. */
+      isRepeated: flag(),
+      /** Of the parcels that wait in its bin: how many are checked now. */
+      checkedCount: count(),
+      waitingCount: count(),
+      /** Why it may not go, and what to do next; empty where it may. */
       problem: freeText(),
     }),
-    refuses: ['not-found'],
+    refuses: ['not-found', 'number-void'],
   },
 })

@@ -1,5 +1,8 @@
+import { conformers } from '../problem-calls.ts'
 import { defineCalls } from '../define.ts'
-import { anyOf, merchantStaff, orderReaders, warehouseStaff } from '../roles.ts'
+import { orderFilters } from '../order-filters.ts'
+import { without } from '../order-shown.ts'
+import { orderReaders, warehouseStaff } from '../roles.ts'
 import { count, flag, freeText, id, list, maybe, merchantFilter, object, optional, text, timestamp } from '../schema.ts'
 
 /** Unix milliseconds, or YYYY-MM-DDTHH:mm in UTC: the two ways portal.md 7 names. */
@@ -21,8 +24,10 @@ const shortage = () =>
     oldestTimestamp: timestamp(),
   })
 
-/** Who reads Non Conformance: a CLIENT does not (portal.md 6). */
-const conformers = anyOf(warehouseStaff, merchantStaff, ['USER'])
+const inStatuses = () => list(object({ status: count(), orders: count() }))
+
+/** What the list of orders is filtered by, but for the statuses, which are those of the house, and its order. */
+const departing = without(orderFilters, ['status', 'sorting', 'orderListPriority'])
 
 export const statistics = defineCalls({
   getOrder: {
@@ -45,6 +50,29 @@ export const statistics = defineCalls({
       delivered: count(),
       statuses: list(object({ status: count(), orders: count(), oldestTimestamp: maybe(timestamp()) })),
     }),
+  },
+  getDepartures: {
+    method: 'GET',
+    path: '/api/Statistics/GetDepartures',
+    access: warehouseStaff,
+    ours: true,
+    summary:
+      'Tell what must leave the house of the orders that GetOrderList finds with the same filters: how many, how many ' +
+      'of them late and held, in which statuses; and by hour and courier, the first 100 of `rows`. An hour is named by ' +
+      'its earliest cut-off; without one stand those whose moment has passed',
+    shows: ['order'],
+    query: object(departing),
+    reply: list(
+      object({
+        shipByTimestamp: maybe(timestamp()),
+        shippingProviderId: maybe(id()),
+        shippingProviderName: maybe(text()),
+        orders: count(),
+        held: count(),
+        statuses: inStatuses(),
+      }),
+    ),
+    beside: object({ orders: count(), late: count(), held: count(), statuses: inStatuses(), rows: count() }),
   },
   getShortages: {
     method: 'GET',

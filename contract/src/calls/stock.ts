@@ -22,6 +22,7 @@ import {
   units,
   wholeNumber,
 } from '../schema.ts'
+import { stockParts } from '../stock-part-calls.ts'
 import { barcode, productStatus } from './catalogue.ts'
 
 export const movementKinds = [
@@ -36,7 +37,8 @@ export const movementKinds = [
   'transfer',
 ] as const
 
-export const stockConditions = ['Good', 'Held', 'Quarantine', 'Unusable'] as const
+export const conditions = ['Good', 'Held', 'Quarantine', 'Unusable'] as const
+export const condition = () => oneOf(...conditions)
 
 export const range = { dateTimeFromTimestamp: optional(timestamp()), dateTimeToTimestamp: optional(timestamp()) }
 
@@ -48,10 +50,6 @@ const stockFilters = {
 }
 
 const stockReaders = anyOf(warehouseStaff, merchantStaff, ['USER'])
-
-export const conditions = ['Good', 'Held', 'Quarantine', 'Unusable'] as const
-
-export const condition = () => oneOf(...conditions)
 
 /**
  * The quantities of domain.md 3: onHand = available + allocated + held + quarantine + unusable;
@@ -158,6 +156,10 @@ const productShown = {
   size: freeText(),
   flavour: freeText(),
   hasExpDate: flag(),
+  asksSerial: flag(),
+  /** Who measured it at a bench, where its merchant had not said its sides or its weight. */
+  measuredBy: maybe(text()),
+  measuredTimestamp: maybe(timestamp()),
   collection: freeText(),
   materialCode: freeText(),
   packCase: maybe(units()),
@@ -195,7 +197,7 @@ export const stock = defineCalls({
         after: count(),
         place: freeText(),
         otherPlace: freeText(),
-        condition: oneOf(...stockConditions),
+        condition: condition(),
         batchId: id(),
         batchNo: freeText(),
         expiryDay: maybe(day()),
@@ -228,6 +230,7 @@ export const stock = defineCalls({
     reply: object({ ...product, ...quantities, places: list(object(place)) }),
     refuses: ['not-found', 'ambiguous-code'],
   },
+  ...stockParts,
   getStockByProductList: {
     method: 'GET',
     path: '/api/Stock/GetStockByProductList',

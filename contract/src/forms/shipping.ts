@@ -8,3 +8,6 @@ export const stopOrder = shipping.cancelOrder.body
 export const holds = orderHolds
 /** Those a merchant's people set and lift. */
 export const merchantsHolds = merchantHolds
+
+/** Why an order failed, as the drawer offers it. */
+export { failCauses } from '../stop-calls.ts'

@@ -39,6 +39,7 @@ export function ProductFields({ first, barcodes }: { first?: ReactNode; barcodes
         <TextField name="collection" label="Collection" />
         <TextField name="materialCode" label="Material code" />
         <CheckField name="hasExpDate" label="Has an expiry date" />
+        <CheckField name="asksSerial" label="Each unit is packed with its serial" />
         <NumberField name="shelfLife" label="Shelf life" unit="days" />
       </Card>
     </>

@@ -28,6 +28,8 @@ const numbers = [
   'shelfLife',
 ] as const
 
+const flags = ['hasExpDate', 'asksSerial'] as const
+
 /** A product as the form shows it. */
 export function saidOf(product: Product): Change {
   const { minor, currency } = product.basePrice
@@ -38,7 +40,7 @@ export function saidOf(product: Product): Change {
     ...Object.fromEntries(texts.map((name) => [name, product[name]])),
     ...Object.fromEntries(filled),
     basePrice: minor / 10 ** currencyDecimals(currency),
-    hasExpDate: product.hasExpDate,
+    ...Object.fromEntries(flags.map((name) => [name, product[name]])),
   }
 }
 
@@ -50,9 +52,12 @@ export function changeOf(before: Change, after: Change): Change {
   const changedNumbers = numbers
     .filter((name) => after[name] !== undefined && after[name] !== before[name])
     .map((name) => [name, after[name]])
+  const changedFlags = flags
+    .filter((name) => (after[name] ?? false) !== (before[name] ?? false))
+    .map((name) => [name, after[name] ?? false])
   return {
     ...Object.fromEntries([...changedTexts, ...changedNumbers]),
-    ...((after.hasExpDate ?? false) === (before.hasExpDate ?? false) ? {} : { hasExpDate: after.hasExpDate ?? false }),
+    ...Object.fromEntries(changedFlags),
   }
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dateTime } from 'contract/format'
 import { productMoves } from 'contract/product-status'
 import { Slot, useCall, usePicture } from 'shared-components/area'
 import {
@@ -14,6 +15,7 @@ import {
   toast,
   Units,
   Waiting,
+  zoneNow,
 } from 'shared-components/page'
 import { Drawer } from 'shared-components/dialog'
 import { api, refreshed } from 'shared-state'
@@ -103,6 +105,10 @@ function DetailsCard({ product }: { product: Product }) {
         facts={[
           ['Parcel', centimetres(product) ?? '–'],
           ['Weight', product.packageWeight === null ? '–' : `${product.packageWeight} kg`],
+          ...(product.measuredBy && product.measuredTimestamp !== null
+            ? [['Measured', `by ${product.measuredBy}, ${dateTime(product.measuredTimestamp, zoneNow())}`] as const]
+            : []),
+          ...(product.asksSerial ? [['Serial', 'asked for each unit at packing'] as const] : []),
           ['Colour, size', [product.color, product.size].filter(Boolean).join(', ') || '–'],
           ['Barcodes', barcodesIn(product) || '–'],
         ]}

@@ -1,6 +1,6 @@
-import { Progress, StatusLabel, Tag, Two, Units, When } from 'shared-components/page'
+import { Progress, Tag, Two, Units, When } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
-import type { PickingList, Tray } from '../parts/picking-lists.ts'
+import type { PickingList } from '../parts/picking-lists.ts'
 
 const tones = {
   New: 'blue',
@@ -51,32 +51,4 @@ export const listColumns: readonly Column<PickingList>[] = [
     card: 'none',
     cell: (row) => <Two first={<When ms={row.createdTimestamp} />} second={row.createdBy} />,
   },
-]
-
-export const trayColumns: readonly Column<Tray>[] = [
-  {
-    id: 'tray',
-    head: 'Tray',
-    card: 'title',
-    cell: (row) => (
-      <Two isStrong first={row.trayName} second={row.isParcel ? 'parcel' : row.slot ? `slot ${row.slot}` : undefined} />
-    ),
-  },
-  {
-    id: 'status',
-    head: 'Status',
-    card: 'side',
-    cell: (row) => (row.isPutBack ? <Tag tone="amber">Put back</Tag> : <StatusLabel code={row.orderStatus} />),
-  },
-  {
-    id: 'order',
-    head: 'Order',
-    card: 'line',
-    cell: (row) => <Two first={row.warehouseOrderId} second={row.merchantName} />,
-  },
-  { id: 'picker', head: 'Picker', card: 'line', cell: (row) => row.picker },
-  { id: 'picked', head: 'Picked', align: 'right', card: 'line', cell: (row) => `${row.unitsDone} of ${row.units}` },
-  { id: 'packed', head: 'Packed', align: 'right', card: 'none', cell: (row) => `${row.unitsPacked} of ${row.units}` },
-  { id: 'shipBy', head: 'Ship by', card: 'foot', cell: (row) => <When ms={row.shipByTimestamp} relative="due" /> },
-  { id: 'taken', head: 'In use since', card: 'none', cell: (row) => <When ms={row.takenTimestamp} relative="under" /> },
 ]

@@ -1,6 +1,9 @@
+import { useStore } from '@nanostores/react'
+import { warehouseManagers } from 'contract/roles'
 import { Drawer } from 'shared-components/dialog'
-import { Button, Card, Facts, Priority, StatusLabel, Two, When } from 'shared-components/page'
+import { Button, Card, Facts, Priority, StatusLabel, toast, Two, When } from 'shared-components/page'
 import { type Column, DataTable } from 'shared-components/table'
+import { $role, api, refreshed } from 'shared-state'
 import { levels } from '../parts/order-columns.tsx'
 import { type PickingList, pickHref } from '../parts/picking-lists.ts'
 import { ListStatus } from './columns.tsx'
@@ -38,6 +41,22 @@ const columns: readonly Column<Row>[] = [
   { id: 'shipBy', head: 'Ship by', card: 'foot', cell: (row) => <When ms={row.shipByTimestamp} relative="due" /> },
 ]
 
+/** A manager takes the list from a picker who is gone or stuck. */
+function ReleasePicker({ list }: { list: PickingList }) {
+  const isManager = warehouseManagers.includes(useStore($role))
+  if (!isManager || list.pickerId === null) return null
+  const release = async () => {
+    await api.picking.releasePicker({ body: { pickingListId: list.pickingListId } })
+    toast({ message: `List ${list.pickingListId} is paused, and whoever takes it goes on` })
+    await refreshed()
+  }
+  return (
+    <Button icon="person-check" onClick={() => void release()}>
+      Release from {list.picker}
+    </Button>
+  )
+}
+
 type ListDrawerProps = { list: PickingList; onClose: () => void; onClear: () => void; clearRefusal: string | undefined }
 
 /** One picking list beside the others: its orders, and what may be done with it. */
@@ -67,6 +86,7 @@ export function ListDrawer({ list, onClose, onClear, clearRefusal }: ListDrawerP
           <Button icon="arrow-counterclockwise" disabledReason={clearRefusal} onClick={onClear}>
             Clear
           </Button>
+          <ReleasePicker list={list} />
         </>
       }
     >

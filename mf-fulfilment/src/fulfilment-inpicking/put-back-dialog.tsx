@@ -11,12 +11,17 @@ type Said = Body<Calls['picking']['putBack']>
 
 const empty = { code: '', cellCode: '', quantity: 1 }
 
+/** '2 × MUG into A-01-01-A; WO-77 waits for it', 'damaged' where it is. */
+const wayOf = ({ sku, quantity, isUnusable, putBackCell, waitingOrder }: Tray['contents'][number]): string =>
+  `${quantity} × ${sku}${isUnusable ? ', damaged,' : ''} into ${putBackCell ?? 'any cell for it'}` +
+  (waitingOrder ? `; ${waitingOrder} waits for it` : '')
+
 /**
  * Units of an order that will not be sent go from their tray or parcel back into a cell, item by item, until it is
  * empty.
  */
 export function PutBackDialog({ tray, onClose }: { tray: Tray; onClose: () => void }) {
-  const source = tray.isParcel ? { orderId: tray.orderId } : { trayName: tray.trayName }
+  const source = tray.isParcel ? { orderId: tray.trayId } : { trayName: tray.trayName }
   const form = useCallForm<Said>({
     schema: putBackUnits,
     defaults: empty,
@@ -35,6 +40,11 @@ export function PutBackDialog({ tray, onClose }: { tray: Tray; onClose: () => vo
   return (
     <Dialog title={`Put back from ${tray.isParcel ? 'parcel ' : ''}${tray.trayName}`} onClose={onClose}>
       <Form form={form} onSubmit={save} footer={<Submit>Put back</Submit>}>
+        <ul className="cd-stack">
+          {tray.contents.map((row) => (
+            <li key={`${row.sku} ${row.batchNo} ${row.isUnusable}`}>{wayOf(row)}</li>
+          ))}
+        </ul>
         <TextField name="code" label="Item" hint="Scan or type the barcode or SKU" />
         <NumberField name="quantity" label="Quantity" />
         <TextField name="cellCode" label="Cell" hint="Scan or type the cell it goes into" />

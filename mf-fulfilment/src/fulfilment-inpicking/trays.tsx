@@ -1,22 +1,39 @@
+import { isTrayName } from 'contract/tray-name'
 import { useState } from 'react'
 import { useCall } from 'shared-components/area'
-import { Empty } from 'shared-components/page'
+import { Empty, Segments } from 'shared-components/page'
+import { useScan } from 'shared-components/scan'
 import { DataTable } from 'shared-components/table'
 import { api } from 'shared-state'
 import type { Tray } from '../parts/picking-lists.ts'
-import { trayColumns } from './columns.tsx'
-import { PutBackDialog } from './put-back-dialog.tsx'
+import { trayColumns } from './tray-columns.tsx'
+import { type Doing, TrayDrawer } from './tray-drawer.tsx'
 
-const nothingToPutBack = (tray: Tray) => (tray.isPutBack ? undefined : 'Its order is on the way to packing')
+const views = [
+  { id: 'used', label: 'In use' },
+  { id: 'goods', label: 'Hold goods' },
+  { id: 'Aside', label: 'Aside' },
+  { id: 'To put back', label: 'To put back' },
+  { id: 'Free', label: 'Free' },
+] as const
+type View = (typeof views)[number]['id']
 
-/** The trays in use, and the way to empty those whose order will not be sent. */
+const askedBy = (view: View) => (view === 'used' ? {} : view === 'goods' ? { holdsGoods: true } : { state: view })
+
+/** The trays, how each stands and what lies in it; one that is scanned opens. */
 export function Trays() {
-  const trays = useCall(api.picking.getInPickingTray, {}, { staleTime: 0 })
-  const [emptied, setEmptied] = useState<Tray>()
+  const [view, setView] = useState<View>('used')
+  const [open, setOpen] = useState<Opened>()
+  const trays = useCall(api.picking.getInPickingTray, askedBy(view), { staleTime: 0 })
+  useScan(({ code }) => {
+    if (!isTrayName(code)) return false
+    setOpen({ name: code.toUpperCase() })
+    return undefined
+  })
   return (
     <>
       <h2 className="cd-card__title">
-        Trays in use
+        Trays
         {trays.data && (
           <>
             {' '}
@@ -24,6 +41,12 @@ export function Trays() {
           </>
         )}
       </h2>
+      <Segments
+        label="Which trays"
+        options={views}
+        current={view}
+        onPick={(id) => setView(views.find((one) => one.id === id)?.id ?? 'used')}
+      />
       <DataTable
         name="Trays"
         columns={trayColumns}
@@ -32,21 +55,44 @@ export function Trays() {
         isLoading={trays.isPending}
         error={trays.error}
         onRetry={() => void trays.refetch()}
-        rowActions={(row) => [
-          {
-            label: 'Put back',
-            icon: 'arrow-counterclockwise',
-            disabledReason: nothingToPutBack(row),
-            onPick: () => setEmptied(row),
-          },
-        ]}
-        empty={
-          <Empty icon="inboxes" title="No tray is in use">
-            A tray is taken by the first unit that is put into it, and free again when its order is packed.
-          </Empty>
-        }
+        onOpen={(row) => setOpen({ name: row.trayName })}
+        rowActions={(row) => waysOf(row, setOpen)}
+        empty={noTray(view)}
       />
-      {emptied && <PutBackDialog tray={emptied} onClose={() => setEmptied(undefined)} />}
+      {open && (
+        <TrayDrawer
+          key={`${open.name} ${open.first ?? ''}`}
+          name={open.name}
+          first={open.first}
+          listed={trays.data}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </>
   )
 }
+
+type Opened = { name: string; first?: Doing }
+
+const waysOf = (row: Tray, open: (opened: Opened) => void) => [
+  {
+    label: 'Put back',
+    icon: 'arrow-counterclockwise',
+    disabledReason: row.isPutBack ? undefined : 'Its order is on the way to packing',
+    onPick: () => open({ name: row.trayName, first: 'put back' }),
+  },
+  {
+    label: 'Take out',
+    icon: 'arrow-counterclockwise',
+    disabledReason: row.isPutBack || row.contents.length === 0 ? 'No unit of it is to be picked again' : undefined,
+    onPick: () => open({ name: row.trayName, first: 'take out' }),
+  },
+]
+
+const noTray = (view: View) => (
+  <Empty icon="inboxes" title={view === 'used' ? 'No tray is in use' : 'No such tray'}>
+    {view === 'goods'
+      ? 'Every tray is empty: nothing is left over from this shift.'
+      : 'A tray is taken by the first unit that is put into it, and free again when its order is packed.'}
+  </Empty>
+)

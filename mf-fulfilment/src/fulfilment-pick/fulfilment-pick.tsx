@@ -82,12 +82,25 @@ function Foot({ stage: { list, orders, ids, setKeys, clear } }: { stage: StageLi
   )
 }
 
-/** Says which list was made, and takes it back while nothing of it is picked. */
-async function sayMade({ pickingListId, orders, units, refused }: Made) {
+/** More lists than this are given back one by one, by who sees them. */
+const mostUndone = 10
+
+/** Says which lists were made, and takes them back while nothing of them is picked. */
+async function sayMade({ pickingListIds, carts, orders, units, refused }: Made) {
   const left = refused[0] ? `. ${refused[0].reason}${refused.length > 1 ? ` And ${refused.length - 1} more.` : ''}` : ''
+  const lists =
+    pickingListIds.length === 1
+      ? `picking list ${pickingListIds[0]}, cart ${carts[0]}`
+      : `${countOf(pickingListIds.length, 'picking list')}, carts ${carts[0]} to ${carts.at(-1)}`
   toast({
-    message: `${countOf(orders, 'order')}, ${countOf(units, 'unit')} on picking list ${pickingListId}${left}`,
-    onUndo: () => void api.picking.clearPickingList({ body: { pickingListId } }).catch(() => undefined),
+    message: `${countOf(orders, 'order')}, ${countOf(units, 'unit')} on ${lists}${left}`,
+    ...(pickingListIds.length <= mostUndone
+      ? { onUndo: () => void clearAll(pickingListIds).catch(() => undefined) }
+      : {}),
   })
   await refreshed()
+}
+
+async function clearAll(pickingListIds: readonly number[]): Promise<void> {
+  for (const pickingListId of pickingListIds) await api.picking.clearPickingList({ body: { pickingListId } })
 }

@@ -1,37 +1,53 @@
 import { useStore } from '@nanostores/react'
 import type { Calls } from 'contract/calls/all'
-import type { Body, Result } from 'contract/define'
+import type { Result } from 'contract/define'
+import { mostPickingLists, wantedLists } from 'contract/forms/picking'
+import { useEffect, useState } from 'react'
+import { useCall } from 'shared-components/area'
 import { Dialog } from 'shared-components/dialog'
-import { Form, NumberField, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
-import { Button } from 'shared-components/page'
-import { $merchants, api } from 'shared-state'
+import { CheckField, Form, NumberField, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
+import { Button, zoneNow } from 'shared-components/page'
+import { $merchants, $user, api } from 'shared-state'
 import { useCouriers } from '../parts/use-couriers.ts'
+import { type Choices, chosen, cutOffOptions, useRested } from './choices.ts'
+import { keptChoices } from './kept-choices.ts'
+import { ListPreview, type Preview } from './list-preview.tsx'
 
-/** The list that was made. */
+/** The lists that were made. */
 export type Made = Result<Calls['picking']['generatePickingList']>
-
-type Asked = Body<Calls['picking']['generatePickingList']>
 
 const kinds = [
   { value: 'Cluster', label: 'Cluster: a tray for each order' },
   { value: 'Single', label: 'Single: one-unit orders into one tray' },
-  { value: 'Order', label: 'Order: one order alone' },
+  { value: 'Order', label: 'Order: a list for one order alone' },
 ]
+const howMany = [
+  { value: 1, label: 'One' },
+  { value: mostPickingLists, label: 'As many as wait' },
+]
+const urgencies = [
+  { value: 1, label: 'High and urgent' },
+  { value: 2, label: 'Urgent alone' },
+]
+type ChoicesForm = ReturnType<typeof useCallForm<Choices>>
 
-/** Makes a picking list of the most urgent orders that fit the cart. */
+const usual: Choices = { kind: 'Cluster', slots: 8, cart: 1, lists: 1 }
+
+/** Makes picking lists of the most urgent orders that fit the cart, and shows before what they will be. */
 export function GenerateDialog({ onMade, onClose }: { onMade: (made: Made) => Promise<void>; onClose: () => void }) {
-  const [merchants, couriers] = [useStore($merchants), useCouriers()]
-  const form = useCallForm<Asked>({ defaults: { kind: 'Cluster', slots: 8, cart: 1 } })
-  const send = async (asked: Asked) => {
-    const body = Object.fromEntries(
-      Object.entries(asked).filter(([, value]) => value !== undefined && value !== ''),
-    ) as Asked
-    const made = await api.picking.generatePickingList({ body })
+  const kept = keptChoices(useStore($user)?.id ?? 0)
+  const [defaults] = useState(() => ({ ...usual, ...kept.read() }))
+  const form = useCallForm<Choices>({ schema: wantedLists, defaults })
+  const { cart: _, ...asked } = useRested(chosen(form.watch()))
+  const preview = useCall(api.picking.previewPickingList, asked, { keepsPrevious: true })
+  const send = async (choices: Choices) => {
+    const made = await api.picking.generatePickingList({ body: chosen(choices) })
+    kept.keep(chosen({ ...choices, shipByTimestamp: undefined }))
     onClose()
     await onMade(made)
   }
   return (
-    <Dialog title="Generate picking list" onClose={onClose} size="medium">
+    <Dialog title="Generate picking list" onClose={onClose} size="large">
       <Form
         form={form}
         isGrid
@@ -43,24 +59,76 @@ export function GenerateDialog({ onMade, onClose }: { onMade: (made: Made) => Pr
           </>
         }
       >
-        <SelectField name="kind" label="Kind" options={kinds} />
-        <NumberField name="slots" label="Slots of the cart" hint="One tray each; so many orders at most" />
-        <NumberField name="cart" label="Cart" hint="Its number" />
-        <NumberField name="maxLines" label="Lines at most" />
-        <NumberField name="maxWeight" label="Weight at most" unit="kg" isDecimal />
-        <SelectField name="merchantId" label="Merchant" isNumber none="Any merchant" options={merchants} />
-        <SelectField
-          name="shippingProviderId"
-          label="Courier"
-          isNumber
-          none="Any courier"
-          options={couriers.map((courier) => ({
-            value: courier.shippingProviderMasterId,
-            label: courier.shippingProviderName,
-          }))}
-        />
-        <TextField name="zone" label="Zone" hint="Only orders that lie wholly in it" />
+        <Which form={form} cutOffs={preview.data?.cutOffs ?? []} />
+        <HowMuch />
+        <div className="cd-field--wide">
+          <ListPreview preview={preview.data} error={preview.error} onRetry={() => void preview.refetch()} />
+        </div>
       </Form>
     </Dialog>
   )
 }
+
+/** Which orders lists are made of. */
+function Which({ form, cutOffs }: { form: ChoicesForm } & Pick<Preview, 'cutOffs'>) {
+  const merchants = useStore($merchants)
+  const couriers = useCouriers().map((courier) => ({
+    value: courier.shippingProviderMasterId,
+    label: courier.shippingProviderName,
+  }))
+  const shops = (useCall(api.shop.getShopList).data ?? []).map((shop) => ({ value: shop.shopId, label: shop.shopName }))
+  useOnlyOf(form, 'merchantId', merchants)
+  useOnlyOf(form, 'shippingProviderId', couriers)
+  useOnlyOf(form, 'shopId', shops)
+  return (
+    <>
+      <SelectField name="kind" label="Kind" options={kinds} />
+      <SelectField
+        name="shipByTimestamp"
+        label="Due by"
+        isNumber
+        none="Whenever due"
+        options={cutOffOptions(cutOffs, zoneNow(), Date.now())}
+      />
+      <SelectField name="shippingProviderId" label="Courier" isNumber none="Any courier" options={couriers} />
+      <SelectField name="priority" label="Priority" isNumber none="Any priority" options={urgencies} />
+      <SelectField name="merchantId" label="Merchant" isNumber none="Any merchant" options={merchants} />
+      <SelectField name="shopId" label="Shop" isNumber none="Any shop" options={shops} />
+      <TextField name="zone" label="Zone" hint="Only orders that lie wholly in it" />
+      <CheckField
+        name="byZone"
+        label="Keep each list to one zone"
+        hint="Orders over several zones get lists of theirs"
+      />
+    </>
+  )
+}
+
+/** Forgets what was chosen last time and is no choice any more. */
+function useOnlyOf(
+  form: ChoicesForm,
+  name: 'merchantId' | 'shippingProviderId' | 'shopId',
+  options: readonly { value: number }[],
+) {
+  const value = form.watch(name)
+  const isGone = value !== undefined && options.length > 0 && !options.some((option) => option.value === value)
+  useEffect(() => {
+    if (isGone) form.setValue(name, undefined)
+  }, [form, name, isGone])
+}
+
+/** How much one list takes, and how many are made. */
+const HowMuch = () => (
+  <>
+    <SelectField name="lists" label="Lists" isNumber options={howMany} />
+    <NumberField name="slots" label="Slots of the cart" hint="One tray each; so many orders at most" />
+    <NumberField name="maxLines" label="Lines at most" />
+    <NumberField name="maxWeight" label="Weight at most" unit="kg" isDecimal />
+    <NumberField name="maxVolume" label="Volume at most" unit="l" isDecimal />
+    <NumberField
+      name="cart"
+      label="First cart"
+      hint="Its number; each list has its own, and carts in use are passed over"
+    />
+  </>
+)

@@ -7,14 +7,14 @@ import { BulkBar, Pager } from 'shared-components/table'
 import { navigate } from 'shared-state'
 import { BinSelect } from '../parts/bin-select.tsx'
 import { orderColumns, trackingColumn } from '../parts/order-columns.tsx'
-import { scannedHref, shippingHref } from '../parts/pack-href.ts'
+import { shippingHref } from '../parts/pack-href.ts'
 import { binOfCode } from '../parts/use-bins.ts'
 import { refusalOf } from '../parts/refusal.ts'
 import { StageTable } from '../parts/stage-table.tsx'
 import { StageTabs } from '../parts/stage-tabs.tsx'
 import { chooseBin, place, useChosenBin } from '../parts/place.ts'
-import { whyNotOne } from '../parts/one-order.ts'
-import { type Order, ordersOfCode } from '../parts/order.ts'
+import { openScanned } from '../parts/open-scanned.ts'
+import type { Order } from '../parts/order.ts'
 import { type StageList, useStageList } from '../parts/use-stage-list.ts'
 import { notReady } from '../parts/ready.ts'
 import { TrackingDialog } from './tracking-dialog.tsx'
@@ -88,7 +88,7 @@ const actionsOf = (row: Order, binName: string | undefined, enter: () => void): 
     disabledReason: notReady(row) ?? (binName ? undefined : noBin),
     onPick: () => void place([row.orderId]).catch(() => undefined),
   },
-  { label: 'Shipping step', icon: 'box-arrow-up-right', href: shippingHref(row.orderId) },
+  { label: 'Shipping desk', icon: 'box-arrow-up-right', href: shippingHref(row.orderId) },
 ]
 
 /** The pages; while orders are ticked, the bin they go into, to be chosen there on a telephone. */
@@ -112,15 +112,12 @@ function Foot({ stage: { list, orders, ids, clear } }: { stage: StageList }) {
   )
 }
 
-/** Chooses the bin that was scanned, or opens the shipping step of an order; answers why not. */
+/** Chooses the bin that was scanned, or opens the desk with the parcel; answers why not. */
 async function takeScan(code: string): Promise<string | undefined> {
   try {
     const bin = await binOfCode(code)
     if (bin) return void chooseBin(bin)
-    const orders = await ordersOfCode(code)
-    const [first] = orders
-    const why = whyNotOne(code, orders)
-    return why || !first ? why : void navigate(scannedHref(first.orderId, code))
+    return await openScanned(code)
   } catch (problem) {
     return refusalOf(problem).words
   }

@@ -15,7 +15,15 @@ type Numbered = {
 }
 
 /** A tracking number: typed and saved, or scanned, which saves it. */
-export function TrackingDialog({ parcel, onClose }: { parcel: Numbered; onClose: () => void }) {
+export function TrackingDialog({
+  parcel,
+  onClose,
+  onSaved,
+}: {
+  parcel: Numbered
+  onClose: () => void
+  onSaved?: (trackingNumber: string) => void
+}) {
   const form = useCallForm<{ trackingNumber: string }>({ defaults: { trackingNumber: parcel.trackingNumber ?? '' } })
   const isSaved = useRef(false)
   useScan((scan) => {
@@ -27,6 +35,7 @@ export function TrackingDialog({ parcel, onClose }: { parcel: Numbered; onClose:
   const save = async (said: { trackingNumber: string }) => {
     const { trackingNumber } = await api.shipping.enterTrackingNo({ body: { ...ofParcel, ...said } })
     isSaved.current = true
+    onSaved?.(trackingNumber)
     toast({ message: `${parcel.name} has the tracking number ${trackingNumber}` })
     onClose()
   }

@@ -16,6 +16,7 @@ export const makeLine = (sku: string, quantity: number, packed = 0): Line => ({
   picked: quantity,
   packed,
   allocations: [],
+  leftOut: [],
 })
 
 /** The only parcel of an order for tests, empty unless told. */
@@ -33,6 +34,11 @@ export const makeParcel = (more: Partial<ParcelRecord> = {}): ParcelRecord => ({
   trackingNumber: null,
   shippingBinId: null,
   shippingBinName: null,
+  labelPrints: 0,
+  isLabelOld: false,
+  labelPrintedBy: null,
+  labelPrintedTimestamp: null,
+  serials: [],
   ...more,
 })
 
@@ -61,6 +67,7 @@ const base = {
   unitsToUnpack: 0,
   slot: null,
   pickingListId: null,
+  handedCount: 0,
   parcelCount: 1,
   trackingNumber: null,
   shippingBinId: null,
@@ -73,6 +80,10 @@ const base = {
   warehouseNote: '',
   shippingCity: '',
   shippingCountry: 'MY',
+  problemSinceTimestamp: null,
+  takenBy: null,
+  splitFrom: null,
+  splitInto: [],
   locationName: 'Shah Alam',
   timeZone: 'Asia/Kuala_Lumpur',
   source: 'merchant',
@@ -84,6 +95,7 @@ const base = {
   externalWarehouseId: null,
   externalSyncStatus: null,
   bucketId: null,
+  codAmount: null,
   total: { minor: 300, currency: 'MYR' },
   shipping: {
     isMasked: true,

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { dateTime } from 'contract/format'
-import { ShopMark, useNow, useRecordName, zoneNow } from 'shared-components/page'
+import { isCovered, ShopMark, useNow, useRecordName, zoneNow } from 'shared-components/page'
 import {
   CodeEntry,
   DeviceChip,
   QuantityEntry,
+  type Reading,
   ResultStrip,
   type ScanButton,
   ScanScreen,
@@ -13,15 +14,17 @@ import {
 } from 'shared-components/scan'
 import { $user } from 'shared-state'
 import type { Href } from '../href.ts'
-import { showLabel } from '../parts/label.ts'
 import type { OrderRecord } from '../parts/order.ts'
 import type { ParcelProps } from '../parts/use-parcel.ts'
 import { BenchCards } from './bench-cards.tsx'
 import type { BenchState } from './pack-session.ts'
 import { lineNow } from './scan-step.ts'
+import { TroubleDialog } from './trouble-dialog.tsx'
 import { usePackSession } from './use-pack-session.ts'
 
-type Asking = 'code' | 'quantity' | undefined
+/** What a scanner, a camera or a person says of a unit. */
+type Read = Pick<Reading, 'code' | 'text'> & { gs1?: Reading['gs1'] | undefined }
+type Asking = 'code' | 'quantity' | 'trouble' | undefined
 
 function Subtitle({ order }: { order: OrderRecord }) {
   const now = useNow()
@@ -56,17 +59,19 @@ export function PackBench({ order, parcel, dimension, readTimestamp }: PackBench
   const close = () => setAsking(undefined)
   useRecordName(order.warehouseOrderId)
   const line = lineNow(state)
-  const { strip, label } = state
+  const { strip } = state
   const undo = strip.undo
-  const take = (code: string, quantity?: number) => {
+  const take = (code: string, quantity?: number, serial?: string) => {
     close()
-    void session.scan(code, quantity)
+    void session.scan(code, quantity, serial)
   }
+  const takeRead = ({ code, text, gs1 }: Read) => take(state.asksSerial ? text : code, undefined, gs1?.serial)
   useScan(
-    (scan) => take(scan.code),
+    // What stands over the bench, as the weight, is answered first: nothing is packed behind it.
+    (scan) => (asking === undefined && isCovered() ? false : takeRead(scan)),
     () => setSeen(true),
   )
-  const print = () => (label ? void showLabel(label.address) : void session.label())
+  const print = () => void session.label()
   return (
     <ScanScreen
       isBench
@@ -80,13 +85,14 @@ export function PackBench({ order, parcel, dimension, readTimestamp }: PackBench
           kind={strip.kind}
           title={strip.title}
           detail={strip.detail}
-          onUndo={undo === undefined ? undefined : () => void session.undo(undo)}
+          onUndo={strip.isLift ? session.lift : undo === undefined ? undefined : () => void session.undo(undo)}
         />
       }
       buttons={buttonsOf(state, { ask: setAsking, begin: session.begin, goBack: session.goBack, print })}
     >
-      <BenchCards state={state} order={order} parcel={parcel} dimension={dimension} />
-      {asking === 'code' && <CodeEntry onClose={close} onSubmit={(code) => take(code)} />}
+      <BenchCards state={state} order={order} parcel={parcel} dimension={dimension} onDropSerial={session.dropSerial} />
+      {asking === 'trouble' && <TroubleDialog state={state} order={order} session={session} onClose={close} />}
+      {asking === 'code' && <CodeEntry onClose={close} onSubmit={(_code, _quantity, read) => takeRead(read)} />}
       {asking === 'quantity' && line && (
         <QuantityEntry
           title={`How many of ${line.name}?`}
@@ -109,6 +115,12 @@ function buttonsOf(state: BenchState, { ask, begin, goBack, print }: Acts): Scan
       icon: '123',
       onPick: () => ask('quantity'),
       disabledReason: lineNow(state) ? undefined : 'Every unit is packed',
+    },
+    {
+      label: 'Problem',
+      icon: 'exclamation-triangle',
+      onPick: () => ask('trouble'),
+      disabledReason: state.isClosed ? 'Every unit is packed' : state.left,
     },
     state.isClosed
       ? { label: 'Print label', icon: 'printer', onPick: print }

@@ -16,6 +16,7 @@ const dimension: Dimension = {
   litres: 1.2,
   limit: 0.069,
   missing: '',
+  unmeasured: [],
   boxes: [{ boxName: 'M', length: 24, width: 18, height: 10, weight: 0.69, litres: 4.3, fits: true, reason: '' }],
 }
 

@@ -5,29 +5,63 @@ import { makeLine, makeOrder, makePacked, makeReply } from './make-order.ts'
 import { PackSession, type Ways } from './pack-session.ts'
 import type { PackReply } from './scan-step.ts'
 
-const later: Refusal = { words: 'The server cannot be reached.', code: 'offline', status: 0, isLater: true }
-const extra: Refusal = { words: '1 is more than the 0 left.', code: 'too-many-units', status: 409, isLater: false }
+const later: Refusal = {
+  words: 'The server cannot be reached.',
+  code: 'offline',
+  status: 0,
+  isLater: true,
+  isOffline: true,
+}
+const extra: Refusal = {
+  words: '1 is more than the 0 left.',
+  code: 'too-many-units',
+  status: 409,
+  isLater: false,
+  isOffline: false,
+}
 
 let now: number
 let server: OrderRecord
 let answer: () => PackReply | Refusal | Promise<PackReply>
 let ways: Ways
+let [prints, isStation] = [0, true]
+/** What the bench sent of units. */
+let sent: object[]
+/** Reasons a tray was set aside with; undefined lifted it. */
+let asides: (string | undefined)[]
+/** Codes that opened another bench. */
+let opened: string[]
 
 beforeEach(() => {
   now = 1000
+  ;[prints, isStation] = [0, true]
   server = makeOrder()
   answer = () => makeReply()
   let key = 0
+  ;[sent, asides, opened] = [[], [], []]
   ways = {
-    pack: async ({ scanNumber }) => {
+    pack: async ({ scanNumber, parcelNumber: _, ...unit }) => {
+      sent.push(unit)
       const reply = await answer()
       if ('words' in reply) throw reply
       return { ...reply, scanNumber }
     },
     undo: async () => makeReply({ packed: 0, left: 2, unitsLeft: 3 }),
     read: async () => server,
-    openLabel: async () => ({ address: 'blob:label', isOpened: true }),
-    openNext: async () => undefined,
+    printLabel: async () => {
+      prints += 1
+      return { went: 'printed' }
+    },
+    printsByItself: () => isStation,
+    report: async () => ({
+      orderId: 7,
+      status: 2100,
+      sku: 'SER',
+      quantity: 1,
+      reason: 'SER: 1 unit damaged; 1 from A-01',
+    }),
+    setAside: async (reason) => void asides.push(reason),
+    openNext: async (code) => void opened.push(code),
     refusalOf: (problem) => problem as Refusal,
     newKey: () => `n${(key += 1)}`,
     feel: () => undefined,
@@ -41,6 +75,24 @@ const elsewhereIn = (session: PackSession) => session.$state.get().lines.map(({ 
 const stripOf = (session: PackSession) => session.$state.get().strip
 const withSerums = (packed: number, cream = 0) =>
   makeOrder({ lines: [makeLine('SER', 2, packed), makeLine('CRM', 1, cream)] })
+
+const close = async () => {
+  answer = () => makeReply({ packed: 2, left: 0, unitsLeft: 0, isClosed: true })
+  const session = open()
+  await session.scan('200')
+  return session
+}
+test('the last unit prints the label once, where the station prints by itself', async () => {
+  const session = await close()
+  expect([prints, session.$state.get().label]).toEqual([1, { went: 'printed' }])
+})
+test('where the browser asks, the last unit prints nothing; a press does', async () => {
+  isStation = false
+  const session = await close()
+  expect(prints).toBe(0)
+  await session.label()
+  expect(prints).toBe(1)
+})
 
 describe('two people at one parcel', () => {
   test('a unit that another bench packs counts here too, and says where it came from', () => {
@@ -184,4 +236,63 @@ test('a unit of a mapped product, which is no line’s SKU, is nobody else’s',
     [1, 0],
     [0, 0],
   ])
+})
+
+describe('a product that asks for serials', () => {
+  const needed: Refusal = {
+    words: 'Each unit of SER has its serial.',
+    code: 'serial-needed',
+    status: 409,
+    isLater: false,
+    isOffline: false,
+  }
+
+  test('the scan after the unit is its serial, and what is none stops without a press', async () => {
+    const session = open()
+    answer = () => needed
+    await session.scan('200')
+    expect(stripOf(session)).toMatchObject({ kind: 'idle', title: 'Scan the serial of this unit' })
+    await session.scan('201')
+    expect(stripOf(session).kind).toBe('wrong')
+    answer = () => makeReply()
+    await session.scan('SN-1')
+    expect(sent).toEqual([
+      { code: '200', quantity: 1 },
+      { code: '200', quantity: 1, serial: '201' },
+      { code: '200', quantity: 1, serial: 'SN-1' },
+    ])
+    await session.scan('200')
+    expect(sent.at(-1)).toEqual({ code: '200', quantity: 1 })
+  })
+
+  test('a label that carries the serial is one scan, and a unit that is put back asks no more', async () => {
+    const session = open()
+    await session.scan('200', 1, 'SN-9')
+    expect(sent).toEqual([{ code: '200', quantity: 1, serial: 'SN-9' }])
+    answer = () => needed
+    await session.scan('200')
+    session.dropSerial()
+    await session.scan('300')
+    expect(sent.at(-1)).toEqual({ code: '300', quantity: 1 })
+  })
+})
+
+describe('an order that the bench cannot pack now', () => {
+  test('another unit is picked for it, and the next scan is the next tray', async () => {
+    const session = open()
+    await session.report({ code: 'SER', trouble: 'Damaged' })
+    expect(stripOf(session).title).toBe('SER: 1 unit damaged; 1 from A-01')
+    await session.scan('T-77')
+    expect([opened, sent]).toEqual([['T-77'], []])
+  })
+
+  test('its tray is set aside, which can be taken back at once', async () => {
+    const session = open()
+    await session.setAside('T-12', 'Wrong goods in it')
+    expect(stripOf(session)).toMatchObject({ title: 'T-12 is set aside: Wrong goods in it', isLift: true })
+    await session.scan('T-77')
+    await session.lift()
+    await session.scan('200')
+    expect([opened, asides, sent]).toEqual([['T-77'], ['Wrong goods in it', undefined], [{ code: '200', quantity: 1 }]])
+  })
 })

@@ -1,3 +1,6 @@
+import type { Calls } from 'contract/calls/all'
+import type { Reply } from 'contract/define'
+import type { unitTroubles } from 'contract/stop-calls'
 import { atom } from 'nanostores'
 import type { ScanKind } from 'shared-components/scan'
 import { inTurn } from '../parts/in-turn.ts'
@@ -13,10 +16,17 @@ export type Ways = {
     quantity: number
     scanNumber: string
     parcelNumber?: number
+    newParcel?: boolean
+    serial?: string
   }) => Promise<step.PackReply>
   undo: (scanNumber: string) => Promise<step.PackReply>
   read: () => Promise<OrderRecord>
-  openLabel: () => Promise<Label>
+  printLabel: () => Promise<Label>
+  /** This device prints a label without being asked. */
+  printsByItself: () => boolean
+  report: (said: Report) => Promise<Reported>
+  /** Sets the order's tray aside; without a reason it is in use again. */
+  setAside: (reason?: string) => Promise<void>
   /** What a scan means once the parcel is closed: the next tray. */
   openNext: (code: string) => Promise<string | undefined>
   refusalOf: (problem: unknown) => Refusal
@@ -27,9 +37,13 @@ export type Ways = {
   now: () => number
 }
 
+/** A unit of the order that is not there, or not to be packed. */
+export type Report = { code: string; trouble: (typeof unitTroubles)[number]; inPart?: boolean; codAmount?: number }
+type Reported = Reply<Calls['shipping']['reportUnit']>
+
 export type BenchState = step.PackState & { label?: Label | undefined }
 
-/** One parcel on the bench: unit after unit, each scan one call, the last one closes it and opens its label. */
+/** One parcel on the bench: unit after unit, each scan one call, the last one closes it; a station then prints its label. */
 export class PackSession {
   readonly $state
   /** Scans and undos that are not settled yet. */
@@ -49,9 +63,14 @@ export class PackSession {
     this.$state = atom<BenchState>(step.startOf(order, ways.userName()))
   }
 
-  scan = (code: string, quantity = 1) => this.work(() => this.take(code, quantity))
+  scan = (code: string, quantity = 1, serial?: string) => this.work(() => this.take({ code, quantity, serial }))
+  /** The unit in hand is put back: its serial is not asked for any more. */
+  dropSerial = () => this.$state.set(step.serialDropped(this.state))
+  report = (said: Report) => this.work(() => this.tellOf(said))
+  setAside = (trayName: string, reason: string) => this.work(() => this.leave(trayName, reason))
+  lift = () => this.work(() => this.comeBack())
   undo = (scanNumber: string) => this.work(() => this.takeBack(scanNumber))
-  label = () => this.work(() => this.openLabel())
+  label = () => this.work(() => this.printLabel())
   /** The next scan begins another parcel. */
   begin = () => void this.work(() => Promise.resolve(this.say(step.begun(this.state))))
   goBack = () => void this.work(() => Promise.resolve(this.say(step.goneBack(this.state))))
@@ -92,9 +111,12 @@ export class PackSession {
     this.$state.set(next)
   }
 
-  private async refuse(problem: unknown): Promise<void> {
+  private async refuse(problem: unknown, code = ''): Promise<void> {
     const refusal = this.ways.refusalOf(problem)
-    const next = step.refused(this.state, refusal.words, refusal.next)
+    const other = refusal.code === 'unknown-code' ? step.ofAnother(code) : undefined
+    const next = other
+      ? step.refused(this.state, other, 'Pack this order to its end, or go back to Packing and scan it there.')
+      : step.refused(this.state, refusal.words, refusal.next)
     this.say(refusal.isLater ? step.unsure(next) : next)
     // An answer that was lost may have counted: the order is read before the next scan.
     if (refusal.status === 409 || refusal.isLater) await this.reread()
@@ -107,9 +129,13 @@ export class PackSession {
     this.merge(order)
   }
 
-  private async openLabel(): Promise<void> {
+  private async printByItself(): Promise<void> {
+    if (this.ways.printsByItself()) await this.printLabel()
+  }
+
+  private async printLabel(): Promise<void> {
     try {
-      const label = await this.ways.openLabel()
+      const label = await this.ways.printLabel()
       this.$state.set({ ...this.state, label })
     } catch (problem) {
       const refusal = this.ways.refusalOf(problem)
@@ -117,24 +143,62 @@ export class PackSession {
     }
   }
 
-  private async take(code: string, quantity: number): Promise<void> {
-    if (this.state.isClosed) {
+  private async take(scanned: step.Scanned): Promise<void> {
+    const { code } = scanned
+    if (this.state.isClosed || this.state.left) {
       const problem = await this.ways.openNext(code)
-      return problem === undefined ? undefined : this.say(step.refused(this.state, problem))
+      if (problem !== undefined) return this.say(step.refused(this.state, problem))
+      // It may be this very order, which is back.
+      if (!this.state.left) return
+      this.$state.set({ ...this.state, left: undefined })
+      return this.reread()
     }
+    const unit = step.unitOf(this.state, scanned)
     try {
       const { number, before } = this.state.parcel
       const scanNumber = this.ways.newKey()
       const reply = await this.ways.pack({
-        code,
-        quantity,
+        ...unit,
         scanNumber,
         parcelNumber: number,
         ...(before ? { newParcel: true } : {}),
       })
       this.answeredTimestamp = this.ways.now()
-      this.say(step.answered(this.state, code, reply))
-      if (reply.isClosed) await this.openLabel()
+      this.say(step.answered(this.state, unit.code, reply))
+      if (reply.isClosed) await this.printByItself()
+    } catch (problem) {
+      const { code: why, words, next } = this.ways.refusalOf(problem)
+      if (why === 'serial-needed') this.say(step.serialAsked(this.state, unit, words, next))
+      else await this.refuse(problem, code)
+    }
+  }
+
+  private async tellOf(said: Report): Promise<void> {
+    try {
+      const { status, reason } = await this.ways.report(said)
+      this.answeredTimestamp = this.ways.now()
+      if (status !== 2200 && status !== 3000) return this.say(step.hasLeft(this.state, reason))
+      await this.reread()
+      this.say(step.told(this.state, reason))
+      if (status === 3000) await this.printByItself()
+    } catch (problem) {
+      await this.refuse(problem)
+    }
+  }
+
+  private async leave(trayName: string, reason: string): Promise<void> {
+    try {
+      await this.ways.setAside(reason)
+      this.say(step.hasLeft(this.state, `${trayName} is set aside: ${reason}`, true))
+    } catch (problem) {
+      await this.refuse(problem)
+    }
+  }
+
+  private async comeBack(): Promise<void> {
+    try {
+      await this.ways.setAside()
+      this.say(step.told({ ...this.state, left: undefined }, 'The tray is in use again'))
     } catch (problem) {
       await this.refuse(problem)
     }
@@ -142,9 +206,9 @@ export class PackSession {
 
   private async takeBack(scanNumber: string): Promise<void> {
     try {
-      await this.ways.undo(scanNumber)
+      const reply = await this.ways.undo(scanNumber)
       this.answeredTimestamp = this.ways.now()
-      this.say({ ...step.undone(this.state), label: undefined })
+      this.say({ ...step.undone(this.state, reply), label: undefined })
       await this.reread()
     } catch (problem) {
       await this.refuse(problem)

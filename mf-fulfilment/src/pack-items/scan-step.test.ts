@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { makeOrder } from './make-order.ts'
+import { makeOrder, makeParcel } from './make-order.ts'
 import {
   answered,
   begun,
   goneBack,
   lineNow,
   nth,
+  ofAnother,
   type PackReply,
   type PackState,
   read,
   refused,
+  startOf,
   undone,
   unitsLeft,
 } from './scan-step.ts'
@@ -27,9 +29,12 @@ const line = (sku: string, quantity: number, packed = 0) => ({
 const start: PackState = {
   lines: [line('SER', 5, 3), line('CRM', 1), line('MSK', 1, 1)],
   parcel: { number: 1, units: 4 },
+  parcelCount: 1,
   isClosed: false,
   strip: { key: '0', kind: 'idle', title: '' },
 }
+/** Parcel 2, packed. */
+const closed = makeParcel({ parcelNumber: 2, units: 1, isClosed: true })
 const reply = (more: Partial<PackReply> = {}): PackReply => ({
   orderId: 1,
   status: 2200,
@@ -63,7 +68,38 @@ describe('another parcel', () => {
     expect([begun(empty), begun({ ...start, isClosed: true }).parcel]).toEqual([empty, start.parcel])
   })
   test('that was announced stays so when the order is read before the next scan', () =>
-    expect(read(begun(start), makeOrder(), undefined).parcel).toMatchObject({ number: 2, before: start.parcel }))
+    expect(read(begun(start), makeOrder(), undefined).parcel).toMatchObject({ number: 2, before: { number: 1 } }))
+  test('that another person began first is a hard stop: the box in hand is not the one scans go into', () => {
+    const order = makeOrder({ parcels: [makeParcel({ isClosed: true }), makeParcel({ parcelNumber: 2, units: 1 })] })
+    const next = read(begun(start), order, undefined)
+    expect(next.parcel).toEqual({ number: 2, units: 1 })
+    expect(next.strip).toMatchObject({ kind: 'wrong', title: 'Parcel 2 was begun by another person' })
+  })
+  test('is begun after the last one while an earlier one is made again', () => {
+    const order = makeOrder({ parcels: [makeParcel({ units: 1 }), closed] })
+    const bench = startOf(order, undefined)
+    expect(bench.parcel).toEqual({ number: 1, units: 1 })
+    expect(read(start, order, undefined).parcel).toEqual({ number: 1, units: 1 })
+    expect(begun(bench).parcel).toEqual({ number: 3, units: 0, before: { number: 1, units: 1 } })
+    expect(read(begun(bench), order, undefined).parcel).toMatchObject({ number: 3, before: { number: 1 } })
+    const closedAll = makeOrder({ parcels: [makeParcel({ isClosed: true }), closed] })
+    expect(startOf(closedAll, undefined).parcel.number).toBe(2)
+  })
+  test('that is made again stays the one in hand when its only unit is undone', () => {
+    const order = makeOrder({ parcels: [makeParcel({ isClosed: true }), makeParcel({ parcelNumber: 2, units: 1 })] })
+    const next = undone(startOf(order, undefined), reply({ parcelNumber: 2, parcelCount: 2 }))
+    expect([next.parcel.number, next.parcel.before, next.strip.detail]).toEqual([2, undefined, undefined])
+  })
+  test('whose first unit is undone is begun by the next scan again', () => {
+    const next = undone(answered(begun(start), '200', reply({ parcelNumber: 2, parcelCount: 2 })), reply())
+    expect(next.strip.detail).toBe('The next scan begins parcel 2 again')
+    const reread = read(next, makeOrder({ parcels: [makeParcel({ units: 4 })] }), undefined)
+    expect(reread.parcel).toEqual({ number: 2, units: 0, before: { number: 1, units: 4 } })
+  })
+  test('is named at every unit', () =>
+    expect(answered(begun(start), '200', reply({ parcelNumber: 2, parcelCount: 2 })).strip.detail).toMatch(
+      /^Parcel 2 · 200 · /,
+    ))
   test('that was announced and not begun is taken back', () => {
     expect(goneBack(begun(start)).parcel).toEqual(start.parcel)
     expect(goneBack(start)).toBe(start)
@@ -97,7 +133,15 @@ describe('a unit on the bench', () => {
     const next = refused(start, 'Wrong item.')
     expect([next.strip.kind, unitsLeft(next)]).toEqual(['wrong', unitsLeft(start)])
   })
-  test('undone, a closed parcel is open again', () => expect(undone({ ...start, isClosed: true }).isClosed).toBe(false))
+  test('a tray or an order that is scanned as a unit is called by its name', () =>
+    expect(['T-7101', 'WO-55', 'wo-55-2', '2001234500173'].map(ofAnother)).toEqual([
+      'T-7101 is a tray, not a unit of this one',
+      'WO-55 is an order, not a unit of this one',
+      'wo-55-2 is an order, not a unit of this one',
+      undefined,
+    ]))
+  test('undone, a closed parcel is open again', () =>
+    expect(undone({ ...start, isClosed: true }, reply()).isClosed).toBe(false))
 })
 
 test('1st, 2nd, 3rd, 11th, 22nd', () =>

@@ -1,5 +1,7 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
+import { isOrderName } from 'contract/order-number'
+import { openOf } from '../parts/use-parcel.ts'
 
 type Order = Reply<Calls['order']['getOrder']>
 export type PackReply = Reply<Calls['packing']['changeToPack']>
@@ -21,7 +23,11 @@ export type Strip = {
   title: string
   detail?: string | undefined
   undo?: string | undefined
+  /** What can be taken back is that its tray was set aside. */
+  isLift?: boolean | undefined
 }
+/** What came from a scanner, or from a person's hand. */
+export type Scanned = { code: string; quantity: number; serial?: string | undefined }
 
 /** `before`: the one that is packed into still; another is begun by the next scan. */
 export type ParcelNow = { number: number; units: number; before?: ParcelNow | undefined }
@@ -32,11 +38,16 @@ export type PackState = {
   sku?: string | undefined
   /** What scans go into. */
   parcel: ParcelNow
+  parcelCount: number
   isClosed: boolean
   /** Who closed it, where that was another person. */
   closedBy?: string | undefined
   /** A scan of this bench may be counted that the lines do not show: what they gain next is nobody else's. */
   isUnsure?: boolean
+  /** The unit in hand waits for its serial: the next scan is that. */
+  asksSerial?: string | undefined
+  /** Why the bench has done with this order although it is not packed: the next scan is another tray. */
+  left?: string | undefined
   strip: Strip
 }
 
@@ -59,11 +70,12 @@ const linesOf = (order: Order): readonly PackLine[] =>
     elsewhere: 0,
     batches: [...new Set(line.allocations.map((part) => part.batchNo).filter(Boolean))].join(', '),
   }))
-/** The last parcel of an order. */
-const parcelOf = ({ parcels }: Order): ParcelNow => ({
-  number: Math.max(1, parcels.length),
-  units: parcels.at(-1)?.units ?? 0,
-})
+/** The parcel of an order that is packed into. */
+function parcelOf({ parcels }: Order): ParcelNow {
+  const open = openOf(parcels)
+  return { number: open?.parcelNumber ?? 1, units: open?.units ?? 0 }
+}
+const countOf = ({ parcels }: Order): number => Math.max(1, parcels.length)
 const packedFrom = 3000
 const isPacked = (order: Order): boolean => order.status >= packedFrom
 
@@ -87,6 +99,7 @@ export function startOf(order: Order, userName: string | undefined): PackState {
   return {
     lines: linesOf(order),
     parcel: parcelOf(order),
+    parcelCount: countOf(order),
     isClosed: isPacked(order),
     closedBy,
     strip: isPacked(order) ? packedStrip(closedBy) : openStrip('Scan each unit', order),
@@ -102,6 +115,12 @@ function withNews(last: Strip, news: Strip): Strip {
   return { ...news, key: last.key, undo: last.undo, detail }
 }
 
+/** A hard stop: the box in hand is not the one that scans would go into. */
+const begunElsewhere = (number: number): Strip =>
+  strip('wrong', `Parcel ${number} was begun by another person`, {
+    detail: `Scans go into that box now. Press New parcel to begin parcel ${number + 1} in yours.`,
+  })
+
 /**
  * The order as the server has it now, whoever packed it. What was said last still stands, unless the parcel was closed
  * or opened elsewhere.
@@ -115,15 +134,19 @@ export function read(state: PackState, order: Order, userName: string | undefine
     return { ...line, elsewhere: Math.min(elsewhere + more, line.packed) }
   })
   const parcel = parcelOf(order)
-  const isStillNew = state.parcel.before && state.parcel.number > parcel.number && !isPacked(order)
+  const isNew = state.parcel.before !== undefined && !isPacked(order)
+  const parcelCount = countOf(order)
+  const isStillNew = isNew && state.parcel.number > parcelCount
   const next = {
     ...state,
     lines,
-    parcel: isStillNew ? state.parcel : parcel,
+    parcel: isStillNew ? { number: parcelCount + 1, units: 0, before: parcel } : parcel,
+    parcelCount,
     isClosed: isPacked(order),
     closedBy,
     isUnsure: false,
   }
+  if (isNew && !isStillNew) return { ...next, strip: begunElsewhere(parcel.number) }
   if (next.isClosed === state.isClosed) return next
   const news = next.isClosed ? packedStrip(closedBy) : openStrip('The parcel is open again', order)
   return { ...next, strip: withNews(state.strip, news) }
@@ -151,8 +174,8 @@ export const begun = (state: PackState): PackState =>
     ? state
     : {
         ...state,
-        parcel: { number: state.parcel.number + 1, units: 0, before: state.parcel },
-        strip: strip('idle', `The next scan begins parcel ${state.parcel.number + 1}`, {
+        parcel: { number: state.parcelCount + 1, units: 0, before: state.parcel },
+        strip: strip('idle', `The next scan begins parcel ${state.parcelCount + 1}`, {
           detail: `Close parcel ${state.parcel.number}: ${state.parcel.units} in it`,
         }),
       }
@@ -192,7 +215,9 @@ function counted(state: PackState, reply: PackReply): Pick<PackState, 'lines' | 
 /** The server counted a unit; the last one closed the parcel. */
 export function answered(state: PackState, code: string, reply: PackReply): PackState {
   const parcel = parcelAfter(state, reply)
-  const next = { ...state, ...counted(state, reply), parcel, sku: reply.sku, closedBy: undefined }
+  const { parcelCount } = reply
+  const known = { ...state, ...counted(state, reply), parcel, parcelCount, sku: reply.sku }
+  const next = { ...known, closedBy: undefined, asksSerial: undefined }
   const { lines } = next
   const line = lines.find((one) => one.sku === reply.sku)
   const total = lines.reduce((sum, one) => sum + one.quantity, 0)
@@ -204,11 +229,49 @@ export function answered(state: PackState, code: string, reply: PackReply): Pack
   return {
     ...next,
     strip: strip('right', title, {
-      detail: `${code} · ${nth(total - reply.unitsLeft)} of ${total} units`,
+      detail: [
+        ...(reply.parcelCount > 1 ? [`Parcel ${reply.parcelNumber}`] : []),
+        code,
+        `${nth(total - reply.unitsLeft)} of ${total} units`,
+      ].join(' · '),
       undo: reply.scanNumber,
     }),
   }
 }
+
+/** What a scan says of the unit in hand: all of it, or the serial that was asked for. */
+export const unitOf = ({ asksSerial }: PackState, { code, quantity, serial }: Scanned) =>
+  asksSerial === undefined
+    ? { code, quantity, ...(serial === undefined ? {} : { serial }) }
+    : { code: asksSerial, quantity: 1, serial: serial ?? code }
+
+/** The product asks for a serial: the next scan is that; what was scanned for one and is none stops. */
+export const serialAsked = (
+  state: PackState,
+  { code, serial }: { code: string; serial?: string },
+  words: string,
+  next?: string,
+): PackState => ({
+  ...state,
+  asksSerial: code,
+  strip: serial
+    ? strip('wrong', words, { detail: next })
+    : strip('idle', 'Scan the serial of this unit', { detail: `${code} · each unit is packed with its own` }),
+})
+export const serialDropped = (state: PackState): PackState => ({
+  ...state,
+  asksSerial: undefined,
+  strip: strip('idle', 'Scan each unit', { detail: 'No serial is asked for' }),
+})
+
+/** The bench has done with the order for now: it is picked again, out of stock, or its tray is set aside. */
+export const hasLeft = (state: PackState, left: string, isLift = false): PackState => ({
+  ...state,
+  left,
+  asksSerial: undefined,
+  strip: strip('repeated', left, { detail: 'Scan the next tray to go on', ...(isLift ? { isLift } : {}) }),
+})
+export const told = (state: PackState, words: string): PackState => ({ ...state, strip: strip('repeated', words) })
 
 /** A wrong or an extra unit: a hard stop in words, nothing moves. */
 export const refused = (state: PackState, words: string, next?: string): PackState => ({
@@ -216,12 +279,25 @@ export const refused = (state: PackState, words: string, next?: string): PackSta
   strip: strip('wrong', words, { detail: next }),
 })
 
+/** What a code names that no product here has: it is not for this order. */
+export function ofAnother(code: string): string | undefined {
+  const what = /^T-\d{1,4}$/i.test(code.trim()) ? 'a tray' : isOrderName(code) ? 'an order' : undefined
+  return what && `${code} is ${what}, not a unit of this one`
+}
+
 /** It is not known whether a scan counted: its answer was lost. */
 export const unsure = (state: PackState): PackState => ({ ...state, isUnsure: true })
 
-export const undone = (state: PackState): PackState => ({
-  ...state,
-  isClosed: false,
-  closedBy: undefined,
-  strip: strip('repeated', 'Scan undone'),
-})
+/** A parcel that went with its only unit is begun by the next scan again: its box is in the hand. */
+export function undone(state: PackState, { parcelNumber, parcelCount }: PackReply): PackState {
+  const isGone = parcelCount < state.parcelCount && !state.parcel.before
+  const number = parcelCount + 1
+  return {
+    ...state,
+    isClosed: false,
+    closedBy: undefined,
+    parcelCount,
+    ...(isGone ? { parcel: { number, units: 0, before: { number: parcelNumber, units: 0 } } } : {}),
+    strip: strip('repeated', 'Scan undone', isGone ? { detail: `The next scan begins parcel ${number} again` } : {}),
+  }
+}

@@ -1,9 +1,9 @@
 import { newKey } from 'contract/client'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { feedback } from 'shared-components/scan'
-import { $user, api, endPacking, navigate, startPacking } from 'shared-state'
+import { $printing, $user, api, endPacking, navigate, startPacking } from 'shared-state'
 import type { Href } from '../href.ts'
-import { openLabel } from '../parts/label.ts'
+import { printLabel } from '../parts/label.ts'
 import { packHref } from '../parts/pack-href.ts'
 import { refusalOf } from '../parts/refusal.ts'
 import { whyNotOne } from '../parts/one-order.ts'
@@ -38,7 +38,13 @@ export function usePackSession(order: OrderRecord, readTimestamp: number): PackS
         undo: (scanNumber) =>
           api.packing.changeToPack({ body: { orderId, code: order.lines[0]?.sku ?? '-', scanNumber, undo: true } }),
         read: () => api.order.getOrder({ query: { orderId } }),
-        openLabel: () => openLabel(orderId),
+        printLabel: () => printLabel(orderId),
+        printsByItself: () => $printing.get() === 'station',
+        report: (said) => api.shipping.reportUnit({ body: { orderId, ...said } }),
+        setAside: async (reason) => {
+          const { trayName } = order
+          if (trayName) await api.picking.setTrayAside({ body: { trayName, ...(reason ? { reason } : {}) } })
+        },
         openNext,
         refusalOf,
         newKey,

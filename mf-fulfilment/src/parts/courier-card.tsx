@@ -3,6 +3,7 @@ import { Form, NumberField, SelectField, Submit, useCallForm } from 'shared-comp
 import { Card, toast } from 'shared-components/page'
 import { api, refreshed } from 'shared-state'
 import { useCouriers } from './use-couriers.ts'
+import { useWeightQuestion } from './use-weight-question.tsx'
 import type { OrderRecord, ParcelRecord } from './order.ts'
 import { type Dimension, nameOf, parcelOf, type ParcelProps } from './use-parcel.ts'
 
@@ -18,19 +19,19 @@ export function CourierCard({ order, parcel, dimension }: ParcelProps) {
   const known = JSON.stringify(knownOf(order, parcel, dimension))
   const form = useCallForm<Said>({ defaults: knownOf(order, parcel, dimension) })
   useEffect(() => form.reset(JSON.parse(known) as Said, { keepDirtyValues: true }), [form, known])
-  const confirm = async (said: Said) => {
+  const { enter, question } = useWeightQuestion<Said>(name, async (said, confirmed) => {
     const { chargeableWeight, shippingProvider } = await api.shipping.confirm({
-      body: { warehouseOrderId: name, ...said },
+      body: { warehouseOrderId: name, ...said, ...confirmed },
     })
     toast({ message: `${shippingProvider} takes ${name}; it charges for ${chargeableWeight} kg` })
     await refreshed()
-  }
+  })
   return (
     <Card title="Courier" note={order.shippingProviderName ?? 'not chosen yet'}>
       <Form
         form={form}
         isGrid
-        onSubmit={confirm}
+        onSubmit={enter}
         footer={
           <Submit kind="quiet" icon="truck">
             Confirm courier
@@ -52,6 +53,7 @@ export function CourierCard({ order, parcel, dimension }: ParcelProps) {
         <NumberField name="width" label="Width" unit="cm" isDecimal isRequired />
         <NumberField name="height" label="Height" unit="cm" isDecimal isRequired />
       </Form>
+      {question}
     </Card>
   )
 }

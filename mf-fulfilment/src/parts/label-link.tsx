@@ -1,14 +1,17 @@
 import { Icon } from 'shared-components/page'
+import type { Label } from './label.ts'
 
-/** The label as a link: always there, also where the browser would not open it by itself. */
-export const LabelLink = ({ address, isPrimary }: { address: string; isPrimary?: boolean }) => (
-  <a
-    className={`cd-button cd-button--large cd-button--${isPrimary ? 'primary' : 'quiet'}`}
-    href={address}
-    target="_blank"
-    rel="noreferrer"
-  >
-    <Icon name="printer" size={20} />
-    Open label
-  </a>
-)
+/** A label that this browser does not print from here, as a link: also where it would not open it by itself. */
+export const LabelLink = ({ label }: { label: Label | undefined }) =>
+  label &&
+  label.went !== 'printed' && (
+    <a
+      className={`cd-button cd-button--large cd-button--${label.went === 'nowhere' ? 'primary' : 'quiet'}`}
+      href={label.address}
+      target="_blank"
+      rel="noreferrer"
+    >
+      <Icon name="printer" size={20} />
+      Open label
+    </a>
+  )

@@ -1,5 +1,4 @@
-/** What a tray is called. */
-export const trayName = /^T-\d{1,4}$/i
+import { isTrayName } from 'contract/tray-name'
 
 type Known = { warehouseOrderId: string; shopName: string; merchantName: string }
 
@@ -9,7 +8,7 @@ type Known = { warehouseOrderId: string; shopName: string; merchantName: string 
  */
 export function whyNotOne(code: string, orders: readonly Known[]): string | undefined {
   if (orders.length === 0) return `Nobody knows the code ${code} here.`
-  if (orders.length === 1 || trayName.test(code.trim())) return undefined
+  if (orders.length === 1 || isTrayName(code)) return undefined
   const which = orders.map((order) => `${order.warehouseOrderId} of ${order.shopName || order.merchantName}`)
   return `${code} is ${which.join(' and ')}: scan the one by its order or tracking number.`
 }

@@ -1,10 +1,9 @@
-import { isCalled } from 'contract/order-number'
 import { inTray } from 'contract/order-status'
+import { isTrayName } from 'contract/tray-name'
 import type { Calls } from 'contract/calls/all'
 import type { Item, Query, Reply } from 'contract/define'
 import type { SortOf } from 'shared-components/area'
 import { api } from 'shared-state'
-import { trayName } from './one-order.ts'
 
 export type Order = Item<Calls['order']['getOrderList']>
 export type OrderRecord = Reply<Calls['order']['getOrder']>
@@ -21,10 +20,9 @@ export type StageStatus = NonNullable<OrderFilters['status']>[number]
  */
 export async function ordersOfCode(code: string): Promise<readonly Order[]> {
   const said = code.trim()
-  if (trayName.test(said))
+  if (isTrayName(said))
     return (
       await api.order.getOrderList({ query: { trayName: said.toUpperCase(), status: [...inTray], pageSize: 200 } })
     ).result
-  const { result } = await api.order.getOrderList({ query: { keyword: said, pageSize: 20 } })
-  return result.filter((order) => isCalled(order, said))
+  return (await api.order.getOrderList({ query: { called: said } })).result
 }

@@ -5,10 +5,13 @@ import type { Href } from '../href.ts'
 export const sizeHref = (orderId: number) => `/fulfilment/pack/pack-size/${orderId}` satisfies Href
 /** The bench where its units are scanned into the parcel. */
 export const packHref = (orderId: number) => `${sizeHref(orderId)}/pack-items`
-/** One order's shipping step. */
+/** The shipping desk with the parcel of an order. */
 export const shippingHref = (orderId: number) => `/fulfilment/fulfilment-shipping/${orderId}` satisfies Href
-/** The shipping step of the parcel whose number was scanned, or of its order. */
+/** The desk with the parcel that was scanned: by its name, or by its tracking number, which is then seen to be on it. */
 export const scannedHref = (orderId: number, code: string) => {
-  const number = readParcelName(code)?.parcelNumber
-  return number === undefined ? shippingHref(orderId) : `${shippingHref(orderId)}?parcel=${number}`
+  const said = readParcelName(code)
+  if (said?.parcelNumber !== undefined) return `${shippingHref(orderId)}?parcel=${said.parcelNumber}`
+  return said?.orderId === orderId
+    ? shippingHref(orderId)
+    : `${shippingHref(orderId)}?scanned=${encodeURIComponent(code.trim().toUpperCase())}`
 }

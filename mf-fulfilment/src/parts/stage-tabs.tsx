@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { useCall } from 'shared-components/area'
 import { ViewTabs } from 'shared-components/page'
-import { $statistics } from 'shared-state'
+import { $statistics, api } from 'shared-state'
 import type { Href } from '../href.ts'
 
 /** The stages of the floor in the order an order passes them: the screen of each, and the status it lists. */
@@ -15,11 +16,15 @@ export const stages = [
 
 export type StageId = (typeof stages)[number]['id']
 
-/** The stages as links, each with how many orders stand in it. */
+/** The stages as links, each with how many its screen lists: orders, and where bins are listed the parcels in them. */
 export function StageTabs({ current }: { current: StageId }) {
   const statistics = useStore($statistics)
-  const countOf = (status: number) =>
-    statistics && (statistics.statuses.find((entry) => entry.status === status)?.orders ?? 0)
+  const bins = useCall(api.shipping.shippingBinGetAll, {}).data
+  const countOf = (status: number) => {
+    if (status === 4000) return bins?.reduce((sum, { shipped }) => sum + shipped, 0)
+    if (status === 5000) return bins?.reduce((sum, { readyToDeliver }) => sum + readyToDeliver, 0)
+    return statistics && (statistics.statuses.find((entry) => entry.status === status)?.orders ?? 0)
+  }
   return (
     <ViewTabs
       label="Stages"

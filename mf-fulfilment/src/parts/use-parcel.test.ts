@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Dimension, parcelOf } from './use-parcel.ts'
+import { makeParcel } from '../pack-items/make-order.ts'
+import { type Dimension, openOf, parcelOf } from './use-parcel.ts'
 
 /** Four units of 0.58 kg; box M of 0.11 kg is proposed, L of 0.19 kg is there too. */
 const makeDimension = (more: Partial<Dimension> = {}): Dimension => ({
@@ -11,6 +12,7 @@ const makeDimension = (more: Partial<Dimension> = {}): Dimension => ({
   litres: 1.2,
   limit: 0.069,
   missing: '',
+  unmeasured: [],
   boxes: [
     { boxName: 'M', length: 24, width: 18, height: 10, weight: 0.69, litres: 4.3, fits: true, reason: '' },
     { boxName: 'L', length: 32, width: 24, height: 14, weight: 0.77, litres: 10.8, fits: true, reason: '' },
@@ -50,4 +52,13 @@ describe('what a parcel should weigh', () => {
     expect(shownOf({ ...unboxed, expectedWeight: null }, makeDimension({ missing }))).toEqual(['M', undefined])
     expect(shownOf(unboxed, makeDimension({ missing }))).toEqual(['M', 0.69])
   })
+})
+
+test('the parcel at the bench is the first that is open, else the last', () => {
+  const [open, closed] = [makeParcel({ isClosed: false }), makeParcel({ parcelNumber: 2, isClosed: true })]
+  expect([openOf([open, closed]), openOf([{ ...open, isClosed: true }, closed]), openOf([])]).toEqual([
+    open,
+    closed,
+    undefined,
+  ])
 })

@@ -8,21 +8,27 @@ import type { OrderRecord, ParcelRecord } from './order.ts'
 export type Dimension = Reply<Calls['packing']['getParcelDimension']>
 
 type Choose = (parcels: readonly ParcelRecord[]) => ParcelRecord | undefined
-/** The parcel that is packed into. */
-const lastOf: Choose = (parcels) => parcels.at(-1)
-/** The parcel that was asked for, or the first that the shipping desk has not put into a bin. */
+/** The parcel that is packed into: the last one, unless an earlier one was opened to be made again. */
+export const openOf: Choose = (parcels) => parcels.find(({ isClosed }) => !isClosed) ?? parcels.at(-1)
+/** The parcel that was asked for, none where it is not there; else the first that the desk has not put into a bin. */
 export const parcelFor =
   (parcelNumber: number | undefined): Choose =>
   (parcels) =>
-    parcels.find((parcel) => parcel.parcelNumber === parcelNumber) ??
-    parcels.find(({ shippingBinId }) => shippingBinId === null) ??
-    lastOf(parcels)
+    parcelNumber === undefined
+      ? (parcels.find(({ shippingBinId }) => shippingBinId === null) ?? parcels.at(-1))
+      : parcels.find((parcel) => parcel.parcelNumber === parcelNumber)
+
+/** The parcel with the tracking number that was scanned; a code that is no parcel's meant the order. */
+export const parcelNumbered =
+  (trackingNumber: string): Choose =>
+  (parcels) =>
+    parcels.find((parcel) => parcel.trackingNumber === trackingNumber) ?? parcelFor(undefined)(parcels)
 
 /**
- * An order on its way out: its record, and of one of its parcels, the last unless told, which boxes it fits and what it
+ * An order on its way out: its record, and of one of its parcels, the open one unless told, which boxes it fits and what it
  * should weigh in each.
  */
-export function useParcel(orderId: number, choose: Choose = lastOf) {
+export function useParcel(orderId: number, choose: Choose = openOf) {
   const order = useCall(api.order.getOrder, { orderId }, { staleTime: 0 })
   const parcels = order.data?.parcels ?? []
   const parcel = choose(parcels)

@@ -1,35 +1,32 @@
-import { CallError } from 'contract/client'
 import { countOf } from 'contract/format'
 import { useState } from 'react'
-import { Confirm, Dialog } from 'shared-components/dialog'
+import { Dialog } from 'shared-components/dialog'
 import { Form, NumberField, Submit, useCallForm } from 'shared-components/form'
-import { Button, Card, toldBy } from 'shared-components/page'
+import { Button, Card } from 'shared-components/page'
 import { WeightBand } from 'shared-components/scan'
 import { api, refreshed } from 'shared-state'
+import { useWeightQuestion } from './use-weight-question.tsx'
 import { mayBeMeasured, nameOf, parcelOf, type ParcelProps } from './use-parcel.ts'
 
 const grams = (kilograms: number) => Math.round(kilograms * 1000)
-type Off = { weight: number; words: string }
 
 /** Expected and measured weight; one outside the limit is asked about before it is kept. */
 export function WeightCard({ order, parcel, dimension }: ParcelProps) {
   const [isAsking, setAsking] = useState(false)
-  const [off, setOff] = useState<Off>()
   const { expectedKg, limitKg } = parcelOf(parcel, dimension)
   const name = nameOf(order, parcel)
-  const save = async (weight: number, confirmed: boolean) => {
-    await api.packing.updateFinalWeight({
-      body: { orderId: order.orderId, parcelNumber: parcel.parcelNumber, weight, ...(confirmed ? { confirmed } : {}) },
-    })
-    await refreshed()
-    setAsking(false)
-  }
-  const enter = (weight: number) =>
-    save(weight, false).catch((problem: unknown) => {
-      if (!(problem instanceof CallError) || problem.code !== 'weight-off') throw problem
+  const { enter, question } = useWeightQuestion<{ weight: number }>(
+    name,
+    async ({ weight }, confirmed) => {
+      const { orderId } = order
+      await api.packing.updateFinalWeight({
+        body: { orderId, parcelNumber: parcel.parcelNumber, weight, ...confirmed },
+      })
+      await refreshed()
       setAsking(false)
-      setOff({ weight, words: toldBy(problem).message })
-    })
+    },
+    () => setAsking(false),
+  )
   return (
     <Card
       title="Weight"
@@ -50,21 +47,13 @@ export function WeightCard({ order, parcel, dimension }: ParcelProps) {
     >
       <Weights order={order} parcel={parcel} dimension={dimension} />
       {isAsking && <EnterWeight title={`Weight of ${name}`} onSave={enter} onClose={() => setAsking(false)} />}
-      {off && (
-        <Confirm
-          title={`Accept ${off.weight} kg for ${name}?`}
-          action="Accept the weight"
-          onClose={() => setOff(undefined)}
-          onConfirm={() => save(off.weight, true)}
-        >
-          <p>{off.words} Check the parcel first.</p>
-        </Confirm>
-      )}
+      {question}
     </Card>
   )
 }
 
-function Weights({ order, parcel, dimension }: ParcelProps) {
+/** What the parcel should weigh, and what it does. */
+export function Weights({ order, parcel, dimension }: ParcelProps) {
   const { expectedKg, measuredKg, limitKg, boxName } = parcelOf(parcel, dimension)
   const units = order.parcels.length > 1 ? parcel.units : order.unitCount
   if (expectedKg === undefined)
@@ -90,7 +79,7 @@ function EnterWeight({
   onClose,
 }: {
   title: string
-  onSave: (weight: number) => Promise<void>
+  onSave: (said: { weight: number }) => Promise<void>
   onClose: () => void
 }) {
   const form = useCallForm<{ weight: number }>({ defaults: {} })
@@ -98,7 +87,7 @@ function EnterWeight({
     <Dialog title={title} onClose={onClose}>
       <Form
         form={form}
-        onSubmit={({ weight }) => onSave(weight)}
+        onSubmit={onSave}
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>

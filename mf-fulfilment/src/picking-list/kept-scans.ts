@@ -1,42 +1,99 @@
-import type { PickCall } from './scan-step.ts'
+import { newKey } from 'contract/client'
+import {
+  $scansOffline,
+  $stoppedScans,
+  $waitingScans,
+  keepInHand,
+  keepScan,
+  leaveScanOut,
+  type NewScan,
+  sendScans,
+  sendStopped,
+  takeScanBack,
+  type WaitingScan,
+  workInHand,
+} from 'shared-state'
+import type { InHand, PickCall } from './scan-step.ts'
 
-/**
- * Where scans are kept while the server cannot be reached. Each has a place of its own,
- * so that two tabs never overwrite each other's.
- */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
-
-const prefixOf = (userId: number) => `crossdock:pick:${userId}:`
-const nameOf = (userId: number, at: number, call: PickCall) =>
-  `${prefixOf(userId)}${String(at).padStart(16, '0')}:${call.scanNumber}`
-
-const namesOf = (shelf: Shelf, userId: number): string[] =>
-  Array.from({ length: shelf.length }, (_, index) => shelf.key(index) ?? '')
-    .filter((name) => name.startsWith(prefixOf(userId)))
-    .sort()
-
-function parsed(text: string | null): PickCall | undefined {
-  try {
-    const call: unknown = JSON.parse(text ?? 'null')
-    return typeof call === 'object' && call !== null && 'scanNumber' in call ? (call as PickCall) : undefined
-  } catch {
-    return undefined
-  }
+export type Maker = { userId: number; userName: string }
+/** How the line of a person's scans on this device stands: their picks in it, and what stopped it. */
+export type KeptNow = {
+  waiting: readonly PickCall[]
+  /** Other scans of theirs count too: nothing new overtakes what waits. */
+  isWaiting: boolean
+  isOffline: boolean
+  stopped?: { call: PickCall; words: string }
 }
 
-/** The scans of one person on this device, in the order they were made. */
-export function keptScans(shelf: Shelf, userId: number, now: () => number = Date.now) {
-  let last = 0
+const pickName = 'picking.updateOrdersPickingList'
+export const bodyOf = ({ units: _, ...body }: PickCall) => body
+
+/** The pick that a scan of this device is; another kind of scan, or what undoes one, has no line. */
+export const pickOf = ({ body, units, key }: WaitingScan): PickCall => ({
+  pickingListId: 0,
+  lineId: 0,
+  cellCode: '',
+  code: '',
+  quantity: 1,
+  trayName: '',
+  ...body,
+  units,
+  scanNumber: key,
+})
+export const isPick = ({ call, undoes }: WaitingScan): boolean => call === pickName && undoes === undefined
+
+/** The line of one person, as the walk sees it. */
+export function keptNow(
+  scans: readonly WaitingScan[],
+  userId: number,
+  isOffline: boolean,
+  stopped?: { scan: WaitingScan; words: string },
+): KeptNow {
+  const own = scans.filter((scan) => scan.userId === userId)
   return {
-    all: (): readonly PickCall[] => namesOf(shelf, userId).flatMap((name) => parsed(shelf.getItem(name)) ?? []),
-    add(call: PickCall) {
-      last = Math.max(last + 1, now())
-      shelf.setItem(nameOf(userId, last, call), JSON.stringify(call))
-    },
-    remove(scanNumber: string) {
-      for (const name of namesOf(shelf, userId).filter((one) => one.endsWith(`:${scanNumber}`))) shelf.removeItem(name)
-    },
+    waiting: own.filter((scan) => isPick(scan) && !own.some(({ undoes }) => undoes === scan.key)).map(pickOf),
+    isWaiting: own.length > 0,
+    isOffline: isOffline && own.length > 0,
+    ...(stopped ? { stopped: { call: pickOf(stopped.scan), words: stopped.words } } : {}),
   }
 }
 
-export type KeptScans = ReturnType<typeof keptScans>
+const handName = (userId: number, pickingListId: number) => `pick:${userId}:${pickingListId}`
+const inHandOf = (work: unknown): InHand | undefined =>
+  typeof work === 'object' && work !== null && 'held' in work && Array.isArray(work.held) ? (work as InHand) : undefined
+
+/** The line of one person on this device. */
+export function keptPicks({ userId, userName }: Maker) {
+  const made = (body: object, more: Partial<NewScan>): NewScan => ({
+    key: newKey(),
+    userId,
+    userName,
+    call: pickName,
+    body,
+    units: 0,
+    isTried: false,
+    at: Date.now(),
+    ...more,
+  })
+  return {
+    now: () =>
+      keptNow(
+        $waitingScans.get() ?? [],
+        userId,
+        $scansOffline.get(),
+        $stoppedScans.get().find(({ scan }) => scan.userId === userId),
+      ),
+    add: (call: PickCall, { isTried, isOffline }: { isTried: boolean; isOffline: boolean }) =>
+      keepScan(made(bodyOf(call), { key: call.scanNumber, units: call.units, isTried }), isOffline),
+    takeBack: ({ pickingListId, scanNumber }: PickCall) =>
+      takeScanBack(scanNumber, made({ pickingListId, undo: true, scanNumber, askedTimestamp: Date.now() }, {})),
+    inHand: (pickingListId: number) => inHandOf(workInHand(handName(userId, pickingListId))),
+    keepInHand: (pickingListId: number, inHand: InHand | undefined) =>
+      keepInHand(handName(userId, pickingListId), inHand),
+    send: () => sendScans(userId),
+    sendAgain: sendStopped,
+    leaveOut: leaveScanOut,
+  }
+}
+
+export type KeptPicks = ReturnType<typeof keptPicks>

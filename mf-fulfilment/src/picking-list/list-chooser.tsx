@@ -1,14 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { Button, Card, Empty, Facts, Failed, Progress, Waiting, When } from 'shared-components/page'
-import { ScanScreen } from 'shared-components/scan'
+import { Button, Card, Empty, Facts, Failed, Notice, Progress, Waiting, When } from 'shared-components/page'
+import { ScanScreen, useScan } from 'shared-components/scan'
 import { $user, api, navigate } from 'shared-state'
 import type { Href } from '../href.ts'
 import { type PickingList, pickHref, useOpenLists } from '../parts/picking-lists.ts'
+import { listScanned } from './list-scanned.ts'
 
 /** The open lists as cards, one's own first: take one and walk it. */
 export function ListChooser() {
   const [open, user] = [useOpenLists(), useStore($user)]
+  const [words, setWords] = useState<string>()
+  useScan(({ code }) => {
+    const scanned = listScanned(open.lists ?? [], code)
+    if (scanned === undefined) return false
+    if (typeof scanned === 'string') setWords(scanned)
+    else void take(scanned.list).catch(() => undefined)
+    return undefined
+  })
   const mine = (list: PickingList) => (list.pickerId !== null && list.pickerId === user?.id ? 0 : 1)
   const rows = open.lists?.toSorted((a, b) => mine(a) - mine(b))
   return (
@@ -20,6 +29,11 @@ export function ListChooser() {
     >
       {open.error && (
         <Failed title="Picking lists could not be read" error={open.error} onRetry={() => void open.refetch()} />
+      )}
+      {words && (
+        <Notice tone="soon" title="Not taken.">
+          {words}
+        </Notice>
       )}
       {open.isPending && <Waiting rows={3} columns={2} />}
       {rows?.length === 0 && (
@@ -38,13 +52,18 @@ export function ListChooser() {
   )
 }
 
+/** Takes a list over, from whoever had it, and walks it. */
+async function take({ pickingListId }: PickingList) {
+  await api.picking.updateOrdersPickingList({ body: { pickingListId, assign: true } })
+  navigate(pickHref(pickingListId))
+}
+
 function ListCard({ list, isMine }: { list: PickingList; isMine: boolean }) {
   const [isBusy, setBusy] = useState(false)
-  const take = async () => {
+  const takeIt = async () => {
     setBusy(true)
     try {
-      await api.picking.updateOrdersPickingList({ body: { pickingListId: list.pickingListId, assign: true } })
-      navigate(pickHref(list.pickingListId))
+      await take(list)
     } finally {
       setBusy(false)
     }
@@ -67,7 +86,7 @@ function ListCard({ list, isMine }: { list: PickingList; isMine: boolean }) {
             Go on with list {list.pickingListId}
           </Button>
         ) : (
-          <Button isLarge isWide icon="person-check" busy={isBusy} onClick={() => void take().catch(() => undefined)}>
+          <Button isLarge isWide icon="person-check" busy={isBusy} onClick={() => void takeIt().catch(() => undefined)}>
             Take list {list.pickingListId}
           </Button>
         )}

@@ -33,6 +33,8 @@ export const makeLine = (more: Partial<PickLine> = {}): PickLine => ({
   trayName: null,
   reason: '',
   nextCell: null,
+  batches: [],
+  pickedBy: null,
   ...more,
 })
 
@@ -52,6 +54,7 @@ export const makeReply = (more: Partial<PickReply> = {}): PickReply => ({
   isRepeated: false,
   nextLineId: 1,
   unitsLeft: 4,
+  isCellEmptied: false,
   reason: '',
   ...more,
 })

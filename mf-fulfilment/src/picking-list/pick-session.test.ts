@@ -1,24 +1,34 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Refusal } from '../parts/refusal.ts'
-import { keptScans, type Shelf } from './kept-scans.ts'
 import { makeLine, makeReply } from './make-line.ts'
 import { PickSession, type Ways } from './pick-session.ts'
-import { linesNow, type PickCall, startOf } from './scan-step.ts'
+import { type PickCall, startOf } from './scan-step.ts'
 
-const makeShelf = (): Shelf => {
-  const items = new Map<string, string>()
-  return {
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, text) => void items.set(name, text),
-    removeItem: (name) => void items.delete(name),
-    key: (index) => [...items.keys()][index] ?? null,
-    get length() {
-      return items.size
-    },
-  }
+/** Nothing waits, and nothing may: what waits is tested with a browser's own storage. */
+const nothingWaits = {
+  now: () => ({ waiting: [], isWaiting: false, isOffline: false }),
+  add: () => Promise.reject(new Error('This device cannot keep scans: it is full.')),
+  inHand: () => undefined,
+  keepInHand: () => Promise.resolve(),
+  takeBack: () => Promise.resolve(false),
+  send: () => Promise.resolve(),
+  sendAgain: () => Promise.resolve(),
+  leaveOut: () => Promise.resolve(),
 }
-const offline: Refusal = { words: 'The server cannot be reached.', code: 'offline', status: 0, isLater: true }
-const refusal = (code: string): Refusal => ({ words: `refused: ${code}`, code, status: 409, isLater: false })
+const offline: Refusal = {
+  words: 'The server cannot be reached.',
+  code: 'offline',
+  status: 0,
+  isLater: true,
+  isOffline: true,
+}
+const refusal = (code: string): Refusal => ({
+  words: `refused: ${code}`,
+  code,
+  status: 409,
+  isLater: false,
+  isOffline: false,
+})
 
 let sent: PickCall[] = []
 let answer: (call: PickCall) => Refusal | undefined = () => undefined
@@ -41,12 +51,12 @@ beforeEach(() => {
     ask: async () => makeReply(),
     read: async () => [makeLine({ picked, left: 5 - picked, trayName: 'T-12' })],
     refusalOf: (problem) => problem as Refusal,
-    kept: keptScans(makeShelf(), 1),
+    kept: nothingWaits,
     newKey: () => `n${(key += 1)}`,
     feel: () => undefined,
   }
 })
-const open = () => new PickSession(startOf(9, 'Cluster', [makeLine()], ways.kept.all()), ways)
+const open = () => new PickSession(startOf(9, 'Cluster', [makeLine()]), ways)
 const walk = async (session: ReturnType<typeof open>, ...codes: string[]) =>
   void (await Promise.all(codes.map((one) => session.scan(one))))
 
@@ -68,90 +78,27 @@ describe('a walk', () => {
   })
 })
 
-describe('without a connection', () => {
-  test('scans are kept in order and each is sent once, under its own number', async () => {
-    const session = open()
-    answer = () => offline
-    await walk(session, 'A-03-12-B', 'T-12', code, code)
-    expect([
-      session.$state.get().waiting.length,
-      ways.kept.all().length,
-      linesNow(session.$state.get())[0]?.picked,
-    ]).toEqual([2, 2, 2])
-    await session.flush()
-    expect(sent).toEqual([])
-    answer = () => undefined
-    await session.flush()
-    await session.flush()
-    expect(sent.map((call) => call.scanNumber)).toEqual(['n3', 'n4'])
-    expect([ways.kept.all().length, session.$state.get().isOffline, linesNow(session.$state.get())[0]?.picked]).toEqual(
-      [0, false, 2],
-    )
-  })
-  test('what was kept before the page was opened again is sent', async () => {
-    answer = () => offline
-    await walk(open(), 'A-03-12-B', 'T-12', code)
-    answer = () => undefined
-    const again = open()
-    expect(linesNow(again.$state.get())[0]?.picked).toBe(1)
-    await again.flush()
-    expect(sent.length).toBe(1)
-  })
-  test('a refusal stops the line and says why; left out, the rest is sent', async () => {
-    const session = open()
-    answer = () => offline
-    await walk(session, 'A-03-12-B', 'T-12', code, code)
-    answer = (call) => (call.scanNumber === 'n3' ? refusal('on-hold') : undefined)
-    await session.flush()
-    expect(session.$state.get().stopped).toMatchObject({ words: 'refused: on-hold' })
-    await walk(session, code)
-    await session.flush()
-    expect([sent.length, session.$state.get().strip.title]).toEqual([0, 'A kept scan was refused'])
-    await session.leaveOut()
-    expect([
-      sent.map((call) => call.scanNumber),
-      session.$state.get().waiting.length,
-      session.$state.get().stopped,
-    ]).toEqual([['n4'], 0, undefined])
-  })
-  test('an unknown code is kept without a word of right, and one the server refuses later does not say offline', async () => {
-    const felt: string[] = []
-    ways = { ...ways, feel: (kind) => void felt.push(kind) }
-    const session = open()
-    answer = () => offline
-    await walk(session, 'A-03-12-B', 'T-12', '999')
-    const { strip, waiting, isOffline } = session.$state.get()
-    expect([strip.title, strip.kind, felt.at(-1), waiting.length, isOffline]).toEqual([
-      'Not checked yet',
-      'unchecked',
-      'repeated',
-      1,
-      true,
-    ])
-    answer = () => refusal('unknown-code')
-    await session.flush()
-    const after = session.$state.get()
-    expect([after.stopped?.call.code, after.isOffline, after.waiting.length]).toEqual(['999', false, 1])
-  })
-  test('a server that is only busy is not called offline', async () => {
-    const session = open()
-    answer = () => ({ ...offline, code: 'busy', status: 503 })
-    await walk(session, 'A-03-12-B', 'T-12', code)
-    expect([session.$state.get().isOffline, session.$state.get().waiting.length]).toEqual([false, 1])
-  })
-  test('scans left from before are offline only once they could not be sent', async () => {
-    answer = () => offline
-    await walk(open(), 'A-03-12-B', 'T-12', code)
-    const again = open()
-    expect(again.$state.get().isOffline).toBe(false)
-    await again.flush()
-    expect(again.$state.get().isOffline).toBe(true)
-  })
-  test('a kept scan is taken back before it is sent', async () => {
-    const session = open()
-    answer = () => offline
-    await walk(session, 'A-03-12-B', 'T-12', code)
-    await session.undo('n3')
-    expect([ways.kept.all().length, session.$state.get().waiting.length]).toEqual([0, 0])
-  })
+test('a scan that cannot be kept is not green, and says why', async () => {
+  const felt: string[] = []
+  ways = { ...ways, feel: (kind) => void felt.push(kind) }
+  const session = open()
+  await walk(session, 'A-03-12-B', 'T-12')
+  answer = () => offline
+  await walk(session, code)
+  const { strip, waiting } = session.$state.get()
+  expect([strip.kind, strip.title, waiting.length, felt.at(-1)]).toEqual([
+    'wrong',
+    'This device cannot keep scans: it is full.',
+    0,
+    'wrong',
+  ])
+})
+
+test('a line that went over to another batch is read again, so that its label is no question', async () => {
+  const batches = ['26-B4', '26-C1'].map((batchNo, index) => ({ batchId: 71 + index, batchNo, expiryDay: null }))
+  ways = { ...ways, read: async () => [makeLine({ batches, batchNo: '26-C1', picked: 1, left: 4, trayName: 'T-12' })] }
+  const session = new PickSession(startOf(9, 'Cluster', [makeLine({ batches })]), ways)
+  await walk(session, 'A-03-12-B', 'T-12', code, '26-C1')
+  await session.scan(code, 1, '26-C1')
+  expect(sent).toMatchObject([{ batchId: 72, changeBatch: true }, { batchNo: '26-C1' }])
 })

@@ -1,14 +1,20 @@
 import { atom } from 'nanostores'
+import type { shortReasons } from 'contract/calls/counting'
 import type { ScanKind } from 'shared-components/scan'
 import { inTurn } from '../parts/in-turn.ts'
 import type { Refusal } from '../parts/refusal.ts'
-import type { KeptScans } from './kept-scans.ts'
+import type { KeptPicks } from './kept-scans.ts'
 import * as step from './scan-step.ts'
 
 /** What waits to be checked sounds like what changed nothing: neither right nor wrong. */
 const toneOf = (kind: Exclude<step.Strip['kind'], 'idle'>): ScanKind => (kind === 'unchecked' ? 'repeated' : kind)
 
-export type Ask = { undo: true; scanNumber: string } | { short: true; lineId: number } | { skip: true; lineId: number }
+type ShortReason = (typeof shortReasons)[number]
+export type Ask =
+  | { undo: true; scanNumber: string }
+  | { short: true; lineId: number; reason: ShortReason }
+  | { skip: true; lineId: number }
+  | { cellEmpty: boolean; lineId: number }
 
 /** What a walk needs of the world. */
 export type Ways = {
@@ -16,7 +22,8 @@ export type Ways = {
   ask: (asked: Ask) => Promise<step.PickReply>
   read: () => Promise<readonly step.PickLine[]>
   refusalOf: (problem: unknown) => Refusal
-  kept: KeptScans
+  /** What waits on this device; it is sent by itself, in order. */
+  kept: KeptPicks
   newKey: () => string
   feel: (kind: ScanKind) => void
 }
@@ -28,28 +35,60 @@ export class PickSession {
     this.say(step.said(this.now, 'wrong', problem instanceof Error ? problem.message : String(problem))),
   )
 
+  private inHandKept: string | undefined
+
   constructor(
     start: step.PickState,
     private readonly ways: Ways,
   ) {
-    this.$state = atom(start)
+    const inHand = ways.kept.inHand(start.pickingListId)
+    this.inHandKept = JSON.stringify(inHand)
+    this.$state = atom(step.takenUp(start, inHand))
   }
 
-  scan = (code: string, quantity = 1) => this.turn(() => this.take(code, quantity))
-  undo = (scanNumber: string) => this.turn(() => this.takeBack(scanNumber))
-  short = (lineId: number) =>
-    this.turn(() => this.ask({ short: true, lineId }, (reply) => reply.reason || 'Reported short'))
-  skip = (lineId: number) => this.turn(() => this.ask({ skip: true, lineId }, () => 'Stop skipped, it comes last'))
-  /** Sends what waits, in order. */
-  flush = () => this.turn(() => this.sendKept())
-  /** Drops a refused scan and sends the rest. */
-  leaveOut = () => this.turn(() => this.dropStopped())
-  /** Sends a refused scan once more, after what stood in its way is settled. */
-  sendAgain = () =>
+  scan = (code: string, quantity = 1, batchNo?: string) =>
     this.turn(() => {
-      this.$state.set({ ...this.now, stopped: undefined })
-      return this.sendKept()
+      const key = this.ways.newKey()
+      return this.go(() => step.scanned(this.now, code, quantity, key, batchNo))
     })
+  /** The batch of the item in hand; null puts it back. */
+  batch = (batchId: number | null) => this.turn(() => this.go(() => step.batchChosen(this.now, batchId)))
+  undo = (scanNumber: string) => this.turn(() => this.takeBack(scanNumber))
+  short = (lineId: number, reason: ShortReason) =>
+    this.turn(() => this.ask({ short: true, lineId, reason }, (reply) => reply.reason || 'Reported short'))
+  skip = (lineId: number) => this.turn(() => this.ask({ skip: true, lineId }, () => 'Stop skipped, it comes last'))
+  /** Whether a cell that should be empty is: one that is not is to be counted. */
+  cellEmpty = (lineId: number, isEmpty: boolean) => {
+    if (!isEmpty && step.scansWait(this.now)) return this.turn(() => this.waitFirst())
+    this.$state.set({ ...this.now, asksEmpty: undefined })
+    return isEmpty
+      ? Promise.resolve()
+      : this.turn(() => this.ask({ cellEmpty: false, lineId }, (reply) => reply.reason))
+  }
+  /** Drops a refused scan and sends the rest. */
+  leaveOut = () => this.settle((key) => this.ways.kept.leaveOut(key))
+  /** Sends a refused scan once more, after what stood in its way is settled. */
+  sendAgain = () => this.settle((key) => this.ways.kept.sendAgain(key))
+
+  /** How the line of waiting scans stands now. */
+  follow = (): void => {
+    const { waiting, isOffline, stopped } = this.ways.kept.now()
+    const hasStopped = stopped && stopped.call.scanNumber !== this.now.stopped?.call.scanNumber
+    const next = { ...this.now, waiting, isOffline, stopped }
+    if (hasStopped) this.say(step.refused(next, stopped.words, undefined))
+    else this.$state.set(next)
+  }
+
+  /** A scan that waited is with the server now. */
+  sent = (call: step.PickCall, reply: step.PickReply): void => {
+    this.$state.set({ ...step.answered(this.now, call, reply), strip: this.now.strip })
+    this.follow()
+    if (this.ways.kept.now().isWaiting) return
+    void this.turn(async () => {
+      await this.reread()
+      this.say(step.said(this.now, 'right', 'Back online', 'All kept scans are sent'))
+    })
+  }
 
   private get now(): step.PickState {
     return this.$state.get()
@@ -65,29 +104,54 @@ export class PickSession {
     if (lines) this.$state.set(step.read(this.now, lines))
   }
 
-  private keep(call: step.PickCall, isOffline: boolean): true {
-    const next = step.kept(this.now, call, isOffline)
-    if (next.waiting.includes(call)) this.ways.kept.add(call)
-    this.say(next)
+  /** Green only once the scan is on the disk. */
+  private async keep(call: step.PickCall, how: { isTried: boolean; isOffline: boolean }): Promise<true> {
+    const wrong = step.kept(this.now, call, how.isOffline)
+    if (!wrong.waiting.includes(call)) {
+      this.say(wrong)
+      return true
+    }
+    await this.ways.kept.add(call, how)
+    const waiting = this.now.waiting.filter((other) => other.scanNumber !== call.scanNumber)
+    this.say(step.kept({ ...this.now, waiting }, call, how.isOffline))
     return true
   }
 
-  private async take(code: string, quantity: number): Promise<void> {
-    const { state, calls } = step.scanned(this.now, code, quantity, this.ways.newKey())
-    this.say(state)
-    for (const [index, call] of calls.entries()) if (!(await this.send(call, calls.slice(index + 1)))) return
+  private async go(next: () => step.Step): Promise<void> {
+    const isKept = next().state.held.length <= this.now.held.length || (await this.keepInHand(next().state))
+    // While it was kept, a scan that waited may have been sent.
+    const { state, calls } = next()
+    this.say(isKept ? state : step.notKept(state))
+    for (const [index, call] of calls.entries()) if (!(await this.send(call, calls.slice(index + 1)))) break
+    await this.keepInHand(this.now)
+  }
+
+  /** What is in hand, on the disk before it is green. A device that keeps nothing goes on without. */
+  private async keepInHand(state: step.PickState): Promise<boolean> {
+    const inHand = step.inHandOf(state)
+    const text = JSON.stringify(inHand)
+    if (text === this.inHandKept) return true
+    try {
+      await this.ways.kept.keepInHand(state.pickingListId, inHand)
+      this.inHandKept = text
+      return true
+    } catch {
+      return false
+    }
   }
 
   /** Answers whether what is behind it may go out too. */
   private async send(call: step.PickCall, behind: readonly step.PickCall[]): Promise<boolean> {
-    if (this.now.waiting.length > 0) return this.keep(call, this.now.isOffline)
+    const { isWaiting, isOffline } = this.ways.kept.now()
+    if (isWaiting) return this.keep(call, { isTried: false, isOffline })
     try {
       const reply = await this.ways.send(call)
       this.say(step.answered(this.now, call, reply))
+      if (reply.lineId !== call.lineId || call.changeBatch) await this.reread()
       return true
     } catch (problem) {
       const refusal = this.ways.refusalOf(problem)
-      if (refusal.isLater) return this.keep(call, refusal.code === 'offline')
+      if (refusal.isLater) return this.keep(call, { isTried: true, isOffline: refusal.isOffline })
       const isTray = refusal.code === 'wrong-tray'
       this.say(step.refused(this.now, refusal.words, refusal.next, isTray ? [call, ...behind] : []))
       if (refusal.status === 409) await this.reread()
@@ -95,39 +159,29 @@ export class PickSession {
     }
   }
 
-  /** The first refusal stops the line and says why. */
-  private async sendKept(): Promise<void> {
-    const { waiting, stopped } = this.now
-    if (stopped || waiting.length === 0) return
-    for (const call of waiting) {
-      try {
-        const reply = await this.ways.send(call)
-        this.ways.kept.remove(call.scanNumber)
-        this.say({ ...step.unkept(step.answered(this.now, call, reply), call.scanNumber), strip: this.now.strip })
-      } catch (problem) {
-        const refusal = this.ways.refusalOf(problem)
-        this.$state.set(step.reached(this.now, refusal.code !== 'offline'))
-        if (!refusal.isLater)
-          this.say({ ...step.refused(this.now, refusal.words, refusal.next), stopped: { call, words: refusal.words } })
-        return
-      }
-    }
-    await this.reread()
-    this.say(step.said(this.now, 'right', 'Back online', 'All kept scans are sent'))
+  private async takeBack(scanNumber: string): Promise<void> {
+    const call = this.now.waiting.find((one) => one.scanNumber === scanNumber)
+    if (!call || !(await this.ways.kept.takeBack(call)))
+      return this.ask({ undo: true, scanNumber }, () => 'Scan undone')
+    this.follow()
+    this.say(step.said(this.now, 'repeated', 'Scan taken back'))
   }
 
-  private async takeBack(scanNumber: string): Promise<void> {
-    if (!this.now.waiting.some((call) => call.scanNumber === scanNumber))
-      return this.ask({ undo: true, scanNumber }, () => 'Scan undone')
-    this.ways.kept.remove(scanNumber)
-    this.say(step.said(step.unkept(this.now, scanNumber), 'repeated', 'Scan taken back'))
+  private waitFirst(): Promise<void> {
+    this.say(
+      step.refused(this.now, step.scansWaitWords, 'They are sent when the connection is back; then say it again.'),
+    )
+    return Promise.resolve()
   }
 
   private async ask(asked: Ask, words: (reply: step.PickReply) => string): Promise<void> {
+    // What is asked of a line is answered by what the server knows of it: it would overtake the scans that wait.
+    if (!('undo' in asked) && this.ways.kept.now().isWaiting) return this.waitFirst()
     try {
       const reply = await this.ways.ask(asked)
       await this.reread()
       this.say({ ...step.said(this.now, 'repeated', words(reply)), held: [] })
+      await this.keepInHand(this.now)
     } catch (problem) {
       const refusal = this.ways.refusalOf(problem)
       this.say(step.refused(this.now, refusal.words, refusal.next))
@@ -135,12 +189,8 @@ export class PickSession {
     }
   }
 
-  private async dropStopped(): Promise<void> {
+  private async settle(way: (key: string) => Promise<void>): Promise<void> {
     const { stopped } = this.now
-    if (!stopped) return
-    this.ways.kept.remove(stopped.call.scanNumber)
-    this.say(step.said(step.unkept(this.now, stopped.call.scanNumber), 'repeated', 'Scan left out', stopped.call.code))
-    await this.reread()
-    await this.sendKept()
+    if (stopped) await way(stopped.call.scanNumber)
   }
 }

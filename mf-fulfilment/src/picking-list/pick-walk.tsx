@@ -3,11 +3,24 @@ import { useState } from 'react'
 import { Icon, useRecordName } from 'shared-components/page'
 import { HandheldCell, ResultStrip, ScanScreen, useScan } from 'shared-components/scan'
 import type { Href } from '../href.ts'
+import type { Maker } from './kept-scans.ts'
 import { PickCards } from './pick-cards.tsx'
 import { PickDone } from './pick-done.tsx'
+import { PauseButton } from './pause-button.tsx'
 import { type Asking, PickQuestion } from './pick-question.tsx'
+import { Questions } from './questions.tsx'
 import type { PickSession } from './pick-session.ts'
-import { lineNow, type PickFacts, type PickLine, type PickState, stopsOf, trayOf, wants } from './scan-step.ts'
+import {
+  lineNow,
+  type PickFacts,
+  type PickLine,
+  type PickState,
+  scansWait,
+  scansWaitWords,
+  trayOf,
+  wants,
+} from './scan-step.ts'
+import { stopsOf } from './stops.ts'
 import { usePickSession } from './use-pick-session.ts'
 
 /** Whether the server is out of reach, and how many scans wait for it. */
@@ -35,8 +48,8 @@ function hintOf(state: PickState, line: PickLine): { title: string; detail: stri
 }
 
 /** The walk of one list: where to go, what to take, where to put it. */
-export function PickWalk({ facts, lines, userId }: { facts: PickFacts; lines: readonly PickLine[]; userId: number }) {
-  const session = usePickSession(facts, lines, userId)
+export function PickWalk({ facts, lines, maker }: { facts: PickFacts; lines: readonly PickLine[]; maker: Maker }) {
+  const session = usePickSession(facts, lines, maker)
   const state = useStore(session.$state)
   const [asking, setAsking] = useState<Asking>()
   const name = `Picking list ${facts.pickingListId}`
@@ -45,7 +58,7 @@ export function PickWalk({ facts, lines, userId }: { facts: PickFacts; lines: re
   useScan((scan) => {
     if (!line && !state.stopped) return false
     setAsking(undefined)
-    return void session.scan(scan.code)
+    return void session.scan(scan.code, 1, scan.gs1?.batch)
   })
   const stops = stopsOf(state)
   return (
@@ -67,8 +80,12 @@ export function PickWalk({ facts, lines, userId }: { facts: PickFacts; lines: re
       }
       buttons={line ? buttonsFor(state, setAsking, () => void session.skip(line.lineId)) : []}
     >
+      <Questions state={state} line={line} session={session} />
       {line ? (
-        <PickCards state={state} line={line} facts={facts} session={session} />
+        <>
+          <PickCards state={state} line={line} facts={facts} session={session} />
+          <PauseButton state={state} />
+        </>
       ) : (
         <PickDone facts={facts} state={state} session={session} />
       )}
@@ -94,7 +111,7 @@ function LastScan({ state, line, session }: { state: PickState; line: PickLine |
 }
 
 function buttonsFor(state: PickState, ask: (asking: Asking) => void, skip: () => void) {
-  const offline = state.isOffline ? 'Needs the connection' : undefined
+  const waits = scansWait(state) ? scansWaitWords : undefined
   return [
     { label: 'Camera or code', icon: 'upc-scan', onPick: () => ask('code') },
     {
@@ -103,7 +120,12 @@ function buttonsFor(state: PickState, ask: (asking: Asking) => void, skip: () =>
       onPick: () => ask('quantity'),
       disabledReason: wants(state) === 'cell' ? 'Scan the cell first' : undefined,
     },
-    { label: 'Short pick', icon: 'exclamation-diamond', onPick: () => ask('short'), disabledReason: offline },
-    { label: 'Skip stop', icon: 'skip-forward', onPick: skip, disabledReason: offline },
+    {
+      label: 'Short pick',
+      icon: 'exclamation-diamond',
+      onPick: () => ask('short'),
+      disabledReason: waits ?? (state.held.length > 0 ? 'Scan the tray of what is in hand first' : undefined),
+    },
+    { label: 'Skip stop', icon: 'skip-forward', onPick: skip, disabledReason: waits },
   ]
 }

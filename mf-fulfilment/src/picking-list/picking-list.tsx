@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useCall } from 'shared-components/area'
 import { Failed, Waiting } from 'shared-components/page'
 import { ScanScreen } from 'shared-components/scan'
-import { $search, $user, api } from 'shared-state'
+import { useEffect } from 'react'
+import { $search, $user, $waitingScans, api, startScans } from 'shared-state'
 import type { Href } from '../href.ts'
+import type { Maker } from './kept-scans.ts'
 import { ListChooser } from './list-chooser.tsx'
 import { PickWalk } from './pick-walk.tsx'
 
@@ -12,14 +14,22 @@ export function PickingList() {
   const [search, user] = [useStore($search), useStore($user)]
   const pickingListId = Number(new URLSearchParams(search).get('list')) || undefined
   if (pickingListId === undefined) return <ListChooser />
-  return <OneList key={pickingListId} pickingListId={pickingListId} userId={user?.id ?? 0} />
+  return (
+    <OneList
+      key={pickingListId}
+      pickingListId={pickingListId}
+      maker={{ userId: user?.id ?? 0, userName: user?.name ?? '' }}
+    />
+  )
 }
 
-function OneList({ pickingListId, userId }: { pickingListId: number; userId: number }) {
+function OneList({ pickingListId, maker }: { pickingListId: number; maker: Maker }) {
+  const waiting = useStore($waitingScans)
+  useEffect(() => void startScans(), [])
   // How the list stands is followed, so that a walk hears when somebody gives it back; its lines are the walk's own.
   const facts = useCall(api.picking.checkPickingList, { pickingListId })
   const lines = useCall(api.picking.getOrderItemsByPickingListId, { pickingListId }, { isKept: true })
-  if (facts.data && lines.data) return <PickWalk facts={facts.data} lines={lines.data} userId={userId} />
+  if (facts.data && lines.data && waiting) return <PickWalk facts={facts.data} lines={lines.data} maker={maker} />
   const error = facts.error ?? lines.error
   const retry = () => void Promise.all([facts.refetch(), lines.refetch()])
   return (

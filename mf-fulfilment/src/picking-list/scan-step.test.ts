@@ -10,12 +10,11 @@ import {
   refused,
   scanned,
   startOf,
-  stopsOf,
   trayOf,
   trayReady,
-  unkept,
   wants,
 } from './scan-step.ts'
+import { stopsOf } from './stops.ts'
 
 const hand = makeLine({
   lineId: 2,
@@ -179,10 +178,6 @@ describe('offline', () => {
   test('scans that wait from before say nothing of the connection', () => {
     expect(startOf(9, 'Cluster', [makeLine()], [one]).isOffline).toBe(false)
     expect(kept(atItem, one, false).isOffline).toBe(false)
-  })
-  test('a sent scan leaves the device and the chip with it', () => {
-    const sent = unkept(answered(waiting, one, makeReply()), one.scanNumber)
-    expect([sent.waiting.length, sent.isOffline, lineNow(sent)?.left]).toEqual([0, false, 4])
   })
   test('a refused kept scan stops the line', () =>
     expect(scan({ ...waiting, stopped: { call: one, words: 'no' } }, '2001234500173').state.strip.title).toBe(

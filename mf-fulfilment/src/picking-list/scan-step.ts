@@ -2,6 +2,8 @@ import type { Calls } from 'contract/calls/all'
 import { unitsOfCode } from 'contract/code'
 import type { Item, Reply } from 'contract/define'
 import { sentenceOf } from 'contract/errors'
+import { isTrayName } from 'contract/tray-name'
+import { batchSaid, type BatchTaken, takenAs } from './batch-said.ts'
 
 export type PickLine = Item<Calls['picking']['getOrderItemsByPickingListId']>
 export type PickFacts = Reply<Calls['picking']['checkPickingList']>
@@ -11,7 +13,7 @@ export type PickReply = Reply<Calls['picking']['updateOrdersPickingList']>
  * One scan as it is sent; `units` is what it counts while it waits on the device: none where only the server knows the
  * code.
  */
-export type PickCall = {
+export type PickCall = BatchTaken & {
   pickingListId: number
   lineId: number
   cellCode: string
@@ -20,6 +22,8 @@ export type PickCall = {
   trayName: string
   scanNumber: string
   units: number
+  /** The order's tray is full: this one is taken too. */
+  newTray?: boolean
 }
 export type Strip = {
   key: string
@@ -28,7 +32,10 @@ export type Strip = {
   detail?: string | undefined
   /** The scan that may be undone. */ undo?: string | undefined
 }
-type Held = Pick<PickCall, 'code' | 'quantity' | 'units' | 'scanNumber'>
+export type Held = Omit<PickCall, 'pickingListId' | 'lineId' | 'cellCode' | 'trayName' | 'newTray'>
+
+/** Items scanned that wait for their tray, and the line they were scanned for. */
+export type InHand = { lineId: number; held: readonly Held[] }
 
 export type PickState = {
   pickingListId: number
@@ -41,7 +48,15 @@ export type PickState = {
   /** The cell scanned last. */
   cellId?: number | undefined
   /** The tray scanned last, and whose it is. */
-  tray?: { of: number; name: string } | undefined
+  tray?: { of: number; name: string; isNew?: boolean } | undefined
+  /** A tray that is not the order's, scanned last: once more, and the order goes on in it. */
+  offered?: string | undefined
+  /** An item of which the batch is asked. */
+  asksBatch?: { held: Held; words: string } | undefined
+  /** The batch chosen for the rest of a line. */
+  batch?: { lineId: number; batchId: number } | undefined
+  /** A cell that should be empty by the books. */
+  asksEmpty?: { lineId: number; cellCode: string } | undefined
   /** Items scanned that wait for their tray. */
   held: readonly Held[]
   strip: Strip
@@ -49,7 +64,10 @@ export type PickState = {
   stopped?: { call: PickCall; words: string } | undefined
 }
 
-const trayName = /^T-\d{1,4}$/
+/** Scans of the walk stand on the device: what only the server can answer waits for them. */
+export const scansWait = ({ waiting, isOffline }: PickState): boolean => waiting.length > 0 || isOffline
+export const scansWaitWords = 'Scans wait to be sent'
+
 const pickable = 2100
 const upper = (text: string): string => text.trim().toUpperCase()
 let stripCount = 0
@@ -75,6 +93,31 @@ export const startOf = (
   strip: strip('idle', 'Ready'),
 })
 
+/** What is in hand now. */
+export function inHandOf(state: PickState): InHand | undefined {
+  const line = lineNow(state)
+  return line && state.held.length > 0 ? { lineId: line.lineId, held: state.held } : undefined
+}
+
+/** This device keeps nothing: what is in hand is not green. */
+export const notKept = (state: PickState): PickState => ({
+  ...state,
+  strip: { ...state.strip, kind: 'unchecked', detail: `${state.strip.detail ?? ''} · not kept on this device` },
+})
+
+/** A walk that was broken off with items in hand: they wait for their tray still, if their line does. */
+export function takenUp(state: PickState, inHand: InHand | undefined): PickState {
+  const line = lineNow(state)
+  if (!inHand || !line || line.lineId !== inHand.lineId) return state
+  const units = inHand.held.reduce((sum, { units: more }) => sum + more, 0)
+  return {
+    ...state,
+    cellId: line.cellId,
+    held: inHand.held,
+    strip: strip('unchecked', 'In hand still', { detail: `${units} of ${line.productName} · scan the tray` }),
+  }
+}
+
 /** The lines with what waits on the device counted in. */
 export const linesNow = ({ lines, waiting }: PickState): readonly PickLine[] =>
   waiting.length === 0
@@ -85,9 +128,12 @@ export const linesNow = ({ lines, waiting }: PickState): readonly PickLine[] =>
         return kept.length === 0 ? line : { ...line, picked: line.picked + units, left: Math.max(0, line.left - units) }
       })
 
-/** The line to pick now: the first of the walk that wants something; undefined when the list is done. */
+/**
+ * The line to pick now: the first of the walk that wants something and that nobody else has begun; undefined when there
+ * is none.
+ */
 export const lineNow = (state: PickState): PickLine | undefined =>
-  linesNow(state).find((line) => line.left > 0 && line.orderStatus === pickable)
+  linesNow(state).find((line) => line.left > 0 && line.orderStatus === pickable && line.pickedBy === null)
 
 /** Whose a tray is: the order's; in a list of single orders, the whole list's. */
 const keyOf = (state: PickState, line: PickLine): number => (state.kind === 'Single' ? 0 : line.orderId)
@@ -122,7 +168,8 @@ const stay = (state: PickState, shown: Strip): Step => ({ state: { ...state, str
 const wrong = (state: PickState, title: string, detail?: string): Step => stay(state, strip('wrong', title, { detail }))
 
 /** What a scan means where the walk stands: a step on this device, or a call to send. */
-export function scanned(state: PickState, code: string, quantity: number, scanNumber: string): Step {
+export function scanned(before: PickState, code: string, quantity: number, scanNumber: string, batchNo?: string): Step {
+  const state: PickState = { ...before, offered: undefined, asksBatch: undefined }
   const line = lineNow(state)
   if (state.stopped) return wrong(state, 'A kept scan was refused', 'Settle it first, then scan again.')
   if (!line) return wrong(state, 'Nothing is left to pick on this list')
@@ -130,8 +177,12 @@ export function scanned(state: PickState, code: string, quantity: number, scanNu
   if (state.cellId !== line.cellId) return cellScanned(state, line, code, units)
   if (upper(code) === upper(line.cellCode))
     return stay(state, strip('repeated', `Cell ${line.cellCode} again`, { detail: line.productName }))
-  if (units === undefined && trayName.test(upper(code))) return trayScanned(state, line, upper(code))
-  return itemScanned(state, line, { code, quantity, units: (units ?? 0) * quantity, scanNumber })
+  const printed =
+    before.asksBatch && line.batches.find((batch) => batch.batchNo !== '' && batch.batchNo === code.trim())
+  if (printed) return batchChosen(before, printed.batchId)
+  if (units === undefined && isTrayName(code)) return trayScanned(state, line, upper(code), before.offered)
+  const held: Held = { code, quantity, units: (units ?? 0) * quantity, scanNumber }
+  return ofBatch(state, line, held, batchNo)
 }
 
 function cellScanned(state: PickState, line: PickLine, code: string, units: number | undefined): Step {
@@ -140,6 +191,8 @@ function cellScanned(state: PickState, line: PickLine, code: string, units: numb
       state: {
         ...state,
         cellId: line.cellId,
+        batch: undefined,
+        asksEmpty: undefined,
         strip: strip('right', `Right cell ${line.cellCode}`, { detail: `Now scan ${line.productName}` }),
       },
       calls: [],
@@ -149,40 +202,63 @@ function cellScanned(state: PickState, line: PickLine, code: string, units: numb
     : wrong(state, `Scan cell ${line.cellCode} first`, code)
 }
 
-function trayScanned(state: PickState, line: PickLine, name: string): Step {
+function trayScanned(state: PickState, line: PickLine, name: string, offered: string | undefined): Step {
   const expected = trayOf(state, line)
   const other = state.lines.find((one) => one.trayName === name && keyOf(state, one) !== keyOf(state, line))
   if (other)
     return wrong(state, sentenceOf('wrong-tray', { got: name, problem: `It holds ${other.warehouseOrderId}.` }))
-  if (expected && expected !== name)
-    return wrong(state, sentenceOf('wrong-tray', { got: name, problem: `${line.warehouseOrderId} is in ${expected}.` }))
+  const isOther = expected !== undefined && expected !== name && trayReady(state, line) !== name
+  if (isOther && offered !== name)
+    return wrong(
+      { ...state, offered: name },
+      sentenceOf('wrong-tray', { got: name, problem: `${line.warehouseOrderId} is in ${expected}.` }),
+      `Is ${expected} full? Scan ${name} once more to go on in it.`,
+    )
   const isAgain = trayReady(state, line) === name && state.held.length === 0
   const next: PickState = {
     ...state,
-    tray: { of: keyOf(state, line), name },
+    tray: { of: keyOf(state, line), name, isNew: isOther || (state.tray?.name === name && state.tray.isNew === true) },
     held: [],
     strip: strip(isAgain ? 'repeated' : 'right', `Tray ${name}${isAgain ? ' again' : ''}`, {
       detail: `for ${line.warehouseOrderId}`,
     }),
   }
-  return { state: next, calls: state.held.map((held) => callOf(state, line, held, name)) }
+  return { state: next, calls: state.held.map((held) => callOf(next, line, held, name)) }
 }
 
-const callOf = (
-  state: PickState,
-  line: PickLine,
-  { code, quantity, units, scanNumber }: Held,
-  name: string,
-): PickCall => ({
+const callOf = (state: PickState, line: PickLine, held: Held, name: string): PickCall => ({
+  ...held,
   pickingListId: state.pickingListId,
   lineId: line.lineId,
   cellCode: line.cellCode,
-  code,
-  quantity,
   trayName: name,
-  scanNumber,
-  units,
+  ...(state.tray?.name === name && state.tray.isNew ? { newTray: true } : {}),
 })
+
+/** A scanned item, once its batch is known: a label's is compared, and where a cell holds several one is asked for. */
+function ofBatch(state: PickState, line: PickLine, held: Held, batchNo: string | undefined): Step {
+  const said = batchSaid(line, batchNo, state.batch?.lineId === line.lineId ? state.batch.batchId : undefined)
+  if ('wrong' in said) return wrong(state, said.wrong, putBack)
+  if ('ask' in said)
+    return {
+      state: {
+        ...state,
+        asksBatch: { held, words: said.ask },
+        strip: strip('unchecked', said.ask, { detail: held.code }),
+      },
+      calls: [],
+    }
+  return itemScanned(state, line, { ...held, ...said })
+}
+
+/** The batch of the item in hand as a person says it; null puts the item back. */
+export function batchChosen(before: PickState, batchId: number | null): Step {
+  const [state, line, asked] = [{ ...before, asksBatch: undefined }, lineNow(before), before.asksBatch]
+  if (!asked || !line || batchId === null)
+    return stay(state, strip('repeated', 'Put it back', { detail: asked?.held.code }))
+  const kept: PickState = { ...state, batch: { lineId: line.lineId, batchId } }
+  return itemScanned(kept, line, { ...asked.held, ...takenAs(line, batchId) })
+}
 
 /** What only the server can tell right from wrong: it counts nothing until it was asked. */
 const isUnchecked = ({ units }: Pick<Held, 'units'>): boolean => units === 0
@@ -245,6 +321,12 @@ export function answered(state: PickState, call: PickCall, reply: PickReply): Pi
     ...state,
     lines,
     isOffline: false,
+    ...(reply.lineId !== null && reply.lineId !== call.lineId && call.batchId !== undefined
+      ? { batch: { lineId: reply.lineId, batchId: call.batchId } }
+      : {}),
+    ...(reply.isCellEmptied && state.cellId === line.cellId
+      ? { asksEmpty: { lineId: reply.lineId ?? call.lineId, cellCode: call.cellCode } }
+      : {}),
     strip: strip(reply.isRepeated ? 'repeated' : 'right', title, { detail, undo: call.scanNumber }),
   }
 }
@@ -274,9 +356,10 @@ export function kept(state: PickState, call: PickCall, isOffline: boolean): Pick
   }
 }
 
-/** Whether the server could be reached just now. */
-export const reached = (state: PickState, isReached: boolean): PickState =>
-  state.isOffline === isReached ? { ...state, isOffline: !isReached } : state
+const heldOf = (call: PickCall): Held => {
+  const { pickingListId: _list, lineId: _line, cellCode: _cell, trayName: _tray, newTray: _new, ...held } = call
+  return held
+}
 
 /** A scan the server refused. One refused for its tray waits for another tray, with the items behind it. */
 export function refused(
@@ -291,56 +374,14 @@ export function refused(
     : {
         ...shown,
         tray: undefined,
-        held: unplaced.map(({ code, quantity, units, scanNumber }) => ({ code, quantity, units, scanNumber })),
+        held: unplaced.map(heldOf),
       }
 }
 
 /** The list as the server has it now. A cell or a tray scanned before still stands. */
 export const read = (state: PickState, lines: readonly PickLine[]): PickState => ({ ...state, lines })
 
-/** A kept scan was sent, or taken back before it was. */
-export function unkept(state: PickState, scanNumber: string): PickState {
-  const waiting = state.waiting.filter((call) => call.scanNumber !== scanNumber)
-  return {
-    ...state,
-    waiting,
-    isOffline: state.isOffline && waiting.length > 0,
-    stopped: state.stopped?.call.scanNumber === scanNumber ? undefined : state.stopped,
-  }
-}
-
 export const said = (state: PickState, kind: Strip['kind'], title: string, detail?: string): PickState => ({
   ...state,
   strip: strip(kind, title, { detail }),
 })
-
-export type Stops = { now: number; total: number; done: number; skipped: number[]; units: number; unitsDone: number }
-
-/** The walk cell by cell: lines that follow each other in one cell are one stop. */
-function byCell(lines: readonly PickLine[]): PickLine[][] {
-  const stops: PickLine[][] = []
-  for (const line of lines) {
-    const last = stops.at(-1)
-    if (last?.[0]?.cellId === line.cellId) last.push(line)
-    else stops.push([line])
-  }
-  return stops
-}
-
-/** How far the walk is. A stop is a cell. */
-export function stopsOf(state: PickState): Stops {
-  const lines = linesNow(state)
-  const stops = byCell(lines)
-  const current = lineNow(state)
-  const now = current ? stops.findIndex((stop) => stop.some((line) => line.lineId === current.lineId)) : stops.length
-  return {
-    now,
-    total: stops.length,
-    done: now,
-    units: lines.reduce((sum, line) => sum + line.quantity, 0),
-    unitsDone: lines.reduce((sum, line) => sum + line.picked, 0),
-    skipped: stops.flatMap((stop, index) =>
-      index !== now && stop.some((line) => line.left > 0 && line.isSkipped) ? [index] : [],
-    ),
-  }
-}

@@ -1,52 +1,39 @@
 import { newKey } from 'contract/client'
 import { useEffect, useState } from 'react'
 import { feedback } from 'shared-components/scan'
-import { api } from 'shared-state'
+import { $scansOffline, $stoppedScans, $waitingScans, api, inTime, onScanSent, sendScans } from 'shared-state'
 import { refusalOf } from '../parts/refusal.ts'
-import { keptScans } from './kept-scans.ts'
+import { bodyOf, isPick, keptPicks, type Maker, pickOf } from './kept-scans.ts'
 import { PickSession, type Ways } from './pick-session.ts'
-import { type PickCall, type PickFacts, type PickLine, startOf } from './scan-step.ts'
-
-const sendAgainMs = 5_000
-
-const bodyOf = ({ pickingListId, lineId, cellCode, code, quantity, trayName, scanNumber }: PickCall) => ({
-  pickingListId,
-  lineId,
-  cellCode,
-  code,
-  quantity,
-  trayName,
-  scanNumber,
-})
+import { type PickFacts, type PickLine, type PickReply, startOf } from './scan-step.ts'
 
 /** The wire of a walk: each scan under its own number, which is its Idempotency-Key too. */
-const waysOf = (pickingListId: number, userId: number): Ways => ({
-  send: (call) => api.picking.updateOrdersPickingList({ body: bodyOf(call) }, { key: call.scanNumber }),
-  ask: (asked) => api.picking.updateOrdersPickingList({ body: { pickingListId, ...asked } }),
-  read: () => api.picking.getOrderItemsByPickingListId({ query: { pickingListId } }),
+const waysOf = (pickingListId: number, maker: Maker): Ways => ({
+  send: (call) => inTime(api.picking.updateOrdersPickingList({ body: bodyOf(call) }, { key: call.scanNumber })),
+  ask: (asked) => inTime(api.picking.updateOrdersPickingList({ body: { pickingListId, ...asked } })),
+  read: () => inTime(api.picking.getOrderItemsByPickingListId({ query: { pickingListId } })),
   refusalOf,
-  kept: keptScans(localStorage, userId),
+  kept: keptPicks(maker),
   newKey,
   feel: feedback,
 })
 
 /** One walk of a list, kept while its screen is drawn. What waits on the device is sent when the connection is back. */
-export function usePickSession(facts: PickFacts, lines: readonly PickLine[], userId: number): PickSession {
+export function usePickSession(facts: PickFacts, lines: readonly PickLine[], maker: Maker): PickSession {
   const [session] = useState(() => {
-    const ways = waysOf(facts.pickingListId, userId)
-    return new PickSession(startOf(facts.pickingListId, facts.kind, lines, ways.kept.all()), ways)
+    const ways = waysOf(facts.pickingListId, maker)
+    return new PickSession(startOf(facts.pickingListId, facts.kind, lines, ways.kept.now().waiting), ways)
   })
   useEffect(() => {
-    const send = () => {
-      if (session.$state.get().waiting.length > 0) void session.flush()
-    }
-    send()
-    const timer = setInterval(send, sendAgainMs)
-    window.addEventListener('online', send)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', send)
-    }
-  }, [session])
+    const ends = [
+      ...[$waitingScans, $stoppedScans, $scansOffline].map((store) => store.listen(session.follow)),
+      onScanSent((scan, reply) => {
+        if (scan.userId === maker.userId && isPick(scan)) session.sent(pickOf(scan), reply as PickReply)
+      }),
+    ]
+    session.follow()
+    void sendScans(maker.userId)
+    return () => ends.forEach((end) => end())
+  }, [session, maker.userId])
   return session
 }

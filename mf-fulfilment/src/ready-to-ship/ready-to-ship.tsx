@@ -37,7 +37,7 @@ function BinDialog({ orders, onDone, onClose }: SlotProps['order-bulk-action'] &
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>()
   const bin = useChosenBin()
-  const parcels = orders.length === 1 ? 'parcel' : `${orders.length} parcels`
+  const parcels = orders.length === 1 ? 'the parcel' : `${orders.length} parcels`
   const send = async () => {
     setBusy(true)
     setProblem(undefined)

@@ -5,29 +5,31 @@ import { DataTable } from 'shared-components/table'
 import type { Href } from '../href.ts'
 import { parcelsWord, type Checkout as Bin, waitingIn } from '../parts/use-bins.ts'
 import { parcelColumns } from './columns.tsx'
+import { HandOvers } from './hand-overs.tsx'
 import { HandOverConfirm } from './hand-over-confirm.tsx'
-import { type CheckState, keyOf } from './scan-step.ts'
+import { keyOf, type Strip } from './scan-step.ts'
 import { useCheck } from './use-check.ts'
 
-/** The parcels of a bin, ticked by scanning, and the hand-over. */
-export function Checkout({ bin }: { bin: Bin }) {
-  const check = useCheck(bin)
+/** The parcels of a bin, ticked by scanning on whatever device, and the hand-over. */
+export function Checkout({ bin, reread }: { bin: Bin; reread: () => Promise<unknown> }) {
+  const check = useCheck(bin, reread)
   const { state } = check
   const [asking, setAsking] = useState<'code' | 'hand-over'>()
   const close = () => setAsking(undefined)
-  const scan = (code: string) => {
+  const scan = (code: string, aim?: string) => {
     if (asking === 'code') close()
-    void check.scan(code)
+    void check.scan(code, aim)
   }
-  useScan((scanned) => scan(scanned.text))
+  // What the scanner says of the symbol tells a courier's GS1 label from a plain one.
+  useScan((scanned) => scan(scanned.text, scanned.aim))
   const waiting = waitingIn(bin)
-  const checked = waiting.filter((parcel) => state.verified.has(keyOf(parcel))).length
+  const unchecked = waiting.filter(({ checkedTimestamp }) => checkedTimestamp === null)
   const courier = bin.shippingProvider ?? 'the courier'
   return (
     <Page
       title="Shipping List"
       record={`Bin ${bin.name}`}
-      truth={`Bin ${bin.name} · ${courier} · ${checked} of ${parcelsWord(waiting.length)} checked · ${bin.totalWeight} kg`}
+      truth={`Bin ${bin.name} · ${courier} · ${waiting.length - unchecked.length} of ${parcelsWord(waiting.length)} checked · ${bin.totalWeight} kg`}
       actions={
         <>
           <Button icon="arrow-left" href={'/fulfilment/fulfilment-shipping-checkout' satisfies Href}>
@@ -46,10 +48,12 @@ export function Checkout({ bin }: { bin: Bin }) {
         </div>
       }
     >
-      <Parcels bin={bin} waiting={waiting} state={state} />
-      {asking === 'code' && <CodeEntry isWhole title="Enter tracking number" onClose={close} onSubmit={scan} />}
+      <Parcels bin={bin} waiting={waiting} strip={state.strip} onUndo={(number) => void check.undo(number)} />
+      {asking === 'code' && (
+        <CodeEntry isWhole title="Enter tracking number" onClose={close} onSubmit={(code) => scan(code)} />
+      )}
       {asking === 'hand-over' && (
-        <HandOverConfirm bin={bin} unchecked={waiting.length - checked} onClose={close} onDone={check.handedOver} />
+        <HandOverConfirm bin={bin} unchecked={unchecked} onClose={close} onDone={check.handedOver} />
       )}
     </Page>
   )
@@ -62,17 +66,23 @@ function whyNot(waiting: Bin['parcels']): string | undefined {
   return held > 0 ? `${parcelsWord(held)} on hold: take ${held === 1 ? 'it' : 'them'} out first` : undefined
 }
 
-type ParcelsProps = { bin: Bin; waiting: Bin['parcels']; state: CheckState }
+type ParcelsProps = { bin: Bin; waiting: Bin['parcels']; strip: Strip; onUndo: (trackingNumber: string) => void }
 
 /** What the last scan said, and the parcels with those that were seen. */
-const Parcels = ({ bin, waiting, state: { strip, verified } }: ParcelsProps) => (
+const Parcels = ({ bin, waiting, strip, onUndo }: ParcelsProps) => (
   <>
     <div aria-live="assertive">
-      <ResultStrip key={strip.key} kind={strip.kind} title={strip.title} detail={strip.detail} />
+      <ResultStrip
+        key={strip.key}
+        kind={strip.kind}
+        title={strip.title}
+        detail={strip.detail}
+        onUndo={strip.undo === undefined ? undefined : () => onUndo(strip.undo ?? '')}
+      />
     </div>
     <DataTable
       name="Parcels"
-      columns={parcelColumns(verified)}
+      columns={parcelColumns(onUndo)}
       rows={waiting}
       rowKey={keyOf}
       empty={
@@ -81,5 +91,6 @@ const Parcels = ({ bin, waiting, state: { strip, verified } }: ParcelsProps) => 
         </Empty>
       }
     />
+    {bin.handOvers.length > 0 && <HandOvers bin={bin} />}
   </>
 )

@@ -1,10 +1,11 @@
+import { clock } from 'contract/format'
 import { parcelName } from 'contract/order-number'
-import { Tag, Two, When } from 'shared-components/page'
+import { Button, Tag, Two, When, zoneNow } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
-import { keyOf, type Parcel } from './scan-step.ts'
+import type { Parcel } from './scan-step.ts'
 
-/** A bin's parcels, and which of them were seen. */
-export const parcelColumns = (verified: ReadonlySet<string>): readonly Column<Parcel>[] => [
+/** A bin's parcels, and which of them were seen, by whom and when. */
+export const parcelColumns = (onUndo: (trackingNumber: string) => void): readonly Column<Parcel>[] => [
   {
     id: 'tracking',
     head: 'Tracking number',
@@ -18,10 +19,15 @@ export const parcelColumns = (verified: ReadonlySet<string>): readonly Column<Pa
     cell: (row) =>
       row.hold ? (
         <Tag icon="pause-circle">On hold: {row.hold}</Tag>
-      ) : verified.has(keyOf(row)) ? (
-        <Tag tone="green" icon="check-lg">
-          Checked
-        </Tag>
+      ) : row.checkedTimestamp !== null ? (
+        <Two
+          first={
+            <Tag tone="green" icon="check-lg">
+              Checked
+            </Tag>
+          }
+          second={`${row.checkedBy}, ${clock(row.checkedTimestamp, zoneNow())}`}
+        />
       ) : (
         <Tag>Not yet</Tag>
       ),
@@ -43,4 +49,16 @@ export const parcelColumns = (verified: ReadonlySet<string>): readonly Column<Pa
     cell: (row) => row.weight !== null && `${row.weight} kg`,
   },
   { id: 'shipBy', head: 'Ship by', card: 'foot', cell: (row) => <When ms={row.shipByTimestamp} relative="due" /> },
+  {
+    id: 'undo',
+    head: 'Undo',
+    card: 'button',
+    cell: ({ trackingNumber, checkedTimestamp }) =>
+      trackingNumber !== null &&
+      checkedTimestamp !== null && (
+        <Button icon="arrow-counterclockwise" onClick={() => onUndo(trackingNumber)}>
+          Not checked
+        </Button>
+      ),
+  },
 ]

@@ -3,8 +3,17 @@ import { answerCalls, buttonNamed, draw, expectAccessible, found, settled, wearT
 import type { Checkout } from '../parts/use-bins.ts'
 import { HandOverConfirm } from './hand-over-confirm.tsx'
 
-const parcel = (orderId: number, status: number) =>
-  ({ orderId, parcelNumber: 1, status, hold: null }) as Checkout['parcels'][number]
+const parcel = (orderId: number, status: number, more: Partial<Checkout['parcels'][number]> = {}) =>
+  ({
+    orderId,
+    parcelNumber: 1,
+    parcelCount: 1,
+    trackingNumber: `SW-${orderId}`,
+    status,
+    hold: null,
+    checkedTimestamp: 1,
+    ...more,
+  }) as Checkout['parcels'][number]
 const binWith = (...parcels: Checkout['parcels']) =>
   ({ shippingBinId: 3, name: 'BIN-B1', shippingProvider: 'Coast Express', parcels }) as Checkout
 
@@ -17,7 +26,12 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 const ask = (bin: Checkout, onDone: () => Promise<void>, onClose = () => {}) => (
-  <HandOverConfirm bin={bin} unchecked={0} onClose={onClose} onDone={onDone} />
+  <HandOverConfirm
+    bin={bin}
+    unchecked={bin.parcels.filter(({ checkedTimestamp }) => checkedTimestamp === null)}
+    onClose={onClose}
+    onDone={onDone}
+  />
 )
 const nothing = () => Promise.resolve()
 
@@ -48,6 +62,26 @@ suite('the hand-over of a shipping bin', () => {
     expect(dialog().innerText).to.contain('Bin BIN-B1 is empty')
     expect(buttons()).to.deep.equal(['Close', 'Close'])
     undraw()
+  })
+
+  test('a parcel that nobody checked is named and asked for, and no more than those are let go', async () => {
+    let sent: unknown
+    const undo = answerCalls({
+      'shipping.shippingBinCompleteDelivery': (input) => {
+        sent = input
+        return { moved: 2 }
+      },
+    })
+    const { undraw } = draw(ask(binWith(parcel(1, 4000), parcel(7, 4000, { checkedTimestamp: null })), nothing))
+    await settled()
+    expect(dialog().innerText).to.contain('1 parcel not checked')
+    expect([...dialog().querySelectorAll('li')].map((line) => line.innerText)).to.deep.equal(['WO-7 · SW-7'])
+    await expectAccessible(dialog())
+    buttonNamed('Hand over 2 parcels').click()
+    await until(() => sent !== undefined)
+    expect(JSON.stringify(sent)).to.contain('"unchecked":1')
+    undraw()
+    undo()
   })
 
   test('our own hand-over does not look like that of somebody else', async () => {

@@ -1,13 +1,16 @@
+import { parcelName } from 'contract/order-number'
 import { useState } from 'react'
 import { Confirm, Dialog } from 'shared-components/dialog'
 import { Button, toast } from 'shared-components/page'
 import { api } from 'shared-state'
+import { ManifestButton } from './manifest-button.tsx'
 import { keyOf } from './scan-step.ts'
 import { type Checkout, parcelsWord, waitingIn } from '../parts/use-bins.ts'
 
 type HandOverConfirmProps = {
   bin: Checkout
-  unchecked: number
+  /** The parcels nobody checked, as they are now. */
+  unchecked: Checkout['parcels']
   onClose: () => void
   onDone: (moved: number) => Promise<void>
 }
@@ -25,7 +28,7 @@ export function HandOverConfirm({ bin, unchecked, onClose, onDone }: HandOverCon
     setOurs(true)
     try {
       const { moved } = await api.shipping.shippingBinCompleteDelivery({
-        body: { shippingBinId: bin.shippingBinId, targetStatus: 5000 },
+        body: { shippingBinId: bin.shippingBinId, targetStatus: 5000, unchecked: unchecked.length },
       })
       toast({ message: `${parcelsWord(moved)} of bin ${bin.name} handed to ${courier}` })
       await onDone(moved)
@@ -39,17 +42,35 @@ export function HandOverConfirm({ bin, unchecked, onClose, onDone }: HandOverCon
     <Confirm
       title={`Hand over ${parcels} of bin ${bin.name} to ${courier}?`}
       action={`Hand over ${parcels}`}
-      isDanger={unchecked > 0}
+      isDanger={unchecked.length > 0}
       onConfirm={handOver}
       onClose={onClose}
     >
-      <p>
-        Their stock leaves the books; this cannot be taken back.
-        {unchecked > 0 && ` ${parcelsWord(unchecked)} ${unchecked === 1 ? 'was' : 'were'} not checked.`}
-      </p>
+      <ManifestButton of={{ shippingBinId: bin.shippingBinId }} binName={bin.name} parcels={waitingIn(bin).length}>
+        Manifest
+      </ManifestButton>
+      <p>Their stock leaves the books; this cannot be taken back.</p>
+      {unchecked.length > 0 && <Unchecked parcels={unchecked} />}
     </Confirm>
   )
 }
+
+const mostNamed = 8
+
+/** Which parcels nobody has seen in the bin: each by its name and its label. */
+const Unchecked = ({ parcels }: { parcels: Checkout['parcels'] }) => (
+  <>
+    <p>{parcelsWord(parcels.length)} not checked. Scan what is left first, or hand it over all the same:</p>
+    <ul>
+      {parcels.slice(0, mostNamed).map((parcel) => (
+        <li key={keyOf(parcel)}>
+          {parcelName(parcel.orderId, parcel.parcelNumber, parcel.parcelCount)} · {parcel.trackingNumber}
+        </li>
+      ))}
+      {parcels.length > mostNamed && <li>and {parcels.length - mostNamed} more</li>}
+    </ul>
+  </>
+)
 
 type GoneProps = { bin: Checkout; asked: Checkout['parcels']; onClose: () => void }
 

@@ -1,5 +1,6 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
+import { relative } from 'contract/format'
 import type { Checkout as Bin } from '../parts/use-bins.ts'
 
 export type Found = Reply<Calls['shipping']['verifyTrackingNumber']>
@@ -9,75 +10,57 @@ export type Strip = {
   kind: 'right' | 'wrong' | 'repeated' | 'idle'
   title: string
   detail?: string | undefined
+  /** The tracking number whose check may be taken back. */
+  undo?: string | undefined
 }
-export type CheckState = {
-  shippingBinId: number
-  binName: string
-  /** The parcels seen, by keyOf. */ verified: ReadonlySet<string>
-  strip: Strip
-}
+/** What the last scan said of a bin; which of its parcels are checked the server keeps. */
+export type CheckState = { shippingBinId: number; binName: string; strip: Strip }
 
 /** What tells a parcel from all others. */
 export const keyOf = ({ orderId, parcelNumber }: Pick<Parcel, 'orderId' | 'parcelNumber'>): string =>
   `${orderId}-${parcelNumber}`
 
-const readyToShip = 4000
 let stripCount = 0
-const strip = (kind: Strip['kind'], title: string, detail?: string): Strip => ({
+const strip = (kind: Strip['kind'], title: string, detail?: string, undo?: string): Strip => ({
   key: `${kind}-${(stripCount += 1)}`,
   kind,
   title,
   detail,
+  undo,
 })
 
-/** A bin with nothing seen, or with the parcels that were seen before the page was opened again and lie here still. */
-export function startOf(
-  bin: Pick<Bin, 'shippingBinId' | 'name' | 'parcels'>,
-  seen: readonly string[] = [],
-): CheckState {
-  const waits = new Set(bin.parcels.filter(({ status }) => status === readyToShip).map(keyOf))
-  const verified = new Set(seen.filter((key) => waits.has(key)))
+/** A bin as it is when its page is opened. */
+export function startOf({ shippingBinId, name, parcels }: Pick<Bin, 'shippingBinId' | 'name' | 'parcels'>): CheckState {
+  const checked = parcels.filter(({ status, checkedTimestamp }) => status === 4000 && checkedTimestamp !== null).length
   const told =
-    verified.size === 0
+    checked === 0
       ? strip('idle', 'Scan each parcel', 'A parcel of another bin is refused')
-      : strip('idle', `${verified.size} checked before`, 'Scan the parcels that are not ticked yet')
-  return { shippingBinId: bin.shippingBinId, binName: bin.name, verified, strip: told }
+      : strip('idle', `${checked} checked before`, 'Scan the parcels that are not ticked yet')
+  return { shippingBinId, binName: name, strip: told }
 }
 
-/** What is kept on the device: the parcels seen. */
-export const seenIn = (kept: unknown): readonly string[] | undefined =>
-  Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : undefined
-
-/** A tracking number was found: ticked when its parcel lies in this bin and may go, else refused in words. */
-export function found(state: CheckState, parcel: Found): CheckState {
-  const { trackingNumber } = parcel
-  const wrong = (title: string, detail = trackingNumber) => ({ ...state, strip: strip('wrong', title, detail) })
-  if (parcel.shippingBinId !== state.shippingBinId)
-    return wrong(
-      parcel.shippingBinName
-        ? `Wrong bin: this parcel belongs to ${parcel.shippingBinName}`
-        : `This parcel lies in no bin. ${parcel.problem}`,
-      `${trackingNumber} · take it out of ${state.binName}`,
-    )
-  if (parcel.problem) return wrong(parcel.problem)
-  if (state.verified.has(keyOf(parcel)))
-    return { ...state, strip: strip('repeated', 'Checked already', trackingNumber) }
-  return {
-    ...state,
-    verified: new Set([...state.verified, keyOf(parcel)]),
-    strip: strip(
-      'right',
-      `Right parcel, ${state.verified.size + 1} checked`,
-      [
-        trackingNumber,
-        parcel.parcelCount > 1 && `parcel ${parcel.parcelNumber} of ${parcel.parcelCount}`,
-        `${parcel.merchantName} ${parcel.referenceCode}`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    ),
+/** What the scan of a label brought: the parcel is checked, was before, or may not go, in words. */
+export function found(state: CheckState, parcel: Found, now: number): CheckState {
+  const { trackingNumber, checkedBy, checkedTimestamp, problem } = parcel
+  if (problem) return { ...state, strip: strip('wrong', problem, detailOf(parcel)) }
+  const undo = trackingNumber
+  if (parcel.isRepeated) {
+    const when = checkedTimestamp === null ? '' : ` ${relative(checkedTimestamp, now)}`
+    return { ...state, strip: strip('repeated', 'Checked already', `${trackingNumber} · by ${checkedBy}${when}`, undo) }
   }
+  return { ...state, strip: strip('right', `Right parcel, ${parcel.checkedCount} checked`, detailOf(parcel), undo) }
 }
+
+const detailOf = ({ trackingNumber, parcelNumber, parcelCount, merchantName, referenceCode }: Found): string =>
+  [trackingNumber, parcelCount > 1 && `parcel ${parcelNumber} of ${parcelCount}`, `${merchantName} ${referenceCode}`]
+    .filter(Boolean)
+    .join(' · ')
+
+/** A check was taken back. */
+export const undone = (state: CheckState, parcel: Found): CheckState => ({
+  ...state,
+  strip: strip('idle', `Not checked any more, ${parcel.checkedCount} are`, detailOf(parcel)),
+})
 
 /** The bin's own label: it changes nothing. Another bin's is refused. */
 export const binScanned = (state: CheckState, bin: Pick<Bin, 'shippingBinId' | 'name'>): CheckState =>
@@ -93,6 +76,5 @@ export const refused = (state: CheckState, words: string, next?: string): CheckS
 /** The bin was handed over. */
 export const handedOver = (state: CheckState, moved: number): CheckState => ({
   ...state,
-  verified: new Set(),
   strip: strip('right', `${moved} handed over`, `Bin ${state.binName} is with its courier`),
 })

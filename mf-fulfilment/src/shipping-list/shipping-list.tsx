@@ -11,7 +11,7 @@ export function ShippingList() {
   const shippingBinId = Number(new URLSearchParams(search).get('bin')) || chosen
   const asked = shippingBinId !== undefined && { shippingBinId }
   const bin = useCall(api.shipping.shippingCheckoutDetail, asked, { staleTime: 0 })
-  if (bin.data) return <Checkout key={bin.data.shippingBinId} bin={bin.data} />
+  if (bin.data) return <Checkout key={bin.data.shippingBinId} bin={bin.data} reread={() => bin.refetch()} />
   const bins = (
     <Button icon="arrow-left" href={'/fulfilment/fulfilment-shipping-checkout' satisfies Href}>
       Shipping bins

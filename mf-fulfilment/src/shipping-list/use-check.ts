@@ -1,41 +1,47 @@
-import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
-import { feedback, keptWork } from 'shared-components/scan'
-import { $user, api, refreshed } from 'shared-state'
+import { feedback } from 'shared-components/scan'
+import { api, refreshed } from 'shared-state'
 import { inTurn } from '../parts/in-turn.ts'
 import { refusalOf } from '../parts/refusal.ts'
 import { binOfCode, type Checkout } from '../parts/use-bins.ts'
-import { binScanned, type CheckState, found, handedOver, refused, seenIn, startOf } from './scan-step.ts'
+import { binScanned, type CheckState, found, handedOver, refused, startOf, undone } from './scan-step.ts'
 
-/** The checking of one bin: scans are looked up one after the other; what was seen is kept until the hand-over. */
-export function useCheck(bin: Checkout) {
-  const userId = useStore($user)?.id ?? 0
-  const [work] = useState(() => keptWork({ name: 'checkout', userId, task: bin.shippingBinId }, seenIn))
-  const [state, setState] = useState(() => startOf(bin, work.read()))
+/** The checking of one bin: scans are sent one after the other; `reread` shows what is checked by now, by whomever. */
+export function useCheck(bin: Checkout, reread: () => Promise<unknown>) {
+  const [state, setState] = useState(() => startOf(bin))
   const latest = useRef(state)
   const say = (next: CheckState) => {
     if (next.strip.kind !== 'idle') feedback(next.strip.kind)
-    if (next.verified !== latest.current.verified) work.keep(next.verified.size > 0 ? [...next.verified] : undefined)
     latest.current = next
     setState(next)
   }
   const turn = useRef(
     inTurn((problem) => say(refused(latest.current, problem instanceof Error ? problem.message : String(problem)))),
   )
-  const scan = (code: string) =>
+  const ask = (work: () => Promise<CheckState>) =>
     turn.current(async () => {
       try {
-        const scannedBin = await binOfCode(code)
-        if (scannedBin) return say(binScanned(latest.current, scannedBin))
-        say(found(latest.current, await api.shipping.verifyTrackingNumber({ query: { trackingNumber: code } })))
+        say(await work())
       } catch (problem) {
         const refusal = refusalOf(problem)
         say(refused(latest.current, refusal.words, refusal.next))
       }
+      void reread()
+    })
+  const verify = (trackingNumber: string, undo?: true) =>
+    api.shipping.verifyTrackingNumber({
+      query: { trackingNumber, shippingBinId: bin.shippingBinId, ...(undo && { undo }) },
     })
   return {
     state,
-    scan,
+    scan: (code: string, aim = '') =>
+      ask(async () => {
+        const scannedBin = await binOfCode(code)
+        return scannedBin
+          ? binScanned(latest.current, scannedBin)
+          : found(latest.current, await verify(aim + code), Date.now())
+      }),
+    undo: (trackingNumber: string) => ask(async () => undone(latest.current, await verify(trackingNumber, true))),
     handedOver: async (moved: number) => {
       say(handedOver(latest.current, moved))
       await refreshed()

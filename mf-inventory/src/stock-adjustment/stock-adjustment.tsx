@@ -8,6 +8,7 @@ import { $role, $search, api, refreshed, setSearch } from 'shared-state'
 import { useLocations } from '../parts/use-locations.ts'
 import type { Stock } from '../parts/stock.ts'
 import { AdjustProduct } from './adjust-product.tsx'
+import { CountsAsked } from './counts-asked.tsx'
 import { type Done, DoneLog } from './done-log.tsx'
 import { Lookup } from './lookup.tsx'
 
@@ -48,6 +49,7 @@ export function StockAdjustment() {
         <Waiting />
       )}
       <DoneLog done={done} />
+      <CountsAsked isManager={isManager} />
     </Page>
   )
 }

@@ -7,6 +7,7 @@ import type { Href } from '../href.ts'
 import { conditionTones } from '../parts/conditions.ts'
 import type { Place } from '../parts/stock.ts'
 import type { Balance, Batch } from './balance.ts'
+import { numberNames, NumberParts, type StockNumber } from './number-parts.tsx'
 
 const kinds = { cell: 'cell', tray: 'tray', parcel: 'parcel' }
 const places: readonly Column<Place>[] = [
@@ -53,14 +54,26 @@ const batches: readonly Column<Batch>[] = [
 type DrawerProps = {
   balance: Balance
   isManager: boolean
+  /** The number whose parts stand open. */
+  number: StockNumber | undefined
+  setNumber: (number: StockNumber | undefined) => void
   place?: string | undefined
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   onClose: () => void
 }
 
-/** One product's stock beside the list: its numbers, its places, its batches. */
-export function BalanceDrawer({ balance, isManager, place, onPrevious, onNext, onClose }: DrawerProps) {
+/** One product's stock beside the list: its numbers and what each is made of, its places, its batches. */
+export function BalanceDrawer({
+  balance,
+  isManager,
+  number,
+  setNumber,
+  place,
+  onPrevious,
+  onNext,
+  onClose,
+}: DrawerProps) {
   const log = `/catalogue/product-stock-log?sku=${encodeURIComponent(balance.sku)}`
   return (
     <Drawer
@@ -92,15 +105,14 @@ export function BalanceDrawer({ balance, isManager, place, onPrevious, onNext, o
       }
     >
       <KeyNumbers
-        numbers={[
-          { label: 'On hand', value: balance.onHand },
-          { label: 'Allocated', value: balance.allocated },
-          { label: 'Available', value: balance.available },
-          { label: 'Held', value: balance.held },
-          { label: 'Unusable', value: balance.unusable },
-          { label: 'Incoming', value: balance.incoming },
-        ]}
+        numbers={numberNames.map(([id, label]) => ({
+          label,
+          value: balance[id],
+          isPicked: number === id,
+          onPick: () => setNumber(number === id ? undefined : id),
+        }))}
       />
+      {number && <NumberParts key={number} productId={balance.productId} number={number} />}
       <Places productId={balance.productId} />
       <Batches productId={balance.productId} />
     </Drawer>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { countOf } from 'contract/format'
 import { warehouseManagers } from 'contract/roles'
+import { useState } from 'react'
 import { useCallList, usePictures } from 'shared-components/area'
 import { Button, Empty, EmptyByFilter, Page, useNarrow } from 'shared-components/page'
 import {
@@ -18,6 +19,7 @@ import { $role, $search, api, setSearch } from 'shared-state'
 import type { Href } from '../href.ts'
 import { BalanceDrawer } from './balance-drawer.tsx'
 import { columnsFor } from './columns.tsx'
+import type { StockNumber } from './number-parts.tsx'
 import type { Balance, BalanceFilters, BalanceSort } from './balance.ts'
 
 const sku: Filter = { id: 'sku', label: 'SKU', kind: 'text' }
@@ -53,6 +55,11 @@ export function StockBalance() {
   const filters = askedBy(list.filters, list.text)
   const balances = useCallList(api.stock.getStockByProductList, api.stock.getStockByProductListCount, filters, list)
   const pictures = usePictures(balances.rows)
+  const [number, setNumber] = useState<StockNumber>()
+  const open = (row: Balance, part?: StockNumber) => {
+    setNumber(part)
+    list.setOpen(keyOf(row))
+  }
   return (
     <Page
       title="Stock Balance"
@@ -79,19 +86,19 @@ export function StockBalance() {
       </Filters>
       <DataTable
         name="Stock"
-        columns={columnsFor(merchant.isOneMerchant, pictures)}
+        columns={columnsFor({ isOneMerchant: merchant.isOneMerchant, pictures, onNumber: open })}
         rows={balances.rows}
         rowKey={keyOf}
         sort={list.sort}
         onSort={list.setSort}
-        onOpen={(row) => list.setOpen(keyOf(row))}
+        onOpen={(row) => open(row)}
         openKey={list.open}
         isLoading={balances.isLoading}
         error={balances.error}
         onRetry={balances.refetch}
         empty={list.isFiltered ? <EmptyByFilter title="No products match" onClear={list.clear} /> : noStock}
       />
-      <OpenBalance rows={balances.rows} open={list.open} setOpen={list.setOpen} />
+      <OpenBalance rows={balances.rows} open={list.open} setOpen={list.setOpen} number={number} setNumber={setNumber} />
     </Page>
   )
 }
@@ -122,10 +129,10 @@ type OpenProps = {
   rows: readonly Balance[] | undefined
   open: string | undefined
   setOpen: (key: string | undefined) => void
-}
+} & Pick<Parameters<typeof BalanceDrawer>[0], 'number' | 'setNumber'>
 
 /** The record that is open beside the list, with those around it on this page. */
-function OpenBalance({ rows, open, setOpen }: OpenProps) {
+function OpenBalance({ rows, open, setOpen, number, setNumber }: OpenProps) {
   const role = useStore($role)
   const { row, index } = useOpenRow(rows, open, keyOf)
   if (!row) return null
@@ -138,6 +145,8 @@ function OpenBalance({ rows, open, setOpen }: OpenProps) {
       key={row.productId}
       balance={row}
       isManager={warehouseManagers.includes(role)}
+      number={number}
+      setNumber={setNumber}
       place={index < 0 ? undefined : `${index + 1} of ${rows?.length ?? 0}`}
       onPrevious={stepTo(index - 1)}
       onNext={stepTo(index + 1)}

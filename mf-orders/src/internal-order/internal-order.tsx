@@ -4,7 +4,16 @@ import { statusLabel } from 'contract/order-status'
 import { merchantRoles, warehouseStaff } from 'contract/roles'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useCall } from 'shared-components/area'
-import { Form, NumberField, SelectField, Submit, TextareaField, TextField, useCallForm } from 'shared-components/form'
+import {
+  CheckField,
+  Form,
+  NumberField,
+  SelectField,
+  Submit,
+  TextareaField,
+  TextField,
+  useCallForm,
+} from 'shared-components/form'
 import { Button, Card, Page, toast } from 'shared-components/page'
 import { $merchants, $role, api, navigate, refreshed } from 'shared-state'
 import type { Href } from '../href.ts'
@@ -14,7 +23,6 @@ import { OrderEntries } from './order-entries.tsx'
 
 /** An order entered by hand: whose it is, what it holds, where it goes. */
 export function InternalOrder() {
-  const role = useStore($role)
   const form = useCallForm<Said>({
     schema: newOrder,
     defaults: { referenceCode: '', priority: 0, items: [emptyLine], charge: undefined },
@@ -62,15 +70,25 @@ export function InternalOrder() {
           <TextField name="shippingState" label="State" />
           <TextField name="shippingCountry" label="Country" />
         </Card>
-        <Card title="What else">
-          <NumberField name="charge" label="Shipping charge" isDecimal hint="Paid by the buyer, beside the goods" />
-          <TextareaField name="remark" label="Remark" rows={2} hint="Read by the merchant and the warehouse" />
-          {warehouseStaff.includes(role) && (
-            <TextareaField name="warehouseNote" label="Warehouse note" rows={2} hint="Read by warehouse staff only" />
-          )}
-        </Card>
+        <ElseCard />
       </Form>
     </Page>
+  )
+}
+
+/** What the buyer pays beside the goods, and what is to be heeded. */
+function ElseCard() {
+  const role = useStore($role)
+  return (
+    <Card title="What else">
+      <NumberField name="charge" label="Shipping charge" isDecimal hint="Paid by the buyer, beside the goods" />
+      <NumberField name="codAmount" label="Cash on delivery" isDecimal hint="What the courier collects at the door" />
+      <CheckField name="isUnpaid" label="Not paid yet" hint="It waits as Unpaid until somebody marks it paid" />
+      <TextareaField name="remark" label="Remark" rows={2} hint="Read by the merchant and the warehouse" />
+      {warehouseStaff.includes(role) && (
+        <TextareaField name="warehouseNote" label="Warehouse note" rows={2} hint="Read by warehouse staff only" />
+      )}
+    </Card>
   )
 }
 

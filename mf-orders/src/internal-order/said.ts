@@ -4,14 +4,19 @@ import type { Body } from 'contract/define'
 type Wanted = Body<Calls['order']['createInternalOrder']>
 type Line = { sku: string; quantity: number | undefined; unitPrice: number | undefined }
 /** The form: the call's body, its lines as they are typed, and one charge. */
-export type Said = Omit<Wanted, 'items' | 'charges'> & { items: Line[]; charge?: number | undefined }
+export type Said = Omit<Wanted, 'items' | 'charges'> & {
+  items: Line[]
+  charge?: number | undefined
+  isUnpaid?: boolean | undefined
+}
 
 export const emptyLine: Line = { sku: '', quantity: 1, unitPrice: undefined }
 
 /** The form as the call takes it. */
-export function bodyOf({ items, charge, ...said }: Said): Wanted {
+export function bodyOf({ items, charge, isUnpaid, ...said }: Said): Wanted {
   return {
     ...said,
+    ...(isUnpaid ? { shopStatus: 'Unpaid' } : {}),
     items: items.map(({ sku, quantity, unitPrice }) => ({
       sku: sku.trim(),
       quantity: quantity ?? 1,

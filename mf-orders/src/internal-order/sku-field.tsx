@@ -5,7 +5,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { Field, problemOf } from 'shared-components/form'
 import { Two } from 'shared-components/page'
 import type { Said } from './said.ts'
-import { type Product, useProductsLike } from './use-products-like.ts'
+import { type Product, useProductsLike } from '../parts/use-products-like.ts'
 
 /** A product found while its SKU or name is typed; choosing one fills its price. */
 export function SkuField({ index }: { index: number }) {

@@ -3,13 +3,14 @@ import { Button, StatusLabel, Two, When } from 'shared-components/page'
 import { moreLines, nextStepOf, problemsOf, productWay } from '../parts/next-step.ts'
 import { Shop } from '../parts/order-values.tsx'
 import type { Order, OrderColumn } from '../parts/order.ts'
+import type { Acts } from '../parts/queue-acts/use-acts.tsx'
 
 const notFound = 550
 
-type Shown = { role: Role; hasMerchant: boolean; onOpen: (order: Order) => void }
+type Shown = { role: Role; acts: Acts; hasMerchant: boolean; onOpen: (order: Order) => void }
 
 /** The columns of the queue: what it is, what is wrong, since when, who acts and how. */
-export const columnsFor = ({ role, hasMerchant, onOpen }: Shown): OrderColumn[] => [
+export const columnsFor = ({ role, acts, hasMerchant, onOpen }: Shown): OrderColumn[] => [
   {
     id: 'order',
     head: 'Order',
@@ -26,12 +27,20 @@ export const columnsFor = ({ role, hasMerchant, onOpen }: Shown): OrderColumn[] 
   {
     id: 'age',
     head: 'Since',
-    sort: 'updated',
-    cell: (row) => <When ms={row.statusChangedTimestamp} relative="under" />,
+    sort: 'waits',
+    cell: (row) => <When ms={waitsSince(row)} relative="under" />,
   },
-  { id: 'owner', head: 'Owner', cell: (row) => nextStepOf(row)?.owner },
-  { id: 'next', head: 'Next', wraps: true, cell: (row) => <NextAction order={row} role={role} /> },
+  {
+    id: 'owner',
+    head: 'Owner',
+    cell: (row) => <Two first={nextStepOf(row)?.owner} second={row.takenBy ?? undefined} />,
+  },
+  { id: 'next', head: 'Next', wraps: true, cell: (row) => <NextAction order={row} role={role} acts={acts} /> },
 ]
+
+/** When it left the flow, whatever was tried meanwhile. */
+export const waitsSince = ({ problemSinceTimestamp, statusChangedTimestamp }: Order): number =>
+  problemSinceTimestamp ?? statusChangedTimestamp
 
 /** The worst line, and how many more there are: they stand in the record. */
 export function Cause({ order, onOpen }: { order: Order; onOpen?: (order: Order) => void }) {
@@ -55,13 +64,25 @@ export function Cause({ order, onOpen }: { order: Order; onOpen?: (order: Order)
   )
 }
 
-/** What helps, in words; or the way there where a person has to go it. Processing again is in the menus and the bar. */
-export function NextAction({ order, role }: { order: Order; role: Role }) {
-  if (order.status !== notFound) return <span className="cd-order-words">{nextStepOf(order)?.words}</span>
-  const way = productWay(role)
+type NextProps = { order: Order; role: Role; acts: Acts }
+
+/** What helps, in words, and the act that a person decides; or the way to the missing product. */
+export function NextAction({ order, role, acts }: NextProps) {
+  const act = acts.firstOf(order)
+  const way = order.status === notFound && !act ? productWay(role) : undefined
   return (
-    <Button icon={way.icon} href={way.href}>
-      {way.label}
-    </Button>
+    <div className="cd-order-next">
+      <span className="cd-order-words">{nextStepOf(order)?.words}</span>
+      {act && (
+        <Button icon={act.icon} onClick={act.onPick}>
+          {act.label}
+        </Button>
+      )}
+      {way && (
+        <Button icon={way.icon} href={way.href}>
+          {way.label}
+        </Button>
+      )}
+    </div>
   )
 }

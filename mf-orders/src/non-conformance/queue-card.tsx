@@ -1,12 +1,15 @@
 import type { Role } from 'contract/roles'
+import { Menu } from 'shared-components/dialog'
 import { StatusLabel, When } from 'shared-components/page'
 import { nextStepOf } from '../parts/next-step.ts'
 import { Shop } from '../parts/order-values.tsx'
 import type { Order } from '../parts/order.ts'
-import { Cause, NextAction } from './columns.tsx'
+import { Cause, NextAction, waitsSince } from './columns.tsx'
+import type { Acts } from '../parts/queue-acts/use-acts.tsx'
 
 /** One order of the queue on a telephone. */
-export function QueueCard({ order, role }: { order: Order; role: Role }) {
+export function QueueCard({ order, role, acts }: { order: Order; role: Role; acts: Acts }) {
+  const items = acts.menuOf(order)
   const step = nextStepOf(order)
   return (
     <>
@@ -17,13 +20,16 @@ export function QueueCard({ order, role }: { order: Order; role: Role }) {
         </span>
       </div>
       <Cause order={order} />
-      <div>{step?.owner} acts</div>
+      <div>
+        {step?.owner} acts{order.takenBy !== null && `, ${order.takenBy} has taken it on`}
+      </div>
       <div className="cd-row-card__line cd-second">
         <Shop order={order} />
-        <When ms={order.statusChangedTimestamp} />
+        <When ms={waitsSince(order)} />
       </div>
       <div className="cd-row-card__line cd-row-card__foot">
-        <NextAction order={order} role={role} />
+        <NextAction order={order} role={role} acts={acts} />
+        {items.length > 0 && <Menu label={`More for ${order.warehouseOrderId}`} items={items} />}
       </div>
     </>
   )

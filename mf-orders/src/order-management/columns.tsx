@@ -1,5 +1,5 @@
 import { StatusLabel, Two, Units, When } from 'shared-components/page'
-import { heldBy, itemsOf, OrderPriority, ShipBy, Shop } from '../parts/order-values.tsx'
+import { besideStatus, itemsOf, OrderPriority, ShipBy, Shop } from '../parts/order-values.tsx'
 import type { Order, OrderColumn } from '../parts/order.ts'
 
 function Items({ order }: { order: Order }) {
@@ -22,7 +22,7 @@ export const columnsFor = (hasMerchant: boolean): OrderColumn[] => [
     id: 'status',
     head: 'Status',
     sort: 'status',
-    cell: (row) => <Two first={<StatusLabel code={row.status} />} second={heldBy(row)} />,
+    cell: (row) => <Two first={<StatusLabel code={row.status} />} second={besideStatus(row)} />,
   },
   { id: 'shop', head: 'Shop', cell: (row) => <Shop order={row} hasMerchant={hasMerchant} /> },
   { id: 'items', head: 'Items', cell: (row) => <Items order={row} /> },

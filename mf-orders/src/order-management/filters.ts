@@ -1,7 +1,6 @@
 import { orderStatuses } from 'contract/order-status'
 import type { Filter } from 'shared-components/table'
-
-type Option = { value: string; label: string }
+import { choice, holdFilter, type Option, shipByFilter, yesNo } from '../parts/order-filters.ts'
 
 export const filterNames = [
   'view',
@@ -23,10 +22,6 @@ export const filterNames = [
   'job',
 ]
 
-const yesNo = (yes: string, no: string): Option[] => [
-  { value: 'yes', label: yes },
-  { value: 'no', label: no },
-]
 const named = (...names: string[]): Option[] => names.map((name) => ({ value: name, label: name }))
 
 /** The forward flow first, then what left it. */
@@ -47,38 +42,23 @@ export const filtersFor = ({
   job?: string | undefined
 }): Filter[] => [
   ...(job ? [{ id: 'job', label: 'Import', kind: 'text' as const }] : []),
-  {
-    id: 'shipBy',
-    label: 'Ship by',
-    kind: 'select',
-    options: [
-      { value: 'late', label: 'until now (late)' },
-      { value: 'today', label: 'until today' },
-      { value: 'tomorrow', label: 'until tomorrow' },
-      { value: 'week', label: 'within a week' },
-    ],
-  },
+  shipByFilter,
   { id: 'status', label: 'Status', kind: 'many', options: [{ value: 'open', label: 'Open' }, ...statuses] },
-  ...(merchants.length ? [{ id: 'merchantId', label: 'Merchant', kind: 'select' as const, options: merchants }] : []),
-  ...(shops.length ? [{ id: 'shopId', label: 'Shop', kind: 'select' as const, options: shops }] : []),
-  { id: 'platform', label: 'Marketplace', kind: 'select', options: named('Shopee', 'Lazada', 'Internal') },
-  {
-    id: 'priority',
-    label: 'Priority',
-    kind: 'select',
-    options: [
-      { value: '2', label: 'Urgent' },
-      { value: '1', label: 'High' },
-      { value: '0', label: 'Normal' },
-    ],
-  },
-  { id: 'hold', label: 'On hold', kind: 'select', options: yesNo('on hold', 'without a hold') },
+  ...(merchants.length ? [choice('merchantId', 'Merchant', merchants)] : []),
+  ...(shops.length ? [choice('shopId', 'Shop', shops)] : []),
+  choice('platform', 'Marketplace', named('Shopee', 'Lazada', 'Internal')),
+  choice('priority', 'Priority', [
+    { value: '2', label: 'Urgent' },
+    { value: '1', label: 'High' },
+    { value: '0', label: 'Normal' },
+  ]),
+  holdFilter,
   { id: 'sku', label: 'SKU', kind: 'text' },
   { id: 'trayName', label: 'Tray', kind: 'text' },
   { id: 'trackingNumber', label: 'Tracking number', kind: 'text' },
-  { id: 'tracking', label: 'Has tracking', kind: 'select', options: yesNo('yes', 'no') },
+  choice('tracking', 'Has tracking', yesNo('yes', 'no')),
   { id: 'remark', label: 'Remark', kind: 'text' },
-  { id: 'single', label: 'Single item', kind: 'select', options: yesNo('one unit', 'several units') },
+  choice('single', 'Single item', yesNo('one unit', 'several units')),
   { id: 'placedFrom', label: 'Placed from', kind: 'day' },
   { id: 'placedTo', label: 'Placed to', kind: 'day' },
 ]

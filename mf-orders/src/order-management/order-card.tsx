@@ -1,12 +1,13 @@
 import { due, thousands } from 'contract/format'
 import { Icon, StatusLabel, Tag, useNow, When } from 'shared-components/page'
-import { heldBy, isOpen, itemsOf, OrderPriority, Shop, trayOf } from '../parts/order-values.tsx'
+import { heldBy, isOpen, itemsOf, OrderPriority, partlyGone, Shop, trayOf } from '../parts/order-values.tsx'
 import type { Order } from '../parts/order.ts'
 
 /** One order on a telephone. */
 export function OrderCard({ order }: { order: Order }) {
   const { name } = itemsOf(order)
   const held = heldBy(order)
+  const gone = partlyGone(order)
   return (
     <>
       <div className="cd-row-card__line cd-order-card__first">
@@ -27,6 +28,11 @@ export function OrderCard({ order }: { order: Order }) {
         <Shop order={order} />
         <span>{trayOf(order)}</span>
       </div>
+      {gone && (
+        <div className="cd-row-card__line">
+          <Tag icon="truck">{gone}</Tag>
+        </div>
+      )}
       {held && (
         <div className="cd-row-card__line">
           <Tag icon="pause-circle">{held}</Tag>

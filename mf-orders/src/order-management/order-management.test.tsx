@@ -33,6 +33,8 @@ const makeOrder = (orderId: number): Order =>
     unitsToUnpack: 0,
     slot: null,
     pickingListId: null,
+    parcelCount: 2,
+    handedCount: orderId === 3 ? 1 : 0,
   }) as unknown as Order
 
 /** The orders that are ready to pick, in the list's order. */
@@ -137,10 +139,12 @@ suite('the selected orders', () => {
     expect(document.querySelector('[aria-label="Selected rows"]')).to.equal(null)
   })
 
-  test('are told in their rows to be on hold, and why', async () => {
+  test('are told in their rows to be on hold, and why, or to have left in part', async () => {
     await shows('On hold1')
-    const rows = [...document.querySelectorAll('tbody tr')]
-    expect(rows.map((row) => row.textContent?.includes('On hold: Address, Fraud'))).to.deep.equal([false, true, false])
+    const rowsWith = (words: string) =>
+      [...document.querySelectorAll('tbody tr')].map((row) => row.textContent?.includes(words))
+    expect(rowsWith('On hold: Address, Fraud')).to.deep.equal([false, true, false])
+    expect(rowsWith('1 of 2 parcels gone')).to.deep.equal([false, false, true])
     await expectAccessible(document.body)
   })
 
@@ -194,6 +198,7 @@ suite('the order list on a telephone', () => {
     await expectAccessible(document.body)
     expect([...menu.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent)).to.deep.equal([
       'Export',
+      'Warehouse Order',
       'Import',
       'Internal order',
     ])

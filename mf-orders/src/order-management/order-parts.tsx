@@ -1,6 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { thousands } from 'contract/format'
-import { type Access, anyOf, merchantAdmins, merchantStaff, type Role, warehouseManagers } from 'contract/roles'
+import {
+  type Access,
+  anyOf,
+  merchantAdmins,
+  merchantStaff,
+  type Role,
+  warehouseManagers,
+  warehouseStaff,
+} from 'contract/roles'
 import { Menu, type MenuItem } from 'shared-components/dialog'
 import { Button, Empty, EmptyByFilter } from 'shared-components/page'
 import { ExportButton, ExportStrip, type Filter, useExport } from 'shared-components/table'
@@ -25,15 +33,25 @@ const allWaysIn: readonly WayIn[] = [
     access: anyOf(warehouseManagers, merchantStaff),
   },
 ]
+/** The same orders as the floor sees them: by cut-off and courier. */
+const onTheFloor: WayIn = {
+  label: 'Warehouse Order',
+  icon: 'truck',
+  href: '/order/warehouse-order' satisfies Href,
+  access: warehouseStaff,
+}
 const waysIn = (role: Role): readonly WayIn[] => allWaysIn.filter(({ access }) => access.includes(role))
+const allWays = (role: Role): readonly WayIn[] =>
+  onTheFloor.access.includes(role) ? [onTheFloor, ...waysIn(role)] : waysIn(role)
 
-function NewOrderButtons() {
-  return waysIn(useStore($role)).map(({ label, icon, href }) => (
+function Ways({ ways }: { ways: readonly WayIn[] }) {
+  return ways.map(({ label, icon, href }) => (
     <Button key={href} icon={icon} href={href}>
       {label}
     </Button>
   ))
 }
+const NewOrderButtons = () => <Ways ways={waysIn(useStore($role))} />
 
 /** An export of the orders as the list shows them now. */
 const exportOf = ({ filters, list }: ListProps['shown'], role: Role) => ({
@@ -45,13 +63,16 @@ const exportOf = ({ filters, list }: ListProps['shown'], role: Role) => ({
 })
 type ListProps = { shown: Pick<OrderList, 'filters' | 'list'> }
 
-/** What is done with the list as a whole: taken as a file, added to. */
-export const ListActions = ({ shown }: ListProps) => (
-  <>
-    <ExportButton {...exportOf(shown, useStore($role))} />
-    <NewOrderButtons />
-  </>
-)
+/** What is done with the list as a whole: taken as a file, seen by cut-off, added to. */
+export function ListActions({ shown }: ListProps) {
+  const role = useStore($role)
+  return (
+    <>
+      <ExportButton {...exportOf(shown, role)} />
+      <Ways ways={allWays(role)} />
+    </>
+  )
+}
 
 /** The same on a telephone, as a menu; an export stands above it. */
 export function ListMenu({ shown }: ListProps) {
@@ -68,7 +89,7 @@ export function ListMenu({ shown }: ListProps) {
           },
         ]
       : []),
-    ...waysIn(role),
+    ...allWays(role),
   ]
   return (
     <>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { actionsFor, firstAction, fitOf, orderActions, priorityFitOf, whyNot } from './order-actions.ts'
+import { actionsFor, actionsWith, firstAction, fitOf, orderActions, priorityFitOf, whyNot } from './order-actions.ts'
 
-const order = (orderId: number, status: 540 | 1000 | 2000 | 3000 | 6000, holds: string[] = []) => ({
+const order = (orderId: number, status: 500 | 540 | 1000 | 2000 | 3000 | 6000, holds: string[] = []) => ({
   orderId,
   warehouseOrderId: `WO-${orderId}`,
   status,
   holds,
 })
-const [add, allocate, reprocess] = orderActions
+const [add, allocate, reprocess, paid] = orderActions
 
 test('what does not fit is left out, and grouped by its reason, the most first', () => {
   if (!add) throw new Error('no action')
@@ -43,17 +43,31 @@ test('what fits most of the selected orders is offered first', () => {
   expect(firstAction(manager, [order(1, 540), order(2, 2000), order(3, 540)])).toBe(reprocess)
 })
 
-test('a merchant may process again and nothing else; one who only looks may do nothing', () => {
-  expect(actionsFor('MERCHANT_ADMIN')).toEqual([reprocess])
+test('a merchant may process again and say what is paid; one who only looks may do nothing', () => {
+  expect(actionsFor('MERCHANT_ADMIN')).toEqual([reprocess, paid])
+  expect(actionsFor('WAREHOUSE_WORKER')).not.toContain(paid)
   expect(actionsFor('CLIENT')).toEqual([])
 })
 
 test('the buttons name their number', () => {
-  expect(orderActions.map(({ label }) => label(5))).toEqual(['Add 5 to picking list', 'Allocate 5', 'Process 5 again'])
+  expect(orderActions.map(({ label }) => label(5))).toEqual([
+    'Add 5 to picking list',
+    'Allocate 5',
+    'Process 5 again',
+    'Mark 5 paid',
+  ])
+})
+
+test('that orders are paid is offered where one of them is not', () => {
+  expect(actionsWith('MERCHANT_ADMIN', [order(1, 540)])).toEqual([reprocess])
+  const orders = [order(1, 540), order(2, 500, ['payment'])]
+  expect(actionsWith('MERCHANT_ADMIN', orders)).toEqual([reprocess, paid])
+  if (!paid) throw new Error('no action')
+  expect(fitOf(paid, orders).able).toEqual([orders[1]])
 })
 
 test('the priority of a delivered order changes nothing any more', () => {
   expect(priorityFitOf([order(1, 2000)]).why).toBeUndefined()
-  expect(priorityFitOf([order(1, 6000)]).why).toBe('Only for open orders: WO-1 is Delivered')
+  expect(priorityFitOf([order(1, 6000)]).why).toBe('Only until they are Shipped: WO-1 is Delivered')
   expect(priorityFitOf([order(1, 6000), order(2, 2000)]).able).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { statesBefore } from 'contract/order-moves'
-import { allocable, isIn, openStatuses, reprocessable, statusLabel } from 'contract/order-status'
+import { allocable, isIn, reprocessable, statusLabel, untilShipped } from 'contract/order-status'
 import { type Access, anyOf, merchantAdmins, type Role, warehouseManagers, warehouseStaff } from 'contract/roles'
 import { thousands } from 'contract/format'
 import type { Order } from './order.ts'
@@ -7,13 +7,15 @@ import type { Order } from './order.ts'
 /** What the rules of acting look at. */
 export type Actable = Pick<Order, 'orderId' | 'warehouseOrderId' | 'status' | 'holds'>
 export type OrderAction = {
-  id: 'add' | 'allocate' | 'reprocess'
+  id: 'add' | 'allocate' | 'reprocess' | 'paid'
   icon: string
   access: Access
   /** The statuses it starts from. */
   from: readonly number[]
   /** A hold stops it. */
   isHeldBack: boolean
+  /** Of several orders it is offered only where it takes one of them. */
+  isRare?: true
   /** The button, naming its number: 'Add 5 to picking list', 'Add 57 of 150 to picking list'. */
   label: (count: number, of?: number) => string
 }
@@ -52,6 +54,15 @@ export const orderActions: readonly OrderAction[] = [
     isHeldBack: false,
     label: numbered('Process', 'again'),
   },
+  {
+    id: 'paid',
+    icon: 'check2',
+    access: anyOf(warehouseManagers, merchantAdmins),
+    from: [500],
+    isHeldBack: false,
+    isRare: true,
+    label: numbered('Mark', 'paid'),
+  },
 ]
 
 /** Who may say how urgent an order is. */
@@ -60,6 +71,10 @@ export const prioritySetters = anyOf(warehouseManagers, merchantAdmins)
 /** The actions this role may take. */
 export const actionsFor = (role: Role): readonly OrderAction[] =>
   orderActions.filter(({ access }) => access.includes(role))
+
+/** The actions this role may take with some of these orders. */
+export const actionsWith = (role: Role, orders: readonly Actable[]): readonly OrderAction[] =>
+  actionsFor(role).filter((action) => !action.isRare || fitOf(action, orders).able.length > 0)
 
 /** What is done with the selected orders: those it can be done with, and in words why not with the others. */
 export type Fit<T> = { able: readonly T[]; why: string | undefined }
@@ -70,9 +85,9 @@ export const fitOf = <T extends Actable>({ from, isHeldBack }: OrderAction, orde
     from.includes(order.status) ? isHeldBack && holdOf(order) : statusLabel(order.status),
   )
 
-/** Whose priority can be set: it changes nothing for orders that are done. */
+/** Whose priority can be set: it changes nothing once they are shipped. */
 export const priorityFitOf = <T extends Actable>(orders: readonly T[]): Fit<T> =>
-  fit(orders, 'Only for open orders', ({ status }) => !isIn(openStatuses, status) && statusLabel(status))
+  fit(orders, 'Only until they are Shipped', ({ status }) => !isIn(untilShipped, status) && statusLabel(status))
 
 /** Why an action cannot be taken with an order now; undefined when it can. */
 export const whyNot = (action: OrderAction, order: Actable): string | undefined => fitOf(action, [order]).why

@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from 'shared-components/dialog'
 import { Button } from 'shared-components/page'
 import { BulkBar } from 'shared-components/table'
 import { $role } from 'shared-state'
-import { actionsFor, firstAction, fitOf, type OrderAction, priorityFitOf, prioritySetters } from './order-actions.ts'
+import { actionsWith, firstAction, fitOf, type OrderAction, priorityFitOf, prioritySetters } from './order-actions.ts'
 import { PriorityMenu } from './priority-menu.tsx'
 import { useOrderActions } from './use-order-actions.ts'
 import type { Order } from './order.ts'
@@ -19,16 +19,27 @@ type BulkProps = {
   pager: { page: number; pageSize: number; total: number | undefined; onPage: (page: number) => void }
   onSelectAll: () => void
   onClear: () => void
+  /** What else this list does with them. */
+  acts?: readonly MenuItem[]
+  most?: number
 }
 
 /** What can be done with the selected orders, the act that fits most of them first; why the others are left stands beside. */
-export function OrderBulk({ orders, left, total, pager, onSelectAll, onClear }: BulkProps) {
+export function OrderBulk({
+  orders,
+  left,
+  total,
+  pager,
+  onSelectAll,
+  onClear,
+  acts = [],
+  most = mostSelected,
+}: BulkProps) {
   const role = useStore($role)
   const { busy, take, setPriority } = useOrderActions(onClear)
-  const actions = actionsFor(role)
+  const actions = actionsWith(role, orders)
   const first = firstAction(actions, orders)
   const fits = first && fitOf(first, orders)
-  const priority = prioritySetters.includes(role) ? priorityFitOf(orders) : undefined
   const labelOf = (action: OrderAction, able: readonly Order[]) =>
     action.label(able.length || orders.length, orders.length)
   const rest: MenuItem[] = actions
@@ -46,7 +57,7 @@ export function OrderBulk({ orders, left, total, pager, onSelectAll, onClear }: 
     <BulkBar
       count={orders.length}
       left={left}
-      total={total === undefined ? undefined : Math.min(total, mostSelected)}
+      total={total === undefined ? undefined : Math.min(total, most)}
       onSelectAll={onSelectAll}
       onClear={onClear}
       pager={pager}
@@ -62,20 +73,24 @@ export function OrderBulk({ orders, left, total, pager, onSelectAll, onClear }: 
           {labelOf(first, fits.able)}
         </Button>
       )}
-      {priority && (
-        <PriorityMenu
-          text={
-            priority.able.length < orders.length && priority.able.length
-              ? `Set priority of ${thousands(priority.able.length)}`
-              : undefined
-          }
-          reason={priority.able.length ? undefined : priority.why}
-          onPick={(level) => setPriority(priority.able, level)}
-        />
-      )}
+      {prioritySetters.includes(role) && <BulkPriority orders={orders} onPick={setPriority} />}
       <Slot name="order-bulk-action" give={{ orders, onDone: onClear }} />
-      {rest.length > 0 && <Menu label="More for the selected orders" items={rest} />}
+      {rest.length + acts.length > 0 && <Menu label="More for the selected orders" items={[...rest, ...acts]} />}
       {fits?.why && <span className="cd-bulk-why">{fits.why}</span>}
     </BulkBar>
+  )
+}
+
+type PriorityProps = { orders: readonly Order[]; onPick: ReturnType<typeof useOrderActions>['setPriority'] }
+
+/** How urgent the selected orders are, for those it says something of. */
+function BulkPriority({ orders, onPick }: PriorityProps) {
+  const { able, why } = priorityFitOf(orders)
+  return (
+    <PriorityMenu
+      text={able.length < orders.length && able.length ? `Set priority of ${thousands(able.length)}` : undefined}
+      reason={able.length ? undefined : why}
+      onPick={(level) => onPick(able, level)}
+    />
   )
 }

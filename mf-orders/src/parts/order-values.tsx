@@ -11,6 +11,14 @@ export const isOpen = ({ status }: Pick<Order, 'status'>): boolean => openStatus
 export const heldBy = (order: Pick<Order, 'status' | 'holds'>): string | undefined =>
   isOpen(order) && order.holds.length > 0 ? `On hold: ${order.holds.join(', ')}` : undefined
 
+/** Of an order that left in part: how many of its parcels the courier has. */
+export const partlyGone = ({ handedCount, parcelCount }: Pick<Order, 'handedCount' | 'parcelCount'>) =>
+  handedCount > 0 && handedCount < parcelCount ? `${handedCount} of ${parcelCount} parcels gone` : undefined
+
+/** What a status does not say of an order: its holds, and that some of its parcels have left. */
+export const besideStatus = (order: Pick<Order, 'status' | 'holds' | 'handedCount' | 'parcelCount'>) =>
+  [partlyGone(order), heldBy(order)].filter(Boolean).join(' · ') || undefined
+
 /** The marketplace's letter and the shop; an order of no shop is the merchant's own. Warehouse people read whose it is under it. */
 export function Shop({
   order,

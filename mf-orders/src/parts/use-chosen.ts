@@ -14,6 +14,8 @@ type Shown = {
   list: Parameters<typeof pagingOf<OrderSort>>[0]
   filters: OrderFilters
   orders: { rows: readonly Order[] | undefined }
+  /** How many may be chosen. */
+  most?: number
 }
 
 /** An order as it was when it was chosen, and the page of the list it stood on. */
@@ -23,14 +25,12 @@ type Kept = { order: Order; page: OrderPage }
  * The selected orders, kept over pages. The pages they were chosen on go on being read, so that what others do to an
  * order counts wherever it stands; one that has left the list is no longer selected.
  */
-export function useChosen({ list, filters, orders }: Shown) {
+export function useChosen({ list, filters, orders, most = mostSelected }: Shown) {
   const [kept, setKept] = useState<ReadonlyMap<string, Kept>>(new Map())
   const fresh = useFresh(kept, filters, orders.rows ?? [])
   const rows = [...kept].flatMap(([key, { order }]) => (fresh.isGone(key) ? [] : [fresh.byKey.get(key) ?? order]))
   const keep = (chosen: readonly Order[], page: OrderPage) =>
-    setKept(
-      new Map(chosen.slice(0, mostSelected).map((order) => [keyOf(order), kept.get(keyOf(order)) ?? { order, page }])),
-    )
+    setKept(new Map(chosen.slice(0, most).map((order) => [keyOf(order), kept.get(keyOf(order)) ?? { order, page }])))
   const pageNow = { ...filters, ...pagingOf(list) }
   const known = new Map([...rows, ...(orders.rows ?? [])].map((order) => [keyOf(order), order]))
   const selection: Selection<Order> = {
@@ -47,10 +47,16 @@ export function useChosen({ list, filters, orders }: Shown) {
     left: kept.size - rows.length,
     selection,
     clear: () => setKept(new Map()),
-    /** Selects the first of the list, as many as one call takes. */
+    /** Selects the first of the list, as many as may be chosen. */
     selectAll: async () => {
-      const page = { ...pageNow, pageNumber: 1, pageSize: mostSelected }
-      keep((await api.order.getOrderList({ query: page })).result, page)
+      const next = new Map<string, Kept>()
+      for (let pageNumber = 1; next.size < most; pageNumber++) {
+        const page = { ...pageNow, pageNumber, pageSize: mostSelected }
+        const { result } = await api.order.getOrderList({ query: page })
+        for (const order of result.slice(0, most - next.size)) next.set(keyOf(order), { order, page })
+        if (result.length < mostSelected) break
+      }
+      setKept(next)
     },
   }
 }

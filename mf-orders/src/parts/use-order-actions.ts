@@ -75,13 +75,17 @@ export function useOrderActions(onDone: () => void = () => undefined) {
     reprocess: async (orders) =>
       toastOutcome(
         orders,
-        await api.order.reProcessOrder({ body: { orderIds: orders.map(({ orderId }) => orderId) } }),
+        (await inPieces(orders, (orderIds) => api.order.reProcessOrder({ body: { orderIds } }))).flat(),
+      ),
+    paid: async (orders) =>
+      toastOutcome(
+        orders,
+        (await inPieces(orders, (orderIds) => api.order.mapStatus({ body: { orderIds, status: 1000 } }))).flat(),
       ),
   }
   const changePriority = async (orders: readonly Named[], priority: PriorityCode) => {
-    const { before, refused } = await api.order.setPriority({
-      body: { orderIds: orders.map(({ orderId }) => orderId), priority },
-    })
+    const told = await inPieces(orders, (orderIds) => api.order.setPriority({ body: { orderIds, priority } }))
+    const [before, refused] = [told.flatMap((one) => one.before), told.flatMap((one) => one.refused)]
     const able = orders.filter((order) => !refused.some(({ orderId }) => orderId === order.orderId))
     toast({
       message: `${sayOrders(able)} ${able.length === 1 ? 'is' : 'are'} ${priorityLevels[priority]} now${whyOf(refused)}`,
@@ -102,7 +106,20 @@ const toastOutcome = (orders: readonly Named[], verdicts: readonly Verdict[]) =>
 /** Sets every order to what it was before: one call for each priority there was. */
 async function putBack(before: readonly { orderId: number; priority: PriorityCode }[]) {
   for (const priority of new Set(before.map((order) => order.priority)))
-    await api.order.setPriority({
-      body: { orderIds: before.filter((order) => order.priority === priority).map(({ orderId }) => orderId), priority },
-    })
+    await inPieces(
+      before.filter((order) => order.priority === priority),
+      (orderIds) => api.order.setPriority({ body: { orderIds, priority } }),
+    )
+}
+
+const mostInCall = 200
+/** Sends a call for as many orders as it takes at a time. */
+async function inPieces<T>(
+  orders: readonly { orderId: number }[],
+  send: (orderIds: number[]) => Promise<T>,
+): Promise<T[]> {
+  const told: T[] = []
+  for (let at = 0; at < orders.length; at += mostInCall)
+    told.push(await send(orders.slice(at, at + mostInCall).map(({ orderId }) => orderId)))
+  return told
 }

@@ -4,7 +4,18 @@ import { warehouseStaff } from 'contract/roles'
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Later } from 'shared-components/area'
 import { Toasts, applyTheme, setZone, useScannerSeen } from 'shared-components/page'
-import { $areas, $isMenuNarrow, $passwordExpired, $path, $recordName, $role, $theme, $user } from 'shared-state'
+import {
+  $areas,
+  $isMenuNarrow,
+  $passwordExpired,
+  $path,
+  $recordName,
+  $role,
+  $signOutRefused,
+  $theme,
+  $user,
+  $waitingScans,
+} from 'shared-state'
 import { Banner } from './banner.tsx'
 import './frame.css'
 import { Header } from './header.tsx'
@@ -14,6 +25,7 @@ import { Refused } from './refused.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const changePassword = async () => (await import('../change-password/change-password.tsx')).ChangePassword
+const waitingScans = async () => (await import('../waiting-scans/waiting-scans.tsx')).WaitingScans
 const scanAnswer = async () => (await import('../scan-answer/scan-answer.tsx')).ScanAnswer
 
 /** What stands around every area. Screens marked bare are drawn without header and menu. */
@@ -27,6 +39,10 @@ export function Frame() {
   const title = useStore($recordName) ?? screen?.title ?? ''
   usePageMarks(title, screen?.bare === true, path)
   const isScanning = useScanning()
+  // Had before it is wanted: without a connection it could not come.
+  useEffect(() => void (isScanning && waitingScans().catch(() => undefined)), [isScanning])
+  const waitingCount = useStore($waitingScans)?.length ?? 0
+  const isWaiting = useStore($signOutRefused) || waitingCount > 0
   const change = () => {
     setMenuOpen(false)
     setChanging(true)
@@ -47,6 +63,7 @@ export function Frame() {
       {(isChanging || isExpired) && (
         <Later load={changePassword} props={{ isForced: isExpired, onClose: () => setChanging(false) }} />
       )}
+      {isWaiting && <Later load={waitingScans} props={{ isBare: screen?.bare === true }} instead={null} />}
       {isScanning && <Later load={scanAnswer} props={{}} instead={null} />}
       <Toasts />
     </>

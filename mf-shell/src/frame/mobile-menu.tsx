@@ -12,6 +12,11 @@ export function MobileMenu({ onClose, onChangePassword }: { onClose: () => void;
   const user = useStore($user)
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
+  // It may be refused, in a dialog of its own.
+  const leaveHouse = () => {
+    onClose()
+    void signOut()
+  }
   return (
     <dialog ref={dialog} className="frame-mobile" aria-label="Menu" onClose={onClose}>
       <header className="frame-mobile__head">
@@ -38,7 +43,7 @@ export function MobileMenu({ onClose, onChangePassword }: { onClose: () => void;
         <Button isWide onClick={onChangePassword}>
           Change password
         </Button>
-        <Button isWide onClick={() => void signOut()}>
+        <Button isWide onClick={leaveHouse}>
           Logout
         </Button>
       </footer>

@@ -1,5 +1,4 @@
 import { type Access, orderReaders, type Role, warehouseStaff } from 'contract/roles'
-import { isCalled } from 'contract/order-number'
 import { api } from 'shared-state'
 
 /** What a code stands for, in words, and the screen that shows it. */
@@ -28,8 +27,7 @@ async function trayOf({ text }: Scanned): Promise<Found | undefined> {
 }
 
 async function orderOf({ text }: Scanned): Promise<Found | undefined> {
-  const { result } = await api.order.getOrderList({ query: { keyword: text, pageSize: 20 } })
-  const [first, ...others] = result.filter((order) => isCalled(order, text))
+  const [first, ...others] = (await api.order.getOrderList({ query: { called: text } })).result
   if (!first) return undefined
   return others.length > 0
     ? { what: `${others.length + 1} orders`, path: `/order/order-management?q=${encodeURIComponent(text)}` }

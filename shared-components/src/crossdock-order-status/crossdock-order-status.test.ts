@@ -225,7 +225,7 @@ suite('the order status on a shop page', () => {
       ...order('packed', ['received']),
       referenceCode: markup,
       shippingProviderName: markup,
-      trackingNumber: markup,
+      parcels: [{ parcelNumber: 1, trackingNumber: markup, stage: 'packed', timestamp: null }],
     }
     Object.assign(element, { order: marked, label: '' })
     await until(element, `Order ${markup}`)

@@ -12,7 +12,7 @@ const order = {
   isProblem: false,
   placedTimestamp: 0,
   shippingProviderName: null,
-  trackingNumber: null,
+  parcels: [],
   steps: [],
 }
 

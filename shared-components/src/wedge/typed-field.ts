@@ -9,11 +9,12 @@ const notText = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'file
 const isText = (target: unknown): target is HTMLInputElement | HTMLTextAreaElement =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !notText.has(target.type))
 
+/** True when keys write text there. */
+export const isPlaceToWrite = (place: unknown): boolean =>
+  isText(place) || (place instanceof HTMLElement && place.isContentEditable)
+
 /** True when keys write text where this event goes. */
-export const isWriting = (event: Event): boolean => {
-  const [target] = event.composedPath()
-  return isText(target) || (target instanceof HTMLElement && target.isContentEditable)
-}
+export const isWriting = (event: Event): boolean => isPlaceToWrite(event.composedPath()[0])
 
 /** Whoever listens to the field is told, React too. */
 function putFieldBack(field: Field, value: string, selected: readonly [number | null, number | null]): void {

@@ -2,27 +2,8 @@ import { sendKeys } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { cleanCode } from './code.ts'
 import { grown, isScan, burstRules, type Burst } from './burst.ts'
+import { rest, scanOf, strike } from './test/keys.ts'
 import { createWedge, type Scan, type WedgeOptions } from './wedge.ts'
-
-const rest = (ms: number) =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
-
-/** One key as a keyboard sends it: a character that nobody stopped goes into the text field. */
-function strike(key: string, target: EventTarget = document.body, more: KeyboardEventInit = {}): KeyboardEvent {
-  const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true, ...more })
-  target.dispatchEvent(event)
-  if (!event.defaultPrevented && target instanceof HTMLInputElement && key.length === 1) {
-    target.setRangeText(key, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')
-    target.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }
-  return event
-}
-const scanOf = (code: string, end: string | undefined, target?: EventTarget) => {
-  for (const key of code) strike(key, target)
-  return end === undefined ? undefined : strike(end, target)
-}
 
 function makeParagraph(before: string, bold: string, after: string): HTMLElement {
   const paragraph = document.createElement('p')

@@ -45,8 +45,8 @@ export const duneGoods: readonly Goods[] = [
   { sku: 'TWL-HAIR-GR', name: 'Hair towel, grey', price: 49, size: [24, 18, 4, 0.2] },
 ]
 
-/** Birch and Dune enter their products one by one; Alder uploads the real catalogue as a file. */
-export async function makeCatalogue(house: DemoHouse, places: Places): Promise<void> {
+/** Birch and Dune enter their products one by one. */
+export async function enterGoods(house: DemoHouse, places: Places): Promise<void> {
   for (const [merchant, goods, prefix] of [
     [places.birch, birchGoods, 201],
     [places.dune, duneGoods, 202],
@@ -75,6 +75,11 @@ export async function makeCatalogue(house: DemoHouse, places: Places): Promise<v
       }),
     )
   }
+}
+
+/** Beside what Birch and Dune enter, Alder uploads the real catalogue as a file. */
+export async function makeCatalogue(house: DemoHouse, places: Places): Promise<void> {
+  await enterGoods(house, places)
   await importFile(
     await house.as(places.alder.admin),
     places.alder,

@@ -17,6 +17,8 @@ export const demoPassword = 'Crossdock#2026'
 const superadmin = 'superadmin@crossdock.example'
 
 export type DemoHouse = {
+  /** Where its server listens. */
+  base: string
   as: (email: string) => Promise<Api>
   pool: pg.Pool
   /** False where the demo data are there already. */
@@ -24,6 +26,8 @@ export type DemoHouse = {
   /** Says that all of them are there now. */
   finish: () => Promise<void>
   say: (text: string) => void
+  /** Its worker ends; what is made after that waits for the one that is started with the portal. */
+  rest: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -64,6 +68,10 @@ export async function openDemoHouse(url: string): Promise<DemoHouse> {
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const stopping = new AbortController()
   const working = runBackground(pool, { signal: stopping.signal, restMs: 50 })
+  const rest = async () => {
+    stopping.abort()
+    await working
+  }
   const anonymous = createClient<Calls>(routes, { base, token: () => undefined })
   const known = new Map<string, Promise<Api>>()
   const signIn = async (email: string): Promise<Api> => {
@@ -71,6 +79,7 @@ export async function openDemoHouse(url: string): Promise<DemoHouse> {
     return createClient<Calls>(routes, { base, token: () => token })
   }
   return {
+    base,
     pool,
     isNew,
     finish: async () => {
@@ -84,9 +93,9 @@ export async function openDemoHouse(url: string): Promise<DemoHouse> {
       known.set(email, api)
       return api
     },
+    rest,
     close: async () => {
-      stopping.abort()
-      await working
+      await rest()
       await app.close()
       await pool.end()
     },

@@ -35,7 +35,10 @@ export async function makePlaces(house: DemoHouse): Promise<Places> {
     ['Alder Home', 'Shopee'],
     ['Alder Home Gifts', 'Lazada'],
   ])
-  const dune = await makeMerchant(house, 'Dune Beauty', 'DUNE', 'dune', [['Dune Beauty', 'Lazada']])
+  const dune = await makeMerchant(house, 'Dune Beauty', 'DUNE', 'dune', [
+    ['Dune Beauty', 'Lazada'],
+    ['Dune Beauty Minis', 'Shopee'],
+  ])
   for (const [{ merchantId }, shippingProviderMasterIds] of [
     [birch, couriers],
     [alder, couriers.slice(0, 1)],

@@ -87,6 +87,7 @@ async function ship(api: Api, places: Places, orders: readonly number[]): Promis
           length: parcel?.boxLength ?? 24,
           width: parcel?.boxWidth ?? 18,
           height: parcel?.boxHeight ?? 10,
+          confirmed: true,
         },
       })
       await api.shipping.enterTrackingNo({

@@ -15,7 +15,8 @@ const texts = {
   marketplaceOrderId: 100,
   remark: 1000,
   courier: 120,
-  trackingNumber: 100,
+  /** Of several parcels, as an export has them. */
+  trackingNumber: 10_000,
   shippingName: 200,
   shippingPhone: 40,
   shippingAddress1: 300,
@@ -41,7 +42,10 @@ export type OrderValues = { -readonly [K in keyof typeof texts]: string } & {
   shipBy?: number
   priority?: number
   shippingFee?: number
+  codAmount?: number
   isCharge?: boolean
+  /** The cell names other parcels' numbers too. */
+  hasMoreNumbers?: boolean
 }
 export type OrderRecord = ImportRecord<OrderValues>
 type Cell = (field: string) => string
@@ -112,13 +116,19 @@ function momentIn(
 
 /** What the row says of how its order is to leave. */
 function readShipment(cell: Cell, context: ImportContext, faults: Fault[]): Partial<OrderValues> {
-  const shippingFee = readAmount(cell, 'shippingFee', context, faults)
-  if ((shippingFee ?? 0) < 0) faults.push({ field: 'shippingFee', reason: 'Must be 0 or more' })
+  const amounts = (['shippingFee', 'codAmount'] as const).map((field) => {
+    const amount = readAmount(cell, field, context, faults)
+    if ((amount ?? 0) < 0) faults.push({ field, reason: 'Must be 0 or more' })
+    return [field, amount] as const
+  })
+  // Between the numbers of several parcels an export has a comma and a space; no number has a space.
+  const [first = '', ...more] = cell('trackingNumber').split(', ')
   return {
     shipBy: momentIn(cell('shipBy'), 'shipBy', context, faults),
     priority: readPriority(cell('priority'), faults),
-    trackingNumber: readTrackingNumber(cell('trackingNumber'), faults),
-    shippingFee,
+    trackingNumber: readTrackingNumber(first, faults),
+    hasMoreNumbers: more.length > 0,
+    ...Object.fromEntries(amounts),
   }
 }
 

@@ -1,8 +1,9 @@
 import { imports } from 'contract/imports'
 import type { NewOrder } from '../../order/make/rules.ts'
 import type { Tx } from '../../kernel/database.ts'
+import { soldAs } from '../../order/make/numbered.ts'
 import type { ImportContext } from '../importer.ts'
-import { couriersOf, holdersOf } from '../known/queries.ts'
+import { couriersOf, type Holder, holdersOf } from '../known/queries.ts'
 import { hasColumn, type OrderRecord, type OrderValues } from './order-row.ts'
 
 const address = [
@@ -14,7 +15,16 @@ const address = [
   'shippingCountry',
 ] as const
 const whom = ['shippingName', 'shippingPhone'] as const
-const once = ['marketplaceOrderId', 'remark', 'courier', 'trackingNumber', 'shipBy', 'priority', 'shippingFee'] as const
+const once = [
+  'marketplaceOrderId',
+  'remark',
+  'courier',
+  'trackingNumber',
+  'shipBy',
+  'priority',
+  'shippingFee',
+  'codAmount',
+] as const
 
 type Field = (typeof address)[number] | (typeof whom)[number] | (typeof once)[number]
 type Whole = { [F in Field]: OrderValues[F] }
@@ -55,22 +65,61 @@ export function noteOtherwise(record: OrderRecord): void {
 export async function checkWhole(tx: Tx, context: ImportContext, records: readonly OrderRecord[]): Promise<void> {
   const rows = records.flatMap((record) => record.rows.map((row) => ({ key: record.key, row })))
   const numbers = rows.flatMap(({ row }) => row.values.trackingNumber || [])
-  const holders = numbers.length ? await holdersOf(tx, context.merchantId, numbers) : new Map<string, string>()
+  const holders = numbers.length ? await holdersOf(tx, context.merchantId, numbers) : new Map<string, Holder>()
   const couriers = await couriersOf(tx, context.merchantId)
   const inFile = new Map<string, string>()
   for (const { key, row } of rows) {
     const { courier, trackingNumber } = row.values
     if (courier && !couriers.has(courier.toLowerCase()))
       row.faults.push({ field: 'courier', reason: `No courier of ${context.merchantName} has this name or code` })
+    if (row.values.hasMoreNumbers)
+      row.notice ??= {
+        field: 'trackingNumber',
+        reason: 'An order begins with one parcel: it gets the first of these numbers',
+      }
     if (!trackingNumber) continue
     // Only new orders are looked at, so an order that has it is another one, even with the same code in another shop.
     const inRows = inFile.get(trackingNumber) ?? key
-    const holder = holders.get(trackingNumber) ?? (inRows === key ? undefined : inRows)
-    if (holder !== undefined) row.faults.push({ field: 'trackingNumber', reason: `Order ${holder} has it already` })
+    const holder = holders.get(trackingNumber)
+    const reason = holder ? whyTaken(holder) : inRows === key ? undefined : `Order ${inRows} has it already`
+    if (reason) row.faults.push({ field: 'trackingNumber', reason })
     else inFile.set(trackingNumber, key)
   }
   for (const record of records) checkMoments(context, record)
+  await checkSold(tx, context, records)
 }
+
+/** Its marketplace number in small letters; '' where it has none, or no row that is to be made. */
+const numberOf = (record: OrderRecord): string =>
+  record.rows.length > 0 ? wholeOf(record).marketplaceOrderId.toLowerCase() : ''
+
+/** A shop has one order of a marketplace number; in the file too. */
+async function checkSold(tx: Tx, context: ImportContext, records: readonly OrderRecord[]): Promise<void> {
+  const sold = await whySold(tx, context, records)
+  const inFile = new Map<string, string>()
+  for (const record of records) {
+    const number = numberOf(record)
+    if (context.shopId === null || number === '') continue
+    const other = inFile.get(number)
+    const reason = sold(record) ?? (other === undefined ? undefined : `Order ${other} of this file has it already`)
+    if (reason) record.rows[0]?.faults.push({ field: 'marketplaceOrderId', reason })
+    else inFile.set(number, record.key)
+  }
+}
+
+/** Why an order of the file cannot be made: its shop has another one of that marketplace number. */
+export async function whySold(tx: Tx, { merchantId, shopId }: ImportContext, records: readonly OrderRecord[]) {
+  const numbers = records.map(numberOf).filter((number) => number !== '')
+  const sold = shopId === null || numbers.length === 0 ? undefined : await soldAs(tx, merchantId, shopId, numbers)
+  return (record: OrderRecord): string | undefined => {
+    const other = sold?.get(numberOf(record))
+    return other && !other.codes.includes(record.key) ? `Order ${other.code} of this shop has it already` : undefined
+  }
+}
+
+/** A number that a stopped order had stays void: its label may still be about. */
+const whyTaken = ({ code, isVoid }: Holder): string =>
+  isVoid ? `It is void: order ${code} had it. Ask the courier for another number` : `Order ${code} has it already`
 
 function checkMoments(context: ImportContext, record: OrderRecord): void {
   const placed = placedIn(record)
@@ -93,7 +142,7 @@ export function factsOf(
   couriers: ReadonlyMap<string, number>,
   now: number,
 ): Omit<NewOrder, 'merchantId' | 'referenceCode' | 'source' | 'lines' | 'charges'> {
-  const { courier, shippingFee: _, ...whole } = wholeOf(record)
+  const { courier, shippingFee: _, codAmount: __, ...whole } = wholeOf(record)
   const said = Object.entries(whole).filter(([, value]) => isSaid(value))
   const shippingProviderId = courier ? couriers.get(courier.toLowerCase()) : undefined
   return {

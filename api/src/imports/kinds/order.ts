@@ -9,8 +9,9 @@ import { apart, couriersOf, soundRecords } from '../known/queries.ts'
 import { asMade, type ImportContext, type Importer, isGood, type ReadRow } from '../importer.ts'
 import { chargeName } from './not-goods.ts'
 import { type OrderRecord, type OrderValues, readOrderRow } from './order-row.ts'
-import { checkWhole, factsOf, noteOtherwise, wholeOf } from './order-whole.ts'
-import { reasonsNotToMake, stateOf } from './shop-state.ts'
+import { checkWhole, factsOf, noteOtherwise, wholeOf, whySold } from './order-whole.ts'
+import { stateOf } from '../../order/make/shop-state.ts'
+import { reasonsNotToMake } from './not-to-make.ts'
 import { type KnownSkus, knownSkus } from './skus.ts'
 import { isReturn, returned, type Standing, standingOf } from './standing.ts'
 
@@ -134,17 +135,18 @@ function checkReturn(record: OrderRecord, noOrder: string | undefined, { product
 async function make(tx: Tx, who: Who, context: ImportContext, records: readonly OrderRecord[]) {
   const [back, out] = [records.filter(isReturn), records.filter((record) => !isReturn(record))]
   const couriers = await couriersOf(tx, context.merchantId)
-  // Since the check somebody may have made one of them for another shop.
+  // Since the check somebody may have made one of them for another shop, or under another reference code.
   const before = await standingOf(tx, context, out)
-  const refused = out.flatMap(({ key }) => {
-    const reason = before.problem(key)
-    return reason === undefined ? [] : [{ key, reason }]
+  const sold = await whySold(tx, context, out)
+  const refused = out.flatMap((record) => {
+    const reason = before.problem(record.key) ?? sold(record)
+    return reason === undefined ? [] : [{ key: record.key, reason }]
   })
   const { existing } = await makeOrders(
     tx,
     who,
     out
-      .filter(({ key }) => before.problem(key) === undefined)
+      .filter(({ key }) => refused.every((one) => one.key !== key))
       .map((record) => orderOf(context, record, factsOf(record, couriers, who.now))),
   )
   const returns = await makeReturns(tx, who, context, back)
@@ -187,7 +189,7 @@ function orderOf(
   const goods = record.rows.filter((row) => !row.values.isCharge)
   const charges = record.rows.filter((row) => row.values.isCharge)
   const minorOf = (amount: number): number => toMinor(amount, currency) ?? 0
-  const { shippingFee } = wholeOf(record)
+  const { shippingFee, codAmount } = wholeOf(record)
   return {
     ...facts,
     merchantId,
@@ -195,6 +197,7 @@ function orderOf(
     referenceCode: record.key,
     source: 'import',
     ...(shopId === null ? {} : { shopId }),
+    ...(codAmount ? { codMinor: minorOf(codAmount) } : {}),
     lines: goods.map(({ values }) => ({
       sku: values.sku,
       name: values.description,

@@ -1,6 +1,6 @@
-import { openStatuses } from 'contract/order-status'
+import { cancelled, failedOrders, openStatuses } from 'contract/order-status'
 import type { ProductStatus } from 'contract/product-status'
-import { hasSku } from '../../catalogue/code.ts'
+import { hasSku, mappedTo } from '../../catalogue/code.ts'
 import { asTable, rows, run, sql, type Tx } from '../../kernel/database.ts'
 
 export type KnownSku = { sku: string; id: number; status: ProductStatus; hasExpiry: boolean }
@@ -25,25 +25,38 @@ export const productsMeant = (tx: Tx, merchantId: number, skus: readonly string[
     select s, lower(s) as key from ${asTable([...new Set(skus)].map((s) => ({ s })))} as t (s text)
   )
   select t.s as said, p.sku, p.id, p.status, p.has_expiry
-    from said t join product p on p.merchant_id = ${merchantId} and ${hasSku(sql`t.s`, sql`t.key`)} order by p.sku`,
+    from said t join product p on p.merchant_id = ${merchantId} and ${hasSku(sql`t.s`, sql`t.key`)}
+   union all
+  select t.s, p.sku, p.id, p.status, p.has_expiry from said t ${mappedTo(sql`${merchantId}`, sql`t.key`)}
+   order by sku`,
   )
 
-/** Those of the tracking numbers that an order of the merchant has that is not done, each with that order's code and shop. */
-export const holdersOf = async (tx: Tx, merchantId: number, numbers: readonly string[]): Promise<Map<string, string>> =>
+/** The order of the merchant that keeps a tracking number from being used again: it has it, or had it until it was void. */
+export type Holder = { code: string; isVoid: boolean }
+
+/** Those of the tracking numbers that an open order of the merchant has, or a stopped one or a void parcel had. */
+export const holdersOf = async (tx: Tx, merchantId: number, numbers: readonly string[]): Promise<Map<string, Holder>> =>
   new Map(
     (
-      await rows<{ number: string; code: string }>(
+      await rows<Holder & { number: string }>(
         tx,
         sql`
-    select p.tracking_number as number, o.reference_code || coalesce(' of shop ' || s.name, '') as code
-      from parcel p join orders o on o.merchant_id = p.merchant_id and o.id = p.demand_id
+    with known as (
+      select demand_id, tracking_number, tracking_key, false as is_void from parcel where merchant_id = ${merchantId}
+       union all
+      select demand_id, tracking_number, tracking_key, true from void_parcel where merchant_id = ${merchantId}
+    )
+    select k.tracking_number as number, k.is_void or o.status = any (${[...stopped]}::int[]) as is_void,
+           o.reference_code || coalesce(' of shop ' || s.name, '') as code
+      from known k join orders o on o.merchant_id = ${merchantId} and o.id = k.demand_id
       left join shop s on s.merchant_id = o.merchant_id and s.id = o.shop_id
-     where p.merchant_id = ${merchantId} and p.tracking_key = any (${numbers.map((number) => number.toLowerCase())}::text[])
-       and p.tracking_number = any (${[...numbers]}::text[])
-       and o.status = any (${[...openStatuses]}::int[])`,
+     where k.tracking_key = any (${numbers.map((number) => number.toLowerCase())}::text[])
+       and k.tracking_number = any (${[...numbers]}::text[])
+       and (k.is_void or o.status = any (${[...openStatuses, ...stopped]}::int[]))`,
       )
-    ).map((row) => [row.number, row.code]),
+    ).map(({ number, ...holder }) => [number, holder]),
   )
+const stopped = [...cancelled, ...failedOrders]
 
 /** The couriers that carry for a merchant, by name and by code in small letters. */
 export const couriersOf = async (tx: Tx, merchantId: number): Promise<Map<string, number>> =>

@@ -1,7 +1,8 @@
 import { hasSku } from '../../catalogue/code.ts'
 import { first, one, rows, sql, type Tx } from '../../kernel/database.ts'
-import { type Who, visibleTo } from '../../kernel/who.ts'
+import { atLocation, type Who, visibleTo } from '../../kernel/who.ts'
 import type { Condition } from '../../stock/spot.ts'
+import { items, type Returning } from '../queries.ts'
 
 export type Product = {
   productId: number
@@ -27,6 +28,17 @@ export const productsBySku = (tx: Tx, who: Who, merchantId: number, sku: string)
     sql`
   select p.id as product_id, p.merchant_id, p.sku, p.name as product_name, p.has_expiry, p.status from product p
    where p.merchant_id = ${merchantId} and ${hasSku(sql`${sku}`)} and ${visibleTo(who, sql`p.merchant_id`)} limit 2`,
+  )
+
+/** The order whose return an item is of, locked. */
+export const lockReturned = (tx: Tx, who: Who, inboundItemId: number) =>
+  first<Returning>(
+    tx,
+    sql`
+  select o.merchant_id, o.id, o.status
+    from ${items} join orders o on o.merchant_id = r.merchant_id and o.id = r.order_id
+   where i.id = ${inboundItemId} and r.type = 'Return' and ${visibleTo(who, sql`i.merchant_id`)}
+     and ${atLocation(who, sql`r.location_id`)} for update of o`,
   )
 
 export type Posted = {

@@ -12,7 +12,8 @@ import { cellOf, locationFor } from '../../stock/floor.ts'
 import { batchOf, post } from '../../stock/ledger.ts'
 import { inCell, outside, type Condition } from '../../stock/spot.ts'
 import { batchToKeep, refuseCell, refuseUnlessManager, type Batch, type Cell } from '../../stock/rules.ts'
-import { countReceived, itemToReceive, type ItemToReceive } from '../requests.ts'
+import { comesBack, countReceived, itemToReceive, type ItemToReceive } from '../requests.ts'
+import type { Returning } from '../queries.ts'
 import { refuseOver, refuseReceiving } from '../rules.ts'
 import * as queries from './queries.ts'
 
@@ -30,6 +31,8 @@ type Goods = Batch &
     hasExpiry: boolean
     packQuantity: number
     item?: ItemToReceive
+    /** The order that it comes back from. */
+    returned?: Returning | undefined
   }
 
 /**
@@ -72,6 +75,7 @@ export async function stockIn(tx: Tx, body: Asked, who: Who): Promise<Answer> {
     },
   ])
   const counted = item ? await countReceived(tx, item, quantity, condition === 'Unusable' ? quantity : 0) : {}
+  if (item && goods.returned) await comesBack(tx, who, goods.returned, item.referenceCode)
   return answer(
     tx,
     { ...goods, ...counted },
@@ -83,13 +87,15 @@ export async function stockIn(tx: Tx, body: Asked, who: Who): Promise<Answer> {
 const place = ({ merchantId, locationId, productId }: Goods) => ({ merchantId, locationId, productId })
 
 async function announced(tx: Tx, body: Asked, who: Who, inboundItemId: number): Promise<Goods> {
+  // The order first, as its other steps lock it.
+  const returned = await queries.lockReturned(tx, who, inboundItemId)
   const item = await itemToReceive(tx, who, inboundItemId)
   const { sku } = body
   const products = sku && sku !== item.sku ? await queries.productsBySku(tx, who, item.merchantId, sku) : [item]
   if (!products.some((product) => product.productId === item.productId))
     throw refuse('wrong-item', { got: sku ?? '', expected: item.sku, field: 'Sku' })
   const packQuantity = body.code ? unitsMeant(body.code, await hitsOf(tx, item.merchantId, body.code), item) : 1
-  return { ...item, packQuantity, item }
+  return { ...item, packQuantity, item, returned }
 }
 
 async function productOfSku(tx: Tx, who: Who, merchantId: number, sku: string): Promise<queries.Product> {

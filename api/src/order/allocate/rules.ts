@@ -1,5 +1,5 @@
 import { warehouseOrderId } from 'contract/order-number'
-import { allocable, isIn, reprocessable, statusLabel } from 'contract/order-status'
+import { allocable, inStatus, isIn, reprocessable } from 'contract/order-status'
 import { refuse } from '../../kernel/refuse.ts'
 import { refuseHold, type Held } from '../rules.ts'
 
@@ -8,7 +8,7 @@ export function refuseReprocessing({ id, status }: Pick<Held, 'id' | 'status'>):
   if (!isIn(reprocessable, status))
     throw refuse('wrong-state', {
       what: warehouseOrderId(id),
-      state: statusLabel(status),
+      ...inStatus(status),
       problem: 'only orders out of stock or with an unknown product are tried again',
     })
 }
@@ -18,7 +18,7 @@ export function refuseAllocating(order: Held): never {
   if (!isIn(allocable, order.status))
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
-      state: statusLabel(order.status),
+      ...inStatus(order.status),
       problem: 'only New and Warehouse Processing orders are allocated',
     })
   refuseHold(order)

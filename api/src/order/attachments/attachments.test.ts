@@ -81,6 +81,7 @@ test.each([
   ['a\u202Efdp.b\u0007\u200b  c.pdf', 'afdp.b c.pdf'],
   ['.pdf', 'pdf.pdf'],
   [' . ', 'file.pdf'],
+  ['a "b".pdf', 'a "b".pdf'],
   [`${'x'.repeat(150)}.pdf`, `${'x'.repeat(100)}.pdf`],
 ])('the name %j is shown and saved as %j: printable, no path, the ending of what it is', async (said, shown) => {
   await add(birch, paper(said))
@@ -114,7 +115,7 @@ test.each([
   expect(await refusalOf(add(birch, paper(), await file()))).toMatchObject({
     status: 415,
     code: 'file-not-attachable',
-    message,
+    message: message.replace(/\.$/, ': nothing was attached.'),
   })
   expect(await namesListed()).toEqual([])
 })

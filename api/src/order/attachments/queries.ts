@@ -2,7 +2,7 @@ import type { Calls } from 'contract/calls/all'
 import type { Item } from 'contract/define'
 import { first, one, rows, sql, type Tx } from '../../kernel/database.ts'
 import { visibleTo, type Who } from '../../kernel/who.ts'
-import { seenBy } from '../queries.ts'
+import { seenBy } from '../found.ts'
 import type { Attachment, Held } from './rules.ts'
 
 type Shown = Omit<Item<Calls['order']['getAttachments']>, 'image'> & { small: Buffer | null }

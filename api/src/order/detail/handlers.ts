@@ -1,6 +1,5 @@
 import type { Calls } from 'contract/calls/all'
 import type { Result } from 'contract/define'
-import { movesFrom } from 'contract/order-moves'
 import { readParcelName } from 'contract/order-number'
 import { warehouseOnly, without } from 'contract/order-shown'
 import { refuseStaleClock } from '../../kernel/clock.ts'
@@ -10,7 +9,7 @@ import type { Who } from '../../kernel/who.ts'
 import type { Handlers } from '../../server/handler.ts'
 import { ordersNumbered } from '../make/numbered.ts'
 import { shopsById } from '../make/queries.ts'
-import { documentsOf, numbered, shippingSeenBy } from '../rules.ts'
+import { documentsOf, nextMovesOf, numbered, shippingSeenBy } from '../rules.ts'
 import * as queries from './queries.ts'
 
 type Asked = 'getOrder' | 'getOrderItem' | 'getOrderItemList' | 'merchantGetOrder' | 'merchantGetOrderByReferenceCode'
@@ -44,8 +43,9 @@ async function detailOf(tx: Tx, who: Who, orderId: number): Promise<Detail> {
     await queries.orderById(tx, who, orderId),
     'The order',
   )
-  const lines = await queries.linesOf(tx, who, orderId)
+  const lines = await linesOf(tx, who, orderId)
   const charges = await queries.chargesOf(tx, who, orderId)
+  const parcels = await queries.parcelsOf(tx, who, orderId)
   const minor =
     lines.reduce((sum, line) => sum + line.quantity * line.unitPrice.minor, 0) +
     charges.reduce((sum, charge) => sum + charge.amount.minor, 0)
@@ -54,17 +54,29 @@ async function detailOf(tx: Tx, who: Who, orderId: number): Promise<Detail> {
     total: { minor, currency },
     lines,
     charges,
-    parcels: await queries.parcelsOf(tx, who, orderId),
+    parcels,
     events: await queries.eventsOf(tx, who, orderId),
     shipping: shippingSeenBy(who, facts.status, { name, phone, address1, address2, postcode, city, state, country }),
     documents: documentsOf(who, facts.status),
-    nextMoves: movesFrom(facts.status),
+    nextMoves: nextMovesOf(facts.status, parcels),
   }
+}
+
+/** The lines, and for those that nothing is promised to, which stock was left out and why. */
+async function linesOf(tx: Tx, who: Who, orderId: number): Promise<queries.Line[]> {
+  const lines = await queries.linesOf(tx, who, orderId)
+  const left = await queries.leftOutOf(tx, who, orderId)
+  return lines.map((line) => ({
+    ...line,
+    leftOut: left.flatMap(({ productId, ...one }) =>
+      line.allocations.length === 0 && productId === line.productId ? [one] : [],
+    ),
+  }))
 }
 
 async function linesShown(tx: Tx, who: Who, orderId: number): Promise<queries.Line[]> {
   if (!(await queries.isSeen(tx, who, orderId))) throw refuse('not-found', { what: 'The order' })
-  return queries.linesOf(tx, who, orderId)
+  return linesOf(tx, who, orderId)
 }
 
 /** The shop a merchant's own system speaks for; another merchant's is as if absent. */
@@ -82,7 +94,7 @@ async function merchantsDetail(tx: Tx, who: Who, orderId: number | undefined, fi
   return {
     ...without(detail, warehouseOnly.order),
     parcels: detail.parcels.map((parcel) => without(parcel, warehouseOnly.parcel)),
-    lines: detail.lines.map((line) => ({
+    lines: detail.lines.map(({ leftOut: _, ...line }) => ({
       ...line,
       allocations: line.allocations.map((allocation) => without(allocation, warehouseOnly.allocation)),
     })),

@@ -196,6 +196,8 @@ test('it reads what the portal shows its people, but nothing of the floor: no ce
     lines: [{ ...read.lines[0], allocations: [{ ...read.lines[0]?.allocations[0] }] }],
   })
   expect(missingFrom(shown, read)).toEqual([
+    'problemSinceTimestamp',
+    'takenBy',
     'trayName',
     'unitsToUnpack',
     'slot',
@@ -207,8 +209,15 @@ test('it reads what the portal shows its people, but nothing of the floor: no ce
     'externalSyncStatus',
     'bucketId',
   ])
-  expect(missingFrom(shown.parcels[0], read.parcels[0])).toEqual(['shippingBinId', 'shippingBinName'])
-  expect(missingFrom(shown.lines[0], read.lines[0])).toEqual([])
+  expect(missingFrom(shown.parcels[0], read.parcels[0])).toEqual([
+    'shippingBinId',
+    'shippingBinName',
+    'labelPrints',
+    'isLabelOld',
+    'labelPrintedBy',
+    'labelPrintedTimestamp',
+  ])
+  expect(missingFrom(shown.lines[0], read.lines[0])).toEqual(['leftOut'])
   expect(read.lines[0]?.allocations).toEqual([
     { batchNo: 'B-7', expiryDay: '2031-01-31', quantity: 2, picked: 0, packed: 0 },
   ])

@@ -24,8 +24,8 @@ const ready = 1000
 
 /**
  * Makes orders, any number in one statement a table. An order whose reference code its shop has already (or, without a
- * shop, another order without one) is left as it stands and named in `existing`; twice in the list it is made once. A SKU in any letter case becomes its
- * product's, and equal SKUs one line. A SKU that is no product of the merchant puts its order into Product not Found,
+ * shop, another order without one), or whose marketplace number its shop has, is left as it stands and named in
+ * `existing`; twice in the list it is made once. A SKU in any letter case becomes its product's, and equal SKUs one line. A SKU that is no product of the merchant puts its order into Product not Found,
  * saying which. Two that make the same order at once make one.
  */
 export async function makeOrders(
@@ -87,6 +87,7 @@ function homeOf(homes: ReadonlyMap<number, Home>, merchantId: number): Home {
       what: home.name,
       state: 'without a warehouse',
       problem: 'no active location serves it',
+      next: 'Give the merchant an active location, then send the order again.',
     })
   return home
 }
@@ -117,6 +118,7 @@ function orderRow(
     platform: order.platform ?? platform ?? 'Internal',
     marketplaceOrderId: order.marketplaceOrderId ?? null,
     status: order.status ?? ready,
+    reason: order.reason ?? '',
     note: sources[order.source],
     priority: order.priority ?? 0,
     remark: order.remark ?? '',
@@ -128,6 +130,7 @@ function orderRow(
     expectedWeightGrams: gramsOf(order, products),
     shippingProviderId: order.shippingProviderId ?? home.shippingProviderId,
     trackingNumber: order.trackingNumber ?? null,
+    codMinor: order.codMinor ?? null,
     shippingName: order.shippingName ?? '',
     shippingPhone: order.shippingPhone ?? '',
     shippingAddress1: order.shippingAddress1 ?? '',

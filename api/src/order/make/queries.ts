@@ -1,7 +1,7 @@
 import { isMove } from 'contract/order-moves'
-import { asTable, rows, run, sql, type Tx } from '../../kernel/database.ts'
+import { asTable, one, rows, run, sql, type Tx } from '../../kernel/database.ts'
 import { visibleTo, type Who } from '../../kernel/who.ts'
-import { hasSku } from '../../catalogue/code.ts'
+import { hasSku, mappedTo } from '../../catalogue/code.ts'
 import { beginning } from '../move.ts'
 import type { Home, KnownProduct, MergedOrder, NewOrder } from './rules.ts'
 
@@ -14,6 +14,8 @@ export type OrderRow = {
   platform: string
   marketplaceOrderId: string | null
   status: number
+  /** Why it is out of the flow; '' where it is not. */
+  reason: string
   /** What the timeline says of its beginning. */
   note: string
   priority: number
@@ -26,6 +28,7 @@ export type OrderRow = {
   expectedWeightGrams: number | null
   shippingProviderId: number | null
   trackingNumber: string | null
+  codMinor: number | null
   shippingName: string
   shippingPhone: string
   shippingAddress1: string
@@ -98,10 +101,16 @@ export const knownProducts = (tx: Tx, orders: readonly NewOrder[]) =>
   )
   select p.merchant_id, line.s as said, p.id, p.sku, p.name, p.package_weight_grams as weight_grams
     from line join product p on p.merchant_id = line.m and ${hasSku(sql`line.s`, sql`line.key`)}
-   order by p.sku`,
+   union all
+  select p.merchant_id, line.s, p.id, p.sku, p.name, p.package_weight_grams
+    from line ${mappedTo(sql`line.m`, sql`line.key`)}
+   order by sku`,
   )
 
-/** Adds orders, each with a first parcel; one whose reference code its shop has already adds nothing and is not answered. */
+/**
+ * Adds orders, each with a first parcel; one whose reference code or marketplace number its shop has already adds nothing
+ * and is not answered.
+ */
 export function addOrders(tx: Tx, who: Who, orders: readonly OrderRow[]) {
   const wrong = orders.find((order) => !isMove(null, order.status))
   if (wrong) throw new Error(`No order begins as ${wrong.status}.`)
@@ -111,22 +120,22 @@ export function addOrders(tx: Tx, who: Who, orders: readonly OrderRow[]) {
   with asked as (
     select * from ${asTable(orders)} as o (
       "merchantId" bigint, "referenceCode" text, "locationId" bigint, currency text, "shopId" bigint, platform text,
-      "marketplaceOrderId" text, status int, note text, priority int, remark text, "warehouseNote" text, "placedAt" float8,
+      "marketplaceOrderId" text, status int, reason text, note text, priority int, remark text, "warehouseNote" text, "placedAt" float8,
       "shipBy" float8, "lineCount" int, "unitCount" int, "expectedWeightGrams" int, "shippingProviderId" bigint,
-      "trackingNumber" text, "shippingName" text, "shippingPhone" text, "shippingAddress1" text, "shippingAddress2" text, "shippingPostcode" text,
+      "trackingNumber" text, "codMinor" bigint, "shippingName" text, "shippingPhone" text, "shippingAddress1" text, "shippingAddress2" text, "shippingPostcode" text,
       "shippingCity" text, "shippingState" text, "shippingCountry" text, source text, "jobId" bigint, "createdBy" text)
   ), made as (
     insert into orders (merchant_id, reference_code, location_id, currency, shop_id, platform, marketplace_order_id,
-                        status, priority, remark, warehouse_note, placed_at, ship_by, line_count, unit_count,
-                        shipping_provider_id, shipping_name, shipping_phone, shipping_address1, shipping_address2,
+                        status, reason, priority, remark, warehouse_note, placed_at, ship_by, line_count, unit_count,
+                        shipping_provider_id, cod_minor, shipping_name, shipping_phone, shipping_address1, shipping_address2,
                         shipping_postcode, shipping_city, shipping_state, shipping_country, source, job_id, created_by)
     select o."merchantId", o."referenceCode", o."locationId", o.currency, o."shopId", o.platform,
-           o."marketplaceOrderId", o.status, o.priority, o.remark, o."warehouseNote",
+           o."marketplaceOrderId", o.status, o.reason, o.priority, o.remark, o."warehouseNote",
            to_timestamp(o."placedAt" / 1000), to_timestamp(o."shipBy" / 1000), o."lineCount", o."unitCount",
-           o."shippingProviderId", o."shippingName", o."shippingPhone", o."shippingAddress1", o."shippingAddress2", o."shippingPostcode", o."shippingCity",
+           o."shippingProviderId", o."codMinor", o."shippingName", o."shippingPhone", o."shippingAddress1", o."shippingAddress2", o."shippingPostcode", o."shippingCity",
            o."shippingState", o."shippingCountry", o.source, o."jobId", o."createdBy"
       from asked o
-    on conflict (merchant_id, reference_code, shop_id) do nothing
+    on conflict do nothing
     returning id, merchant_id, location_id, status, reference_code, shop_id
   ), born as (
     select m.merchant_id, m.id, m.location_id, m.status, m.reference_code, m.shop_id, a.note,
@@ -166,6 +175,44 @@ export async function addCharges(tx: Tx, charges: readonly ChargeRow[]): Promise
 }
 
 type OrderKey = { merchantId: number; id: number }
+
+/** What another order, split off from one, begins with. */
+export type Beginning = {
+  referenceCode: string
+  /** Ready for the warehouse, with a first parcel; or failed, which brings the parcel it is about. */
+  status: 1000 | 520
+  note: string
+  reason: string
+  grams: number | null
+  codMinor: number | null
+}
+
+/** An order like another one in all but its number, its lines and its parcels; it keeps its place in line and its holds. */
+export const addLike = (tx: Tx, who: Who, order: OrderKey, begun: Beginning) =>
+  one<{ id: number }>(
+    tx,
+    sql`
+  with made as (
+    insert into orders (merchant_id, reference_code, location_id, currency, shop_id, platform, status, priority, remark,
+                        warehouse_note, placed_at, ship_by, created_at, shipping_provider_id, shipping_name,
+                        shipping_phone, shipping_address1, shipping_address2, shipping_postcode, shipping_city,
+                        shipping_state, shipping_country, source, created_by, split_from, reason, problem_since, cod_minor,
+                        holds, holds_until)
+    select merchant_id, ${begun.referenceCode}, location_id, currency, shop_id, platform, ${begun.status}::int, priority, remark,
+           warehouse_note, placed_at, ship_by, created_at, shipping_provider_id, shipping_name,
+           shipping_phone, shipping_address1, shipping_address2, shipping_postcode, shipping_city,
+           shipping_state, shipping_country, source, ${who.name}, id, ${begun.reason},
+           case when ${begun.status}::int = 520 then now() end, ${begun.codMinor}::bigint, holds, holds_until
+      from orders where merchant_id = ${order.merchantId} and id = ${order.id}
+    returning merchant_id, id, location_id, status
+  ), born as (
+    select merchant_id, id, location_id, status, ${begun.note}::text as note from made
+  ), boxed as (
+    insert into parcel (merchant_id, demand_kind, demand_id, number, expected_weight_grams)
+    select merchant_id, 'order', id, 1, ${begun.grams}::int from born where status = 1000
+  ), ${beginning(who)}
+  select id from born`,
+  )
 
 /** What the lines cost that an order has now, by SKU: another quantity changes no price. */
 export const pricesOf = (tx: Tx, { merchantId, id }: OrderKey) =>

@@ -3,6 +3,7 @@ import type { Calls } from 'contract/calls/all'
 import type { OrderStatusCode } from 'contract/order-status'
 import { toMinor } from 'contract/money'
 import { refuse } from '../../kernel/refuse.ts'
+import { stateOfWord } from './shop-state.ts'
 
 export type NewLine = { sku: string; name?: string; quantity: number; unitPriceMinor: number }
 export type NewCharge = { code: string; description: string; amountMinor: number }
@@ -22,6 +23,8 @@ export type NewOrder = {
   /** The merchant's only one unless told. */
   shippingProviderId?: number
   trackingNumber?: string
+  /** Cash the courier collects, in minor units. */
+  codMinor?: number
   shippingName?: string
   shippingPhone?: string
   shippingAddress1?: string
@@ -33,6 +36,8 @@ export type NewOrder = {
   source: 'import' | 'internal' | 'merchant'
   /** What it begins as, unless it is ready for the warehouse. */
   status?: OrderStatusCode
+  /** Why it is what it begins as, where that is out of the flow. */
+  reason?: string
   jobId?: number
   lines: NewLine[]
   charges?: NewCharge[]
@@ -160,6 +165,18 @@ export function gramsOf(order: MergedOrder, known: KnownProducts): number | null
   return weight <= mostGrams ? weight : null
 }
 
+/** What an order begins as by its shop's own word: nothing said, or a word for it, is ready; a word nobody knows is kept. */
+export function beginningOf(shopStatus = ''): Pick<NewOrder, 'status' | 'reason'> {
+  const said = shopStatus.trim()
+  const state = stateOfWord(said)
+  if (state === 'ready') return {}
+  if (state === 'waiting') return { status: 500 }
+  if (state === 'cancelled') return { status: 510, reason: 'Cancelled in the shop' }
+  if (state === 'over')
+    throw refuse('bad-input', { field: 'ShopStatus', problem: `says ${said}: nothing of it is left to send` })
+  return { status: 200, reason: `Its shop calls it “${said}”` }
+}
+
 const dayMs = 86_400_000
 type Said = Body<Calls['order']['createInternalOrder']>
 
@@ -180,6 +197,7 @@ export function newOrderOf(
   }
   if ((said.placedTimestamp ?? 0) > now + dayMs)
     throw refuse('bad-input', { field: 'PlacedTimestamp', problem: 'lies in the future' })
+  const codMinor = minorOf(said.codAmount ?? 0, 'CodAmount')
   const { items, charges = [], placedTimestamp = now, priority = 0, shopId, marketplaceOrderId, remark } = said
   return {
     merchantId,
@@ -187,10 +205,12 @@ export function newOrderOf(
     referenceCode: said.referenceCode.trim(),
     placedAt: placedTimestamp,
     priority,
+    ...beginningOf(said.shopStatus),
     ...addressOf(said),
     ...(shopId === undefined ? {} : { shopId }),
-    ...(marketplaceOrderId === undefined ? {} : { marketplaceOrderId }),
+    ...(marketplaceOrderId === undefined ? {} : { marketplaceOrderId: marketplaceOrderId.trim() }),
     ...(remark === undefined ? {} : { remark }),
+    ...(codMinor === 0 ? {} : { codMinor }),
     lines: items.map((item, index) => ({
       sku: item.sku,
       quantity: item.quantity,

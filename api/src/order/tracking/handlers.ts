@@ -1,4 +1,4 @@
-import { stageOf, stepsOf, trackingStage } from 'contract/tracking'
+import { parcelStage, stageOf, stepsOf, trackingStage } from 'contract/tracking'
 import { found } from '../../kernel/refuse.ts'
 import type { Handlers } from '../../server/handler.ts'
 import { settings } from '../../kernel/settings.ts'
@@ -24,11 +24,22 @@ export const tracking: Pick<Handlers<'order'>, 'createTrackingToken' | 'track'> 
     const tracked = orderOf(query.token)
     const { status, statusTimestamp, ...shown } = found(await queries.trackedOrder(tx, who, tracked), 'The order')
     const stage = stageOf(status)
+    const parcels = await queries.trackedParcels(tx, who, tracked)
     const times = await queries.statusTimes(tx, who, tracked)
     return {
       ...shown,
       stage,
       isProblem: trackingStage(stage).isProblem,
+      parcels: parcels.map(({ parcelNumber, trackingNumber, closedAt, handedAt, releasedAt }) => ({
+        parcelNumber,
+        trackingNumber,
+        stage: parcelStage({
+          isClosed: closedAt !== null,
+          isHanded: handedAt !== null,
+          isReleased: releasedAt !== null,
+        }),
+        timestamp: releasedAt ?? handedAt ?? closedAt,
+      })),
       steps: stepsOf([...times, { toStatus: status, timestamp: statusTimestamp }]),
     }
   },

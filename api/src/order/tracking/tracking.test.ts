@@ -57,7 +57,7 @@ test('a buyer reads the stage, the steps, the courier and the tracking number, a
     isProblem: false,
     placedTimestamp: expect.any(Number),
     shippingProviderName: null,
-    trackingNumber: null,
+    parcels: [],
     steps: [{ stage: 'received', timestamp: expect.any(Number) }],
   })
   await house.system((tx) =>
@@ -70,12 +70,29 @@ test('a buyer reads the stage, the steps, the courier and the tracking number, a
     referenceCode: 'MP-55',
     stage: 'preparing',
     shippingProviderName: 'Swift Parcel',
-    trackingNumber: 'SWF1MY',
+    parcels: [{ parcelNumber: 1, trackingNumber: 'SWF1MY', stage: 'preparing', timestamp: null }],
   })
   expect(shown.steps.map(({ stage }) => stage)).toEqual(['received', 'preparing'])
   expect(JSON.stringify(shown)).not.toMatch(
     /Farah|0123456|Rosewood|Ipoh|30000|fragile|MUG|Birch|North Dock|Ana|told by|2000|INV-7/,
   )
+})
+
+test('a buyer reads where each parcel is; the numbers of a cancelled order are void and not told', async () => {
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`insert into parcel (merchant_id, demand_kind, demand_id, number, tracking_number, closed_at, handed_at)
+          values (${house.birch}, 'order', ${orderId}, 2, 'SWF2MY', now(), now()),
+                 (${house.birch}, 'order', ${orderId}, 3, null, null, null)`,
+    ),
+  )
+  expect((await track()).parcels).toEqual([
+    { parcelNumber: 1, trackingNumber: 'SWF1MY', stage: 'preparing', timestamp: null },
+    { parcelNumber: 2, trackingNumber: 'SWF2MY', stage: 'with-courier', timestamp: expect.any(Number) },
+  ])
+  await change(sql`status = 510`)
+  expect((await track()).parcels).toEqual([])
 })
 
 test('an order in trouble says so in public words', async () => {

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import { warehouseOrderId } from 'contract/order-number'
-import { statusLabel } from 'contract/order-status'
+import { inStatus } from 'contract/order-status'
 import type { Tx } from '../../kernel/database.ts'
 import { movedFor } from '../../order/demand.ts'
 import { moveOrders } from '../../order/move.ts'
+import { tooMany } from '../../order/rules.ts'
 import { found, needed, refuse } from '../../kernel/refuse.ts'
-import { post } from '../../stock/ledger.ts'
+import { type Move, post } from '../../stock/ledger.ts'
 import { inCell, inTray } from '../../stock/spot.ts'
 import type { Who } from '../../kernel/who.ts'
 import * as queries from './queries.ts'
@@ -16,6 +17,7 @@ import {
   refuseCell,
   refuseList,
   refusePicking,
+  refuseTakenOut,
   refuseUndo,
   trayFor,
   trayName,
@@ -25,6 +27,9 @@ import { type Scanned, state } from './state.ts'
 import { tellList } from '../tell.ts'
 import { hitsOf } from '../../catalogue/code.ts'
 import { meaningAmong } from '../../catalogue/expected.ts'
+import { lineOfBatch, lineTakenOver } from './batch.ts'
+import { isCellEmpty, saidOfCell } from './cell.ts'
+import { refuseTaken } from './other-person.ts'
 import { shortPick } from './short.ts'
 import { freeTrays, lockTray, takeTray, type TrayUse, traysFor } from '../trays.ts'
 
@@ -35,15 +40,24 @@ export async function pickScan(tx: Tx, who: Who, asked: Asked): Promise<Scanned>
   const list = found(await queries.lockList(tx, who, asked.pickingListId), 'The picking list')
   await tellList(tx, list, 'changed')
   if (asked.assign || asked.pause) return assign(tx, who, list, asked.pause === true)
-  if (asked.undo) return undo(tx, who, list, needed(asked.scanNumber, 'ScanNumber'))
+  if (asked.undo) return undo(tx, who, list, asked)
   const lineId = needed(asked.lineId, 'LineId')
   const line = (await queries.lockLine(tx, who, list.id, lineId)) ?? (await refuseGone(tx, who, lineId))
+  if (asked.cellEmpty !== undefined) return saidOfCell(tx, who, list, line, asked.cellEmpty)
   if (asked.short || asked.skip) {
     refusePicking(line.order)
     refuseList(list, 'Picking')
     if (line.picked === line.quantity)
-      throw refuse('wrong-state', { what: 'The line', state: 'picked', problem: 'nothing of it is left' })
-    if (asked.short) return shortPick(tx, who, list, line)
+      throw refuse('wrong-state', {
+        what: 'The line',
+        state: 'picked',
+        problem: 'nothing of it is left',
+        next: 'Go on with the next line.',
+      })
+    if (asked.short) {
+      await refuseTaken(tx, who, list, line)
+      return shortPick(tx, who, list, line, asked.reason ?? null)
+    }
     await queries.skipStop(tx, list.id, line.cellId)
     return state(tx, list, null, line.order.id, { lineId: line.id, slot: line.slot })
   }
@@ -56,42 +70,45 @@ async function refuseGone(tx: Tx, who: Who, lineId: number): Promise<never> {
   if (!gone) throw refuse('not-found', { what: 'The line' })
   throw refuse('wrong-state', {
     what: warehouseOrderId(gone.id),
-    state: statusLabel(gone.status),
+    ...inStatus(gone.status),
     problem: `it is not picked any more${gone.reason ? `: ${gone.reason}` : ''}; put its units aside`,
+    next: 'Put its units aside, and go on with the next line.',
   })
 }
 
-async function pick(tx: Tx, who: Who, list: PickingList, line: queries.LineAndOrder, asked: Asked): Promise<Scanned> {
+async function pick(tx: Tx, who: Who, list: PickingList, walked: queries.LineAndOrder, asked: Asked): Promise<Scanned> {
+  const scanned = await lineTakenOver(tx, who, list, walked, asked)
   const scanNumber = asked.scanNumber ?? randomUUID()
   const known = asked.scanNumber ? await queries.scanOf(tx, who, list.id, scanNumber) : undefined
-  if (known?.userId === who.userId && known.demandId === line.demand.id) {
+  if (known?.userId === who.userId && known.demandId === scanned.demand.id) {
+    if (known.undoneAt !== null && scanned.order.reason && scanned.picked === scanned.quantity)
+      throw tooMany(scanned.order, scanned.sku, { got: known.quantity, left: 0 })
     if (known.undoneAt !== null)
-      throw refuse('wrong-state', { what: 'The scan', state: 'undone', problem: 'scan again under a new number' })
-    return state(tx, list, line.id, line.order.id, { lineId: line.id, slot: line.slot, scanNumber, isRepeated: true })
+      throw refuse('wrong-state', {
+        what: 'The scan',
+        state: 'undone',
+        problem: 'scan again under a new number',
+        next: 'Scan the item again.',
+      })
+    return state(tx, list, known.allocationId, scanned.order.id, {
+      lineId: known.allocationId,
+      slot: scanned.slot,
+      scanNumber,
+      isRepeated: true,
+    })
   }
-  refusePicking(line.order)
+  refusePicking(scanned.order)
   refuseList(list, 'Picking')
-  refuseCell(line, needed(asked.cellCode, 'CellCode'))
+  refuseCell(scanned, needed(asked.cellCode, 'CellCode'))
+  await refuseTaken(tx, who, list, scanned)
   const name = trayName(needed(asked.trayName, 'TrayName'))
   const code = needed(asked.code, 'Code')
-  const meant = meaningAmong(code, await hitsOf(tx, line.merchantId, code), [line])
-  const units = unitsOf(line, meant, asked.quantity ?? 1)
-  const trayId = await useTray(tx, list, line, name, asked.newTray ?? false)
+  const meant = meaningAmong(code, await hitsOf(tx, scanned.merchantId, code), [scanned])
+  const units = unitsOf(scanned, meant, asked.quantity ?? 1)
+  const line = await lineOfBatch(tx, who, scanned, units, asked)
+  const trayId = await useTray(tx, who, list, line, name, asked.newTray ?? false)
   const scanId = await queries.addScan(tx, who, line, trayId, units, scanNumber)
-  await post(tx, who, [
-    {
-      merchantId: line.merchantId,
-      locationId: line.locationId,
-      productId: line.productId,
-      batchId: line.batchId,
-      kind: 'pick',
-      quantity: units,
-      from: inCell(line.cellId, line.demand.condition, true),
-      to: inTray(trayId, line.demand.condition),
-      entry: `pick:${scanId}`,
-      ...movedFor(line.demand),
-    },
-  ])
+  await post(tx, who, [moveOf(line, trayId, units, scanId)])
   await queries.countPicked(tx, line, units, name)
   if (list.status !== 'Picking' || list.pickerId === null)
     await (list.pickerId === null
@@ -102,19 +119,38 @@ async function pick(tx: Tx, who: Who, list: PickingList, line: queries.LineAndOr
     { ...list, status: 'Picking' },
     line.id,
     line.order.id,
-    { lineId: line.id, slot: line.slot, scanNumber },
+    {
+      lineId: line.id,
+      slot: line.slot,
+      scanNumber,
+      isCellEmptied: line.picked + units === line.quantity && (await isCellEmpty(tx, line.cellId)),
+    },
     { who, merchantId: line.merchantId },
   )
 }
 
+const moveOf = (line: queries.LineAndOrder, trayId: number, units: number, scanId: number): Move => ({
+  merchantId: line.merchantId,
+  locationId: line.locationId,
+  productId: line.productId,
+  batchId: line.batchId,
+  kind: 'pick',
+  quantity: units,
+  from: inCell(line.cellId, line.demand.condition, true),
+  to: inTray(trayId, line.demand.condition),
+  entry: `pick:${scanId}`,
+  ...movedFor(line.demand),
+})
+
 async function useTray(
   tx: Tx,
+  who: Who,
   list: PickingList,
   line: queries.LineAndOrder,
   name: string,
   isNewAllowed: boolean,
 ): Promise<number> {
-  const tray = await lockTray(tx, list.locationId, name)
+  const tray = await lockTray(tx, who, list.locationId, name)
   const use = useOf(list, line)
   const inUse = await traysFor(tx, use)
   if (
@@ -130,7 +166,7 @@ async function useTray(
   return tray.id
 }
 
-const useOf = (list: PickingList, line: queries.LineAndOrder): TrayUse =>
+export const useOf = (list: PickingList, line: queries.LineAndOrder): TrayUse =>
   list.kind === 'Single' ? { pickingListId: list.id } : { demand: line.demand }
 
 async function assign(tx: Tx, who: Who, list: PickingList, isPause: boolean): Promise<Scanned> {
@@ -142,11 +178,14 @@ async function assign(tx: Tx, who: Who, list: PickingList, isPause: boolean): Pr
 }
 
 /** Posts the reversing movement; an order that was picked whole is in picking again, so is its list. */
-async function undo(tx: Tx, who: Who, list: PickingList, scanNumber: string): Promise<Scanned> {
+async function undo(tx: Tx, who: Who, list: PickingList, asked: Asked): Promise<Scanned> {
+  const scanNumber = needed(asked.scanNumber, 'ScanNumber')
   const scan = found(await queries.scanOf(tx, who, list.id, scanNumber), 'The scan')
-  refuseUndo(scan, who.userId, who.now)
+  refuseUndo(scan, who.userId, Math.min(asked.askedTimestamp ?? who.now, who.now))
   const line = found(await queries.lockLine(tx, who, list.id, scan.allocationId), 'The line')
-  if (line.order.status !== 2200 || line.demandPacked > 0) refusePicking({ ...line.order, holds: [] })
+  if (line.order.status !== 2200 || (await queries.unitsPacked(tx, line.demand)) > 0)
+    refusePicking({ ...line.order, holds: [] })
+  refuseTakenOut(scan, line)
   await queries.setUndone(tx, scan.id)
   await post(tx, who, [
     {

@@ -4,12 +4,15 @@ import type { Body, Reply } from 'contract/define'
 import { warehouseOrderId } from 'contract/order-number'
 import type { Tx } from '../../kernel/database.ts'
 import { found, needed, refuse } from '../../kernel/refuse.ts'
+import { withCourier } from '../../order/coming-back.ts'
 import { type Demand, movedFor } from '../../order/demand.ts'
 import { reprocessWaiting } from '../../order/allocate/allocate.ts'
+import { cellOf } from '../../stock/floor.ts'
 import { type Move, post } from '../../stock/ledger.ts'
-import { inCell, stray as strayIn } from '../../stock/spot.ts'
+import { type Cell, refuseCell } from '../../stock/rules.ts'
+import { inCell, outside, stray as strayIn } from '../../stock/spot.ts'
 import type { Who } from '../../kernel/who.ts'
-import { dropTrayNames } from './queries.ts'
+import { dropTrayNames, leaveFreedTray } from './queries.ts'
 import * as queries from '../queries.ts'
 import { trayName } from '../rules.ts'
 import { locationFor } from '../../location/place.ts'
@@ -20,32 +23,60 @@ import { freeTrays, trayInUse } from '../trays.ts'
 type Call = Calls['picking']['putBack']
 type Stray = queries.Stray
 
-/** Where units lie that nobody is promised any more: a tray, or the parcels of a cancelled order. */
-type Source = { place: 'tray' | 'parcel'; ids: number[]; name: string; demand: Pick<Demand, 'kind' | 'id'> | null }
+/**
+ * Where units lie that nobody is promised any more: a tray, or the parcels of an order. `failed`: what the courier brings
+ * back of it is off the books until it is scanned.
+ */
+type Source = {
+  place: 'tray' | 'parcel'
+  ids: number[]
+  name: string
+  demand: Pick<Demand, 'kind' | 'id'> | null
+  failed?: { merchantId: number; id: number }
+}
+/** Units that may be put back; those that the courier brings lie nowhere yet. */
+type Found = Omit<Stray, 'placeId'> & { placeId: number | null }
 
 /** Units nobody is promised any more leave their tray or parcel for a cell; orders that wait for them are tried again. */
 export async function putBack(tx: Tx, who: Who, asked: Body<Call>): Promise<Reply<Call>> {
   const source = await sourceOf(tx, who, asked)
-  const strays = await queries.straysIn(tx, who, source)
+  const strays = [...(await queries.straysIn(tx, who, source)), ...(await broughtBack(tx, source))]
   const location = found(await locationFor(tx, who, strays[0]?.locationId ?? asked.locationId), 'The location')
   const { code, mine } = await meant(tx, asked.code, strays)
   const { merchantId } = mine[0] ?? throwNothing(code.sku, source)
-  const cell = found(await queries.cellFor(tx, location.id, merchantId, asked.cellCode), 'The cell')
-  const free = mine.reduce((sum, stray) => sum + stray.free, 0)
+  const cell = found(await cellOf(tx, location.id, asked.cellCode), 'The cell')
+  const fitting = fittingInto(cell, mine)
+  refuseCell(cell, (fitting[0] ?? mine[0])?.condition ?? 'Good', merchantId)
+  const free = fitting.reduce((sum, stray) => sum + stray.free, 0)
   const quantity = (asked.quantity ?? 1) * code.packQuantity
   if (quantity > free) throw refuse('too-many-units', { got: quantity, left: free, field: 'Quantity' })
-  await post(tx, who, movesOf(mine, quantity, source, cell.id))
+  await post(tx, who, movesOf(fitting, quantity, source, cell.id))
   const unitsLeft = strays.reduce((sum, stray) => sum + stray.free, 0) - quantity
   if (unitsLeft === 0 && source.place === 'tray') await leave(tx, source, location.id)
   await reprocessWaiting(tx, who, merchantId, [code.productId])
   return { from: source.name, sku: code.sku, quantity, cellCode: cell.code, unitsLeft }
 }
 
+const failed = 520
+
+/** What the courier had of a failed order: whoever scans a unit of it has it in hand. */
+const broughtBack = async (tx: Tx, { failed: order }: Source): Promise<Found[]> =>
+  order
+    ? (await withCourier(tx, order)).map(({ quantity, ...unit }) => ({
+        ...unit,
+        merchantId: order.merchantId,
+        placeId: null,
+        condition: 'Good' as const,
+        free: quantity,
+      }))
+    : []
+
 async function sourceOf(tx: Tx, who: Who, asked: Body<Call>): Promise<Source> {
   if (asked.orderId !== undefined) {
     const order = found(await queries.unpacked(tx, who, asked.orderId), 'The parcel')
     const name = `parcel ${warehouseOrderId(order.id)}`
-    return { place: 'parcel', ids: order.parcelIds, name, demand: { kind: 'order', id: order.id } }
+    const source: Source = { place: 'parcel', ids: order.parcelIds, name, demand: { kind: 'order', id: order.id } }
+    return order.status === failed ? { ...source, failed: order } : source
   }
   const location = found(await locationFor(tx, who, asked.locationId), 'The location')
   const name = trayName(needed(asked.trayName, 'TrayName'))
@@ -55,7 +86,11 @@ async function sourceOf(tx: Tx, who: Who, asked: Body<Call>): Promise<Source> {
 }
 
 /** What the code means among the strays, merchant by merchant: a tray of single orders may hold several merchants'. */
-async function meant(tx: Tx, said: string, strays: readonly Stray[]) {
+export async function meant<T extends { merchantId: number; productId: number }>(
+  tx: Tx,
+  said: string,
+  strays: readonly T[],
+) {
   const hits: ScannedCode[] = []
   for (const merchantId of new Set(strays.map((stray) => stray.merchantId)))
     hits.push(...(await hitsOf(tx, merchantId, said)))
@@ -67,27 +102,31 @@ function throwNothing(sku: string, source: Source): never {
   throw refuse('wrong-item', { got: sku, expected: `one that ${source.name} has to give back`, field: 'Code' })
 }
 
+/** Damaged units and good ones lie in cells of their own. */
+const fittingInto = ({ isUnusableStock }: Cell, strays: readonly Found[]) =>
+  strays.filter(({ condition }) => (condition === 'Unusable') === isUnusableStock)
+
 /** A tray that is empty is free for the next order; orders that left units in it have none there any more. */
 async function leave(tx: Tx, { ids, name }: Source, locationId: number): Promise<void> {
   await dropTrayNames(tx, locationId, name)
-  await freeTrays(tx, ids)
+  if (await freeTrays(tx, ids)) await leaveFreedTray(tx, locationId, name)
 }
 
-function movesOf(strays: readonly Stray[], quantity: number, source: Source, cellId: number): Move[] {
+function movesOf(strays: readonly Found[], quantity: number, source: Source, cellId: number): Move[] {
   const entry = `put-back:${randomUUID()}`
   let left = quantity
-  return strays.flatMap(({ free, placeId, ...stray }) => {
+  return strays.flatMap(({ free, placeId, condition, ...stray }) => {
     const part = Math.min(free, left)
     left -= part
     if (part === 0) return []
     return [
       {
         ...stray,
-        kind: 'transfer' as const,
+        kind: placeId === null ? ('receive' as const) : ('transfer' as const),
         quantity: part,
-        from: strayIn(source.place, placeId),
-        to: inCell(cellId),
-        entry: `${entry}:${placeId}:${stray.batchId}`,
+        from: placeId === null ? outside() : strayIn(source.place, placeId, condition),
+        to: inCell(cellId, condition),
+        entry: `${entry}:${placeId ?? 'courier'}:${stray.batchId}:${condition}`,
         reason: `put back from ${source.name}`,
         ...(source.demand ? movedFor(source.demand) : {}),
       },

@@ -4,7 +4,7 @@ import type { Demand } from '../../order/demand.ts'
 import { holdsOf } from '../../order/holds.ts'
 import type { Held } from '../../order/rules.ts'
 import { firstOut, isFree, mayBePromised } from '../../stock/eligible.ts'
-import type { Eligible, Limits, Line, PickingList, PickingListStatus, Scan } from '../rules.ts'
+import type { Eligible, Line, PickingList, PickingListStatus, Scan } from '../rules.ts'
 
 /** The list with its row locked: scans of one list stand in line, so that nobody picks what somebody else just took. */
 export const lockList = (tx: Tx, who: Who, id: number) =>
@@ -16,7 +16,7 @@ export const lockList = (tx: Tx, who: Who, id: number) =>
 
 export type LineAndOrder = Line & { order: Held }
 
-type LineRow = Omit<Line, 'demand'> & Pick<Held, 'status' | 'holds'> & LineDemand
+type LineRow = Omit<Line, 'demand'> & Pick<Held, 'status' | 'holds'> & LineDemand & { orderReason: string }
 type LineDemand = { demandKind: Demand['kind']; demandId: number; condition: Demand['condition'] }
 
 /** A line of a list and its order, both locked. */
@@ -31,9 +31,7 @@ export async function lockLine(
     sql`
     select a.id, a.merchant_id, a.location_id, a.demand_kind, a.demand_id, a.condition, a.line_no, a.product_id,
            a.batch_id, a.cell_id, c.code as cell_code, p.sku, p.name as product_name, a.quantity, a.picked, o.slot,
-           o.status, ${holdsOf} as holds,
-           (select sum(n.packed) from allocation n
-             where n.merchant_id = a.merchant_id and n.demand_id = a.demand_id) as demand_packed
+           o.status, o.reason as order_reason, ${holdsOf} as holds
       from allocation a
       join orders o on o.merchant_id = a.merchant_id and o.id = a.demand_id
       join cell c on c.id = a.cell_id
@@ -42,13 +40,23 @@ export async function lockLine(
        for update of o, a`,
   )
   if (!row) return undefined
-  const { demandKind, demandId, condition, status, holds, ...line } = row
+  const { demandKind, demandId, condition, status, holds, orderReason: reason, ...line } = row
   return {
     ...line,
     demand: { kind: demandKind, merchantId: line.merchantId, id: demandId, condition },
-    order: { id: demandId, status, holds },
+    order: { id: demandId, status, holds, reason },
   }
 }
+
+/** Units of a demand that lie in parcels. A statement of its own: it must see what was packed until its order was locked. */
+export const unitsPacked = async (tx: Tx, { merchantId, id }: Demand): Promise<number> =>
+  (
+    await one<{ packed: number }>(
+      tx,
+      sql`
+  select coalesce(sum(packed), 0) as packed from allocation where merchant_id = ${merchantId} and demand_id = ${id}`,
+    )
+  ).packed
 
 /** The order that a line was promised for, once the line is gone: the ledger remembers. */
 export const orderScanned = (tx: Tx, who: Who, lineId: number) =>
@@ -61,37 +69,7 @@ export const orderScanned = (tx: Tx, who: Who, lineId: number) =>
    where ${visibleTo(who, sql`m.id`)} and ${atLocation(who, sql`o.location_id`)}`,
   )
 
-// Making and closing lists -------------------------------------------------------------------------------------------
-
-export const addList = async (tx: Tx, who: Who, locationId: number, limits: Limits, cart: number): Promise<number> =>
-  (
-    await one<{ id: number }>(
-      tx,
-      sql`
-  insert into picking_list (location_id, kind, slots, cart, created_by)
-  values (${locationId}, ${limits.kind}, ${limits.slots}, ${cart}, ${who.name}) returning id`,
-    )
-  ).id
-
-/** Orders of a list, and the slot of the cart that each has. */
-export type InList = { id: number; merchantId: number; slot: number | null }
-
-/** Says to orders and their allocations which list they are on. */
-export const joinList = (tx: Tx, pickingListId: number, orders: readonly InList[]) =>
-  one<{ lines: number; units: number }>(
-    tx,
-    sql`
-  with taken as (
-    update orders o set picking_list_id = ${pickingListId}, slot = t.slot, tray_name = null
-      from ${asTable(orders)} as t ("merchantId" bigint, id bigint, slot int)
-     where o.merchant_id = t."merchantId" and o.id = t.id
-    returning o.merchant_id, o.id
-  ), marked as (
-    update allocation a set picking_list_id = ${pickingListId}, skipped_at = null, is_added = false
-      from taken t where a.merchant_id = t.merchant_id and a.demand_id = t.id returning a.quantity
-  )
-  select count(*) as lines, coalesce(sum(quantity), 0) as units from marked`,
-  )
+// Closing lists ------------------------------------------------------------------------------------------------------
 
 /** The orders of a list, locked in the order of their ids, and whether anything of them is picked. */
 export const lockOrdersOf = (tx: Tx, pickingListId: number) =>
@@ -131,7 +109,16 @@ export const setPicker = (tx: Tx, who: Who, id: number, status: PickingListStatu
   run(
     tx,
     sql`
-  update picking_list set status = ${status}, picker_id = ${who.userId}, picker = ${who.name} where id = ${id}`,
+  update picking_list set status = ${status}, picker_id = ${who.userId}, picker = ${who.name}, assigned_at = now()
+   where id = ${id}`,
+  )
+
+/** Nobody has the list; what others began of it is anybody's. */
+export const dropPicker = (tx: Tx, id: number) =>
+  run(
+    tx,
+    sql`
+  update picking_list set status = 'Paused', picker_id = null, picker = '', assigned_at = now() where id = ${id}`,
   )
 
 // Scans --------------------------------------------------------------------------------------------------------------
@@ -209,8 +196,8 @@ export const progressOf = (tx: Tx, pickingListId: number, lineId: number | null,
     tx,
     sql`
   select coalesce(sum(a.quantity - a.picked), 0) as units_left,
-         (array_agg(a.id order by a.id = ${lineId} desc nulls last, a.skipped_at nulls first, c.walk_sequence, c.id,
-                                  p.name, a.id)
+         (array_agg(a.id order by a.id = ${lineId} desc nulls last, a.skipped_at nulls first, a.walk_place,
+                                  c.walk_sequence, c.id, p.name, a.id)
            filter (where a.picked < a.quantity))[1] as next_line_id,
          coalesce(sum(a.quantity - a.picked) filter (where a.demand_id = ${orderId}), 0) as order_left,
          coalesce(sum(a.picked) filter (where a.id = ${lineId}), 0) as picked,
@@ -286,6 +273,7 @@ export const addLines = (
   pickingListId: number,
   line: Line,
   parts: readonly (Eligible & { quantity: number })[],
+  reason: string,
 ) =>
   rows<Added>(
     tx,
@@ -294,7 +282,7 @@ export const addLines = (
     insert into allocation (merchant_id, location_id, demand_kind, demand_id, condition, line_no, product_id, batch_id,
                             cell_id, quantity, reason, picking_list_id, skipped_at, is_added)
     select ${line.merchantId}, ${line.locationId}, ${line.demand.kind}, ${line.demand.id}, ${line.demand.condition},
-           ${line.lineNo}, ${line.productId}, p."batchId", p."cellId", p.quantity, ${`${line.cellCode} was short`},
+           ${line.lineNo}, ${line.productId}, p."batchId", p."cellId", p.quantity, ${reason},
            ${pickingListId}, clock_timestamp(), true
       from ${asTable(parts)} as p ("batchId" bigint, "cellId" bigint, quantity int)
     returning id, batch_id, cell_id, quantity
@@ -338,8 +326,31 @@ export const dropTrayNames = (tx: Tx, locationId: number, name: string) =>
     tx,
     sql`
   update orders set tray_name = null
-   where location_id = ${locationId} and tray_name = ${name} and picking_list_id is null and status in (510, 540)`,
+   where location_id = ${locationId} and tray_name = ${name} and picking_list_id is null and status in (510, 520, 540)`,
   )
+
+/** Orders in picking that were in this tray, which is free now: each is in another one of its trays, or in none. */
+export const leaveFreedTray = (tx: Tx, locationId: number, name: string) =>
+  run(
+    tx,
+    sql`
+  update orders o
+     set tray_name = (select t.name from tray t where t.merchant_id = o.merchant_id and t.demand_id = o.id
+                       order by t.taken_at desc, t.id desc limit 1)
+   where o.location_id = ${locationId} and o.tray_name = ${name} and o.status = 2100`,
+  )
+
+/** The tray of single orders that an order is in. */
+export const sharedTrayOf = async (tx: Tx, { merchantId, id }: Demand): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      tx,
+      sql`
+  select t.id from orders o
+    join tray t on t.location_id = o.location_id and t.name = o.tray_name and t.picking_list_id is not null
+   where o.merchant_id = ${merchantId} and o.id = ${id}`,
+    )
+  ).map((tray) => tray.id)
 
 export const dropTrayName = (tx: Tx, merchantId: number, orderId: number) =>
   run(

@@ -7,7 +7,14 @@ import * as queries from './queries.ts'
 import type { PickingList } from '../rules.ts'
 
 export type Scanned = Reply<Calls['picking']['updateOrdersPickingList']>
-type Told = { lineId?: number; slot?: number | null; scanNumber?: string; isRepeated?: boolean; reason?: string }
+type Told = {
+  lineId?: number
+  slot?: number | null
+  scanNumber?: string
+  isRepeated?: boolean
+  isCellEmptied?: boolean
+  reason?: string
+}
 
 /**
  * How it stands after a scan. With `mover`, the scan that completes an order moves it to Picked, and the last of a list
@@ -48,6 +55,7 @@ export async function state(
     isRepeated: told.isRepeated ?? false,
     nextLineId: progress.nextLineId,
     unitsLeft: progress.unitsLeft,
+    isCellEmptied: told.isCellEmptied ?? false,
     reason: told.reason ?? '',
   }
 }

@@ -1,7 +1,7 @@
 import { countOf } from 'contract/format'
 import { movesFrom, whyNoMove } from 'contract/order-moves'
 import { warehouseOrderId } from 'contract/order-number'
-import { isClosed, isIn, inFulfilment, type OrderStatusCode, statusLabel } from 'contract/order-status'
+import { inFulfilment, inStatus, isClosed, isIn, type OrderStatusCode, reprocessable } from 'contract/order-status'
 import { merchantRoles } from 'contract/roles'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
@@ -11,13 +11,24 @@ export type Cancellable = { id: number; status: number }
 /** Where cancelling brings an order: one that is out of the flow is closed, any other stops. */
 export const endOf = (status: number): OrderStatusCode => movesFrom(status).find(isClosed) ?? 510
 
+/** Only what is out of the flow is closed; an order that goes on is cancelled. */
+export function refuseClosing(order: Cancellable): void {
+  if (!isClosed(endOf(order.status)))
+    throw refuse('wrong-state', {
+      what: warehouseOrderId(order.id),
+      ...inStatus(order.status),
+      problem: 'only an order that waits in Non conformance is closed',
+    })
+}
+
 /** An order is closed when nothing of it lies about any more: whoever looks for it later would not find it. */
 export function refuseLeft(order: Cancellable, units: number): void {
   if (units > 0 && isClosed(endOf(order.status)))
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
-      state: statusLabel(order.status),
+      ...inStatus(order.status),
       problem: `${countOf(units, 'unit')} of it must be put back first`,
+      next: 'Put its units back into their cells by scanning them, then close it.',
     })
 }
 
@@ -26,8 +37,9 @@ export function refuseHanded(order: Cancellable, parcels: number): void {
   if (parcels > 0 && endOf(order.status) === 510)
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
-      state: statusLabel(order.status),
-      problem: `the courier has ${countOf(parcels, 'parcel')} of it already`,
+      ...inStatus(order.status),
+      problem: `the courier has ${countOf(parcels, 'parcel')} of it already; cancel what is still here by its lines`,
+      next: 'Cancel what is still here by its lines; what left comes back as a return.',
     })
 }
 
@@ -39,7 +51,19 @@ export function refuseCancel(order: Cancellable, who: Who): void {
   const what = warehouseOrderId(order.id)
   const to = endOf(order.status)
   if (!movesFrom(order.status).includes(to))
-    throw refuse('wrong-state', { what, state: statusLabel(order.status), problem: whyNoMove(order.status, to) })
+    throw refuse('wrong-state', { what, ...inStatus(order.status), problem: whyNoMove(order.status, to) })
   if (merchantRoles.includes(who.role) && isIn(begun, order.status))
-    throw refuse('being-worked-on', { what, state: statusLabel(order.status) })
+    throw refuse('being-worked-on', { what, ...inStatus(order.status) })
+}
+
+/** Out of the flow there is nothing left to go on with: such an order is closed whole. */
+export function refusePart(order: Cancellable): void {
+  if (isClosed(endOf(order.status)) && !isIn(reprocessable, order.status))
+    throw refuse('wrong-state', {
+      what: warehouseOrderId(order.id),
+      ...inStatus(order.status),
+      problem: 'no part of it can be cancelled any more; close it',
+      next: 'Close it whole.',
+      field: 'Lines',
+    })
 }

@@ -1,11 +1,11 @@
 import { statesBefore } from 'contract/order-moves'
-import { readParcelName } from 'contract/order-number'
 import { moveAll, noteOrders } from '../../order/move.ts'
 import { found } from '../../kernel/refuse.ts'
 import type { Handlers } from '../../server/handler.ts'
 import { post } from '../../stock/ledger.ts'
 import * as queries from './queries.ts'
-import { issues, type Parcel, partsTold, problemOf, refuseStep } from './rules.ts'
+import { checkParcel } from './check.ts'
+import { issues, type Parcel, partsTold, refuseStep, refuseUnchecked, weightOf } from './rules.ts'
 
 type Calls =
   | 'shippingBinGetAllDetail'
@@ -21,7 +21,8 @@ export const checkout: Pick<Handlers<'shipping'>, Calls> = {
     const bin = found((await queries.binsWithParcels(tx, who, query.shippingBinId))[0], 'The bin')
     return {
       ...bin,
-      totalWeight: Math.round(bin.parcels.reduce((sum, parcel) => sum + (parcel.weight ?? 0), 0) * 1000) / 1000,
+      handOvers: await queries.handOversOf(tx, who, query.shippingBinId),
+      totalWeight: weightOf(bin.parcels),
     }
   },
 
@@ -30,7 +31,9 @@ export const checkout: Pick<Handlers<'shipping'>, Calls> = {
     const to = body.targetStatus
     const parcels = await queries.lockParcels(tx, who, bin.id, to)
     refuseStep(bin, parcels, to)
+    if (to === 5000) refuseUnchecked(bin, parcels, body.unchecked)
     if (to === 5000) await post(tx, who, issues(await queries.unitsIn(tx, parcels), bin.name))
+    const handOverId = to === 5000 ? await queries.keepHandOver(tx, who, bin, parcels) : null
     const whole = await queries.setStep(tx, parcels, to)
     const orders = [...new Map(parcels.map((parcel) => [parcel.orderId, parcel])).values()]
     const told = to === 5000 ? `handed to the courier from bin ${bin.name}` : `released from bin ${bin.name}`
@@ -50,13 +53,10 @@ export const checkout: Pick<Handlers<'shipping'>, Calls> = {
       shippingBinId: bin.id,
       targetStatus: to,
       moved: parcels.length,
+      handOverId,
       orderIds: orders.map(({ orderId }) => orderId),
     }
   },
 
-  verifyTrackingNumber: async (tx, { query }, who) => {
-    const said = query.trackingNumber.trim()
-    const parcel = found(await queries.parcelOf(tx, who, said, readParcelName(said)), 'The parcel')
-    return { ...parcel, problem: problemOf(parcel) }
-  },
+  verifyTrackingNumber: (tx, { query }, who) => checkParcel(tx, who, query),
 }

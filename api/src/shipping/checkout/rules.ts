@@ -1,10 +1,12 @@
 import type { Calls } from 'contract/calls/all'
 import type { Result } from 'contract/define'
+import { countOf } from 'contract/format'
 import { parcelName } from 'contract/order-number'
-import { cancelled, isIn, type OrderStatusCode, statusLabel } from 'contract/order-status'
+import { inStatus, type OrderStatusCode } from 'contract/order-status'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Move } from '../../stock/ledger.ts'
 import { inParcel, outside } from '../../stock/spot.ts'
+import { oldLabel } from '../../packing/rules.ts'
 
 /** Checkout hands a bin to the courier (5000); release says that it has arrived (6000). */
 export type Step = 5000 | 6000
@@ -21,6 +23,9 @@ export type Parcel = {
   status: OrderStatusCode
   holds: readonly string[]
   trackingNumber: string | null
+  /** Somebody scanned it in its bin. */
+  isChecked: boolean
+  isLabelOld: boolean
 }
 export type Unit = {
   merchantId: number
@@ -32,12 +37,21 @@ export type Unit = {
   batchId: number
   quantity: number
 }
-export type Found = Omit<Result<Calls['shipping']['verifyTrackingNumber']>, 'problem'>
+/** The tracking numbers that a label may hold, in small letters, or the order or parcel that it names. */
+export type Called = { keys: readonly string[]; named: { orderId: number; parcelNumber?: number } | undefined }
+/** A parcel that a label means. */
+export type Found = Omit<Result<Calls['shipping']['verifyTrackingNumber']>, 'problem' | 'isRepeated'> & {
+  id: number
+  /** Of its bin. */
+  locationId: number | null
+  isWeighed: boolean
+  isLabelOld: boolean
+}
 
 const nameOf = ({ orderId, number, parcelCount }: Parcel): string => parcelName(orderId, number, parcelCount)
 
 /**
- * All or nothing: an empty bin, and a parcel that is on hold or has no number, stop the whole bin. What has left cannot
+ * All or nothing: an empty bin, and a parcel that is on hold, has no number or an old label, stop the whole bin. What has left cannot
  * be held.
  */
 export function refuseStep(bin: Bin, parcels: readonly Parcel[], to: Step): void {
@@ -53,7 +67,32 @@ export function refuseStep(bin: Bin, parcels: readonly Parcel[], to: Step): void
     )
   const unnumbered = parcels.find((parcel) => parcel.trackingNumber === null)
   if (unnumbered) throw refuse('no-tracking-number', { what: nameOf(unnumbered) })
+  const old = parcels.find(({ isLabelOld }) => isLabelOld)
+  if (old) throw refuse('wrong-state', { what: nameOf(old), ...inStatus(old.status), ...oldLabel })
 }
+
+/** What nobody checked leaves only where that was said: so many parcels, and no more that came meanwhile. */
+export function refuseUnchecked(bin: Bin, parcels: readonly Parcel[], allowed: number | undefined): void {
+  const unchecked = parcels.filter(({ isChecked }) => !isChecked)
+  if (allowed === undefined || unchecked.length <= allowed) return
+  throw refuse(
+    'wrong-state',
+    {
+      what: `Bin ${bin.name}`,
+      state: `not checked whole: ${countOf(unchecked.length, 'parcel')} left`,
+      problem: 'scan them, or hand them over unchecked',
+      next: 'Scan the ones named, or hand the bin over unchecked.',
+      field: 'Unchecked',
+    },
+    unchecked.map((parcel) => ({ msg: 'not checked', itemId: nameOf(parcel) })),
+  )
+}
+
+/** What lies in the bin weighs so many kg; what the courier has is no part of it. */
+export const weightOf = (parcels: readonly { status: number; weight: number | null }[]): number =>
+  Math.round(
+    parcels.filter(({ status }) => status === 4000).reduce((sum, { weight }) => sum + (weight ?? 0), 0) * 1000,
+  ) / 1000
 
 /** What is said of an order when not all of its parcels took a step: 'parcel 1 and 3 of 3 handed to the courier'. */
 export function partsTold(parcels: readonly Parcel[], { orderId, parcelCount }: Parcel, told: string): string {
@@ -76,16 +115,3 @@ export const issues = (units: readonly Unit[], binName: string): Move[] =>
     reason: `handed to the courier from bin ${binName}`,
     orderId: unit.orderId,
   }))
-
-/** What stands in the way of a parcel at the shipping desk, in words; empty when it may go on. */
-export function problemOf(order: Found): string {
-  if (isIn(cancelled, order.status)) return 'It was cancelled: take it out, and void its label.'
-  if (order.hold) return `It is on hold: ${order.hold}.`
-  if (order.status === 4000) return ''
-  if (order.status === 5000) return 'The courier has it already.'
-  if (order.status === 3000)
-    return order.trackingNumber
-      ? 'It is packed; put it into a shipping bin.'
-      : 'It is packed and has no tracking number yet.'
-  return `It is ${statusLabel(order.status)}.`
-}

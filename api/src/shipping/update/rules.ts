@@ -2,7 +2,7 @@ import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import { dateTime } from 'contract/format'
 import { warehouseOrderId } from 'contract/order-number'
-import { isIn, openStatuses, type OrderStatusCode, statusLabel } from 'contract/order-status'
+import { inStatus, isIn, openStatuses, type OrderStatusCode } from 'contract/order-status'
 import { merchantHolds, type orderHolds } from 'contract/order-entry'
 import { merchantAdmins, merchantRoles } from 'contract/roles'
 import { toWireName } from 'contract/wire'
@@ -26,6 +26,7 @@ export type Order = {
   /** The holds that stand. */
   holds: readonly HoldUntil[]
   unitsPicked: number
+  /** The courier has the parcel that carries what is collected. */
 }
 
 const withLines: readonly OrderStatusCode[] = [500, 540, 550, 1000, 1500, 2000, 2100]
@@ -40,17 +41,35 @@ export function refuseUpdate(order: Order, what: keyof typeof openFor): void {
   if (!isIn(openFor[what], order.status))
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
-      state: statusLabel(order.status),
+      ...inStatus(order.status),
       problem: `it cannot ${what} any more`,
     })
 }
 
+export const changesAddress = (said: Said): boolean =>
+  columnsSaid(said).some(([column]) => column.startsWith('shipping'))
+
+/** The parcels of an order go to one address: it stands once one of them has left. */
+export function refuseAddress(order: Order, parcelsHanded: number): void {
+  if (parcelsHanded > 0)
+    throw refuse('wrong-state', {
+      what: warehouseOrderId(order.id),
+      ...inStatus(order.status),
+      problem: 'its address stands, since the courier has a parcel of it',
+    })
+}
+
 /** Refuses moments that have passed, one that ends no hold, and holds that are said in two ways. */
-export function refuseMoments({ hold, holdsUntil, untilTimestamp, shipByTimestamp }: Said, now: number): void {
+export function refuseMoments(
+  { hold, holdsUntil, holdsSeen, untilTimestamp, shipByTimestamp }: Said,
+  now: number,
+): void {
   if (holdsUntil && hold)
     throw refuse('bad-input', { field: 'HoldsUntil', problem: 'takes the place of Hold: say one' })
   if (untilTimestamp !== undefined && !hold?.length)
     throw refuse('bad-input', { field: 'UntilTimestamp', problem: 'is for a hold: say which in Hold' })
+  if (holdsSeen && !hold && !holdsUntil)
+    throw refuse('bad-input', { field: 'HoldsSeen', problem: 'is for a change of holds: say Hold or HoldsUntil' })
   const twice = holdsUntil?.find((one, index) => holdsUntil.findIndex((other) => other.hold === one.hold) !== index)
   if (twice) throw refuse('bad-input', { field: 'HoldsUntil', problem: `names ${twice.hold} twice` })
   const ends = holdsUntil?.map((one) => ['holdsUntil', one.untilTimestamp] as const) ?? []
@@ -70,12 +89,15 @@ export function refusePicked(order: Order): void {
 
 /** What was ordered and where it goes, a marketplace alone changes: here it would be another order than the buyer's. */
 export function refuseMarketplace(order: Order, said: Said): void {
-  const changesOrder = said.items !== undefined || columnsSaid(said).some(([column]) => column.startsWith('shipping'))
-  if (order.marketplaceOrderId !== null && changesOrder)
+  if (
+    order.marketplaceOrderId !== null &&
+    (said.items !== undefined || said.codAmount !== undefined || changesAddress(said))
+  )
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
       state: "a marketplace's order",
-      problem: 'its items and address are changed there',
+      problem: 'its items, address and cash on delivery are changed there',
+      next: 'Change them in the marketplace; the remark alone is changed here.',
     })
 }
 
@@ -89,7 +111,7 @@ export function refuseMerchant(order: Order, said: Said, who: Who): void {
   if (isForeignHold || (said.priority !== undefined && !merchantAdmins.includes(who.role)))
     throw refuse('not-allowed', { role: who.role })
   if (said.items && isIn(begun, order.status))
-    throw refuse('being-worked-on', { what: warehouseOrderId(order.id), state: statusLabel(order.status) })
+    throw refuse('being-worked-on', { what: warehouseOrderId(order.id), ...inStatus(order.status) })
 }
 
 const isWarehouses = ({ hold }: HoldUntil): boolean => !merchantHolds.includes(hold)
@@ -107,15 +129,35 @@ export function holdsAfter(order: Order, said: Said, who: Who): HoldUntil[] | un
  * The holds as they were said. In Hold, those that stand keep their moments; UntilTimestamp is the Date hold's where that
  * is named, else it is for each that is named.
  */
-function holdsSaid({ holds: standing }: Order, { hold: named, untilTimestamp, holdsUntil }: Said) {
-  if (holdsUntil)
-    return holdsUntil.map((one): HoldUntil => ({ hold: one.hold, untilTimestamp: one.untilTimestamp ?? null }))
+function holdsSaid({ holds: standing }: Order, { hold, untilTimestamp, holdsUntil }: Said) {
+  if (holdsUntil) return asKept(holdsUntil)
+  const named = hold === undefined ? undefined : [hold].flat()
   const isForEach = !named?.includes('Date')
   const momentOf = (hold: Hold): number | null =>
     (isForEach || hold === 'Date' ? untilTimestamp : undefined) ??
     standing.find((one) => one.hold === hold)?.untilTimestamp ??
     null
   return named && [...new Set(named)].map((hold): HoldUntil => ({ hold, untilTimestamp: momentOf(hold) }))
+}
+
+const asKept = (said: NonNullable<Said['holdsUntil']>): HoldUntil[] =>
+  said.map(({ hold, untilTimestamp }) => ({ hold, untilTimestamp: untilTimestamp ?? null }))
+
+/**
+ * Refuses to replace holds that the person has not seen: a colleague's, set or lifted meanwhile. Those that ended by
+ * themselves, and a merchant's people the warehouse's, need not be seen: they are not replaced.
+ */
+export function refuseUnseen(order: Order, { holdsSeen }: Said, who: Who): void {
+  if (!holdsSeen) return
+  const isTheirs = merchantRoles.includes(who.role) ? (one: HoldUntil) => !isWarehouses(one) : () => true
+  const asOne = (holds: readonly HoldUntil[]): string =>
+    holds
+      .filter((one) => isTheirs(one) && (one.untilTimestamp === null || one.untilTimestamp > who.now))
+      .map(({ hold, untilTimestamp }) => `${hold} ${untilTimestamp}`)
+      .toSorted()
+      .join()
+  if (asOne(asKept(holdsSeen)) !== asOne(order.holds))
+    throw refuse('stale', { what: `What holds ${warehouseOrderId(order.id)}`, field: 'HoldsSeen' })
 }
 
 /** The fields that are columns of the order, as they are kept. */
@@ -141,14 +183,14 @@ export function noteOf(
   said: Said,
   { holds, timeZone }: Pick<Order, 'timeZone'> & { holds: readonly HoldUntil[] | undefined },
 ): string {
-  const address = columnsSaid(said).some(([column]) => column.startsWith('shipping'))
   const inWords = ({ hold, untilTimestamp }: HoldUntil): string =>
     untilTimestamp === null ? hold : `${hold} until ${dateTime(untilTimestamp, timeZone)}`
   return [
     ...(holds ? [holds.length ? `on hold: ${holds.map(inWords).join(', ')}` : 'holds lifted'] : []),
-    ...(address ? ['address changed'] : []),
+    ...(changesAddress(said) ? ['address changed'] : []),
     ...(said.remark === undefined ? [] : ['remark changed']),
     ...(said.priority === undefined ? [] : ['priority changed']),
+    ...(said.codAmount === undefined ? [] : [`cash on delivery ${said.codAmount}`]),
     ...(said.shippingProvider === undefined ? [] : [`courier ${said.shippingProvider}`]),
     ...(said.shipByTimestamp === undefined ? [] : [`ship by ${dateTime(said.shipByTimestamp, timeZone)}`]),
     ...(said.items === undefined ? [] : ['items changed']),

@@ -130,6 +130,39 @@ test('holds that were lifted are put back each with its own moment', async () =>
     })
 })
 
+test('one hold is said as a word or as a list of one, and a word that is none is told which there are', async () => {
+  const orderId = await promised()
+  expect(await update({ orderId, hold: 'Fraud' })).toMatchObject({ holds: ['Fraud'] })
+  for (const hold of ['Nonsense', ['Nonsense'], 7])
+    expect(await refusalOf(update({ orderId, hold: hold as 'Fraud' }))).toMatchObject({
+      field: 'Hold',
+      message: 'Hold must be one of Operator, Address, Payment, Fraud, Date.',
+    })
+})
+
+test('holds that a colleague set or lifted meanwhile are not replaced unseen', async () => {
+  const [staff, soon] = [await house.as('MERCHANT_WORKER'), Date.now() + 60_000]
+  const orderId = await promised()
+  await update({ orderId, hold: ['Fraud'] })
+  const unseen = { code: 'stale', status: 409, field: 'HoldsSeen' }
+  expect(await refusalOf(update({ orderId, holdsUntil: [{ hold: 'Address' }], holdsSeen: [] }))).toMatchObject(unseen)
+  expect(await refusalOf(update({ orderId, hold: [], holdsSeen: [{ hold: 'Date' }] }))).toMatchObject(unseen)
+  const otherEnd = [{ hold: 'Fraud' as const, untilTimestamp: soon }]
+  expect(await refusalOf(update({ orderId, hold: [], holdsSeen: otherEnd }))).toMatchObject(unseen)
+  expect((await shown(orderId)).holds).toEqual(['Fraud'])
+  // The warehouse's holds are not a merchant's to replace; what has ended by itself stands no more.
+  const ended = { hold: 'Date' as const, untilTimestamp: 1 }
+  expect(
+    await update({ orderId, holdsUntil: [{ hold: 'Payment', untilTimestamp: soon }], holdsSeen: [ended] }, staff),
+  ).toMatchObject({ holds: ['Fraud', 'Payment'] })
+  const seen = (await shown(orderId)).holdsUntil.map(({ hold, untilTimestamp }) => ({
+    hold,
+    ...(untilTimestamp === null ? {} : { untilTimestamp }),
+  }))
+  expect(await update({ orderId, holdsUntil: [], holdsSeen: seen.toReversed() })).toMatchObject({ holds: [] })
+  expect(await refusalOf(update({ orderId, remark: 'x', holdsSeen: [] }))).toMatchObject({ field: 'HoldsSeen' })
+})
+
 test('address, priority, courier and ship-by change until the shipping desk has the order', async () => {
   const orderId = await promised()
   const shipByTimestamp = Date.now() + 3_600_000
@@ -204,6 +237,21 @@ test('other items are promised anew in one go: an order on a list leaves it, the
   expect(await house.system(strangeMoves)).toEqual([])
 })
 
+test('what the courier collects changes until the shipping desk has the order; 0 is nothing', async () => {
+  const orderId = await promised()
+  await update({ orderId, codAmount: 80.5 }, await house.as('MERCHANT_WORKER'))
+  expect(await shown(orderId)).toMatchObject({ codAmount: { minor: 8_050, currency: 'MYR' } })
+  expect((await shown(orderId)).events.at(-1)?.note).toBe('cash on delivery 80.5')
+  expect(await refusalOf(update({ orderId, codAmount: 1.234 }))).toMatchObject({
+    field: 'CodAmount',
+    message: 'CodAmount has more decimals than MYR.',
+  })
+  await update({ orderId, codAmount: 0 })
+  expect((await shown(orderId)).codAmount).toBeNull()
+  await house.system((tx) => run(tx, sql`update orders set status = 4000 where id = ${orderId}`))
+  expect(await refusalOf(update({ orderId, codAmount: 5 }))).toMatchObject({ code: 'wrong-state' })
+})
+
 test('items are refused by name, and never changed under a hand that has begun to pick', async () => {
   const { orderId, scan } = await listed()
   expect(await refusalOf(update({ orderId, items: [{ sku: 'NOBODY', quantity: 1 }] }))).toMatchObject({
@@ -255,10 +303,10 @@ test('a merchant’s people hold and lift what is theirs, and leave what is the 
 test('what a marketplace’s order holds and where it goes is changed there; a remark is added here', async () => {
   const orderId = await promised()
   await house.system((tx) => run(tx, sql`update orders set marketplace_order_id = 'M-1' where id = ${orderId}`))
-  for (const said of [{ items: [{ sku: mug.sku, quantity: 1 }] }, { shippingCity: 'Ipoh' }])
+  for (const said of [{ items: [{ sku: mug.sku, quantity: 1 }] }, { shippingCity: 'Ipoh' }, { codAmount: 1 }])
     expect(await refusalOf(update({ orderId, ...said }))).toMatchObject({
       code: 'wrong-state',
-      message: `WO-${orderId} is a marketplace's order; its items and address are changed there.`,
+      message: `WO-${orderId} is a marketplace's order; its items, address and cash on delivery are changed there.`,
     })
   await update({ orderId, remark: 'Ring twice' })
   expect(await shown(orderId)).toMatchObject({ remark: 'Ring twice' })

@@ -11,18 +11,23 @@ import { noteOrders } from '../../order/move.ts'
 import { lockOutgoing } from '../../packing/parcel.ts'
 import { giveBack, leaveListOf, listUnder } from '../../picking/leave.ts'
 import type { PickingList } from '../../picking/rules.ts'
+import { cashSaid, setCash } from '../cash.ts'
+import { parcelsHanded } from '../cancel/queries.ts'
 import { providerFor, setCourier } from '../queries.ts'
 import { refuseOtherCourier, refuseProvider } from '../rules.ts'
 import * as queries from './queries.ts'
 import {
+  changesAddress,
   columnsSaid,
   holdsAfter,
   noteOf,
   type Order,
+  refuseAddress,
   refuseMarketplace,
   refuseMerchant,
   refuseMoments,
   refusePicked,
+  refuseUnseen,
   refuseUpdate,
   type Said,
 } from './rules.ts'
@@ -41,6 +46,7 @@ export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<C
   refuseMerchant(order, said, who)
   if (holds) {
     refuseUpdate(order, 'be held')
+    refuseUnseen(order, said, who)
     await queries.setHolds(tx, order, holds)
   }
   await change(tx, who, order, said)
@@ -54,11 +60,14 @@ export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<C
 
 async function change(tx: Tx, who: Who, order: Order, said: Said): Promise<void> {
   const columns = columnsSaid(said)
-  if (columns.length || said.shippingProvider !== undefined || said.shipByTimestamp !== undefined)
+  const { shippingProvider, shipByTimestamp, codAmount } = said
+  if (columns.length || [shippingProvider, shipByTimestamp, codAmount].some((one) => one !== undefined))
     refuseUpdate(order, 'be changed')
+  if (changesAddress(said)) refuseAddress(order, await parcelsHanded(tx, order))
   if (columns.length) await queries.setColumns(tx, order, columns)
-  if (said.shipByTimestamp !== undefined) await queries.setShipBy(tx, order, said.shipByTimestamp)
-  if (said.shippingProvider !== undefined) await changeCourier(tx, who, order, said.shippingProvider)
+  if (codAmount !== undefined) await setCash(tx, order, await cashSaid(tx, order, codAmount))
+  if (shipByTimestamp !== undefined) await queries.setShipBy(tx, order, shipByTimestamp)
+  if (shippingProvider !== undefined) await changeCourier(tx, who, order, shippingProvider)
 }
 
 async function changeCourier(tx: Tx, who: Who, order: Order, said: string): Promise<void> {

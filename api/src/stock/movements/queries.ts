@@ -4,6 +4,7 @@ import { allOf, one, rows, sql, type Sql, type Tx } from '../../kernel/database.
 import { codeHits, merchantsSeen } from '../../catalogue/code.ts'
 import { between } from '../../kernel/lists.ts'
 import { atLocation, type Who, visibleTo } from '../../kernel/who.ts'
+import { nameOf } from '../place-name.ts'
 
 type Filters = Query<Calls['stock']['getProductStockLogTotal']>
 
@@ -31,15 +32,6 @@ export const movementId = sql`m.id`
 
 export const countMovements = async (tx: Tx, where: Sql): Promise<number> =>
   (await one<{ n: number }>(tx, sql`select count(*) as n from stock_movement m where ${where}`)).n
-
-/** What a place is called: a cell's code, a tray's name, a parcel by its order's reference code. */
-const nameOf = (movement: Sql): Sql => sql`case ${movement}.place_kind
-  when 1 then (select c.code from cell c where c.id = ${movement}.place_id)
-  when 2 then (select t.name from tray t where t.id = ${movement}.place_id)
-  when 3 then coalesce((select 'Parcel ' || r.reference_code || case when x.number > 1 then ', ' || x.number else '' end
-                 from parcel x join orders r on r.merchant_id = x.merchant_id and r.id = x.demand_id
-                where x.merchant_id = ${movement}.merchant_id and x.id = ${movement}.place_id), 'Parcel')
-  else 'Outside' end`
 
 /** Promising and releasing leave what a place holds as it is: their change is 0. */
 const change = sql`case when o.place_kind = m.place_kind and o.place_id = m.place_id

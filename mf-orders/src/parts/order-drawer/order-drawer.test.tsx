@@ -16,6 +16,7 @@ const order = {
   holdsUntil: [],
   holdUntilTimestamp: null,
   lines: [],
+  parcels: [],
   charges: [],
   documents: [],
   nextMoves: [],
@@ -33,9 +34,15 @@ async function drawFor(role: string, shown: OrderDetail, written: unknown[] = []
   signIn(role, Date.now() + 60_000)
   const kept = JSON.stringify({ user: { role: { type: role } }, token: role, readTimestamp: Date.now() })
   localStorage.setItem('crossdock:user', kept)
+  // The page reads it once; from then on as another tab writes it.
+  window.dispatchEvent(new StorageEvent('storage', { key: 'crossdock:user', newValue: kept }))
   const end = answerCalls({
     'order.getOrder': () => shown,
     'order.getAttachments': () => [],
+    'shipping.reportFailed': (body) => {
+      written.push(body)
+      return { orderId: 7, status: 5000, unitsToPutBack: 1, unitsWrittenOff: 0, failedOrderId: 9, trayNames: [] }
+    },
     'shipping.updateOrder': (body) => {
       written.push(body)
       return { orderId: 7, status: 2000, reason: '', holds: written.length > 1 ? ['Date', 'Operator'] : [] }
@@ -57,6 +64,14 @@ async function drawFor(role: string, shown: OrderDetail, written: unknown[] = []
 async function shows(words: string) {
   while (!document.body.textContent?.includes(words)) await settled()
 }
+const setValue = (field: HTMLInputElement | HTMLSelectElement, text: string, event: Event) => {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field.dispatchEvent(event)
+}
+const write = (name: string, text: string) =>
+  setValue(found<HTMLInputElement>(`input[name=${name}]`), text, new InputEvent('input', { bubbles: true }))
+const choose = (name: string, text: string) =>
+  setValue(found<HTMLSelectElement>(`select[name=${name}]`), text, new Event('change', { bubbles: true }))
 async function pick(item: string) {
   buttonNamed('More').click()
   await settled()
@@ -102,9 +117,33 @@ suite('the drawer of an order', () => {
     buttonNamed('Undo').click()
     while (written.length < 2) await settled()
     expect(written).to.deep.equal([
-      { orderId: 7, holdsUntil: [] },
-      { orderId: 7, holdsUntil: [{ hold: 'Operator' }, { hold: 'Date', untilTimestamp: later }] },
+      { orderId: 7, holdsUntil: [], holdsSeen: [{ hold: 'Operator' }, { hold: 'Date', untilTimestamp: later }] },
+      { orderId: 7, holdsUntil: [{ hold: 'Operator' }, { hold: 'Date', untilTimestamp: later }], holdsSeen: [] },
     ])
+    done()
+  })
+
+  test('reports one parcel of several, with the cash of what is left, and leads to the order it is then', async () => {
+    const parcels = [1, 2].map((parcelNumber) => ({ parcelNumber, isClosed: true, isHanded: false, serials: [] }))
+    const codAmount = { minor: 4200, currency: 'EUR' }
+    const sent = { ...order, status: 4000, reason: '', nextMoves: [520], parcels, codAmount } as unknown as OrderDetail
+    const written: unknown[] = []
+    const { done } = await drawFor('WAREHOUSE_MANAGER', sent, written)
+    await shows('Charges')
+    await pick('Report failed')
+    await shows('Whole order')
+    expect(document.querySelector('[name=codAmount]')).to.equal(null)
+    choose('parcelNumber', '2')
+    await shows('becomes a failed order of its own')
+    await expectAccessible(document.body)
+    write('codAmount', '28.50')
+    write('reason', 'Crushed')
+    buttonNamed('Report failed', found('dialog')).click()
+    await shows('Parcel 2 of WO-7 failed; put 1 unit back from its parcel')
+    const said = { orderId: 7, cause: 'ShipFailed', reason: 'Crushed', status: 4000, parcelNumber: 2, codAmount: 28.5 }
+    expect(written).to.deep.equal([said])
+    const link = [...document.querySelectorAll('a')].find(({ textContent }) => textContent === 'Open WO-9')
+    expect(link?.getAttribute('href')).to.equal('/order/order-management?open=9')
     done()
   })
 
@@ -124,7 +163,11 @@ suite('the drawer of an order', () => {
     buttonNamed('Hold', found('dialog')).click()
     while (written.length === 0) await settled()
     expect(written).to.deep.equal([
-      { orderId: 7, holdsUntil: [{ hold: 'Date', untilTimestamp: later }, { hold: 'Address' }] },
+      {
+        orderId: 7,
+        holdsUntil: [{ hold: 'Date', untilTimestamp: later }, { hold: 'Address' }],
+        holdsSeen: [{ hold: 'Fraud' }, { hold: 'Date', untilTimestamp: later }],
+      },
     ])
     done()
   })

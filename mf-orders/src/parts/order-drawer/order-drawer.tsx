@@ -2,9 +2,9 @@ import { warehouseOrderId } from 'contract/order-number'
 import type { ReactNode } from 'react'
 import { Slot, useCall } from 'shared-components/area'
 import { Drawer, DrawerSection } from 'shared-components/dialog'
-import { Facts, Failed, StatusLabel, Waiting } from 'shared-components/page'
+import { Facts, Failed, StatusLabel, Two, Waiting } from 'shared-components/page'
 import { api } from 'shared-state'
-import { OrderPriority, ShipBy, Shop, trayOf } from '../order-values.tsx'
+import { OrderPriority, partlyGone, ShipBy, Shop, trayOf } from '../order-values.tsx'
 import type { OrderDetail } from '../order.ts'
 import { OrderAttachments } from './order-attachments.tsx'
 import { OrderAmounts, OrderDocuments } from './order-facts.tsx'
@@ -14,6 +14,7 @@ import { OrderProblem } from './order-problem.tsx'
 import { OrderTexts } from './order-texts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { OrderTracking } from './order-tracking.tsx'
+import { OrderWhy } from './order-why.tsx'
 
 type OrderDrawerProps = {
   orderId: number
@@ -41,11 +42,12 @@ export function OrderDrawer({ orderId, ...frame }: OrderDrawerProps) {
     <Drawer
       {...frame}
       title={title}
-      badge={<StatusLabel code={order.status} />}
+      badge={<Two first={<StatusLabel code={order.status} />} second={partlyGone(order)} />}
       head={<Facts facts={factsOf(order)} />}
       footer={<OrderFoot order={order} />}
     >
       <OrderProblem order={order} />
+      <OrderWhy order={order} />
       <OrderTimeline order={order} />
       <OrderTexts order={order} />
       <OrderLines order={order} />

@@ -4,7 +4,7 @@ import type { OrderDetail } from '../order.ts'
 import { saveInvoice, saveLabel } from '../use-row-actions.ts'
 
 /** What the order costs: its charges and the sum of everything. */
-export function OrderAmounts({ order: { charges, total } }: { order: OrderDetail }) {
+export function OrderAmounts({ order: { charges, total, codAmount } }: { order: OrderDetail }) {
   return (
     <DrawerSection title="Charges">
       <div className="cd-order-amounts">
@@ -18,6 +18,12 @@ export function OrderAmounts({ order: { charges, total } }: { order: OrderDetail
           <span>{charges.length ? 'Total with goods' : 'Total of the goods, no other charges'}</span>
           <Money amount={total} />
         </div>
+        {codAmount && (
+          <div>
+            <span>Cash on delivery, collected with the first parcel</span>
+            <Money amount={codAmount} />
+          </div>
+        )}
       </div>
     </DrawerSection>
   )

@@ -5,6 +5,7 @@ import { goesOnByItself, productWay } from '../next-step.ts'
 import { onwardOf } from '../onward.ts'
 import { actionsFor, priorityFitOf, prioritySetters, whyNot } from '../order-actions.ts'
 import { PriorityMenu } from '../priority-menu.tsx'
+import { useActs } from '../queue-acts/use-acts.tsx'
 import { useOrderActions } from '../use-order-actions.ts'
 import type { OrderDetail } from '../order.ts'
 import { StopOrder } from './stop-order.tsx'
@@ -18,6 +19,8 @@ export function OrderFoot({ order }: { order: OrderDetail }) {
   const next = goesOnByItself(order) ? undefined : actionsFor(role).find(({ from }) => from.includes(order.status))
   const onward = onwardOf(order, role, areas)
   const product = order.status === notFound ? productWay(role) : undefined
+  const acts = useActs()
+  const act = acts.firstOf(order)
   const priorityRefusal = priorityFitOf([order]).why
   return (
     <>
@@ -37,6 +40,11 @@ export function OrderFoot({ order }: { order: OrderDetail }) {
           {onward.label}
         </Button>
       )}
+      {act && act.id !== 'end' && (
+        <Button icon={act.icon} onClick={act.onPick}>
+          {act.label}
+        </Button>
+      )}
       {product && (
         <Button icon={product.icon} href={product.href}>
           {product.label}
@@ -50,7 +58,8 @@ export function OrderFoot({ order }: { order: OrderDetail }) {
           onPick={(priority) => setPriority([order], priority)}
         />
       )}
-      <StopOrder order={order} />
+      <StopOrder order={order} acts={acts.menuOf(order, act ? ['end', act.id] : ['end'])} />
+      {acts.dialog}
     </>
   )
 }

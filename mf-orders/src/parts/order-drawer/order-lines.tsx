@@ -1,7 +1,7 @@
 import { countOf } from 'contract/format'
 import { usePictures } from 'shared-components/area'
 import { DrawerSection } from 'shared-components/dialog'
-import { Picture, Two } from 'shared-components/page'
+import { Facts, Picture, Two } from 'shared-components/page'
 import type { OrderDetail } from '../order.ts'
 
 type Line = OrderDetail['lines'][number]
@@ -16,8 +16,16 @@ export function OrderLines({ order }: { order: OrderDetail }) {
           <OrderLine key={line.lineNo} line={line} picture={pictures.get(line.productId)} />
         ))}
       </ul>
+      <Serials order={order} />
     </DrawerSection>
   )
+}
+
+/** The serials that its units were packed with. */
+function Serials({ order }: { order: OrderDetail }) {
+  const serials = order.parcels.flatMap((parcel) => parcel.serials)
+  if (serials.length === 0) return null
+  return <Facts facts={serials.map(({ sku, serial }) => [`Serial of ${sku}`, serial])} />
 }
 
 function OrderLine({ line, picture }: { line: Line; picture: string | undefined }) {
@@ -30,6 +38,9 @@ function OrderLine({ line, picture }: { line: Line; picture: string | undefined 
           <Two key={one.allocationId} isStrong first={`${one.quantity} × ${one.cellCode}`} second={one.reason} />
         ))}
         {line.allocations.length === 0 && <span className="cd-second">{whyNone(line)}</span>}
+        {line.leftOut.map(({ place, quantity, why }) => (
+          <Two key={`${place} ${why}`} first={`${quantity} in ${place}`} second={why} />
+        ))}
       </div>
       <span className="cd-strong cd-figures" aria-label={`${line.picked} of ${line.quantity} picked`}>
         {line.picked} of {line.quantity}
@@ -38,5 +49,7 @@ function OrderLine({ line, picture }: { line: Line; picture: string | undefined 
   )
 }
 
-const whyNone = ({ productId }: Line): string =>
-  productId === null ? 'not a product of this merchant' : 'nothing allocated'
+function whyNone({ productId, leftOut }: Line): string {
+  if (productId === null) return 'not a product of this merchant'
+  return leftOut.length ? 'nothing allocated; left out now:' : 'nothing allocated'
+}

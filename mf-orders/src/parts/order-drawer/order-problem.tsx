@@ -11,7 +11,7 @@ export function OrderProblem({ order }: { order: OrderDetail }) {
     return (
       <Notice title={worst}>
         <div>
-          {step.owner}: {step.words}.
+          {step.owner}: {step.words}.{order.takenBy && ` ${order.takenBy} has taken it on.`}
         </div>
         {others.length > 0 && (
           <>

@@ -1,12 +1,13 @@
 import { countOf } from 'contract/format'
 import { useStore } from '@nanostores/react'
 import { stopOrder } from 'contract/forms/shipping'
-import { statusLabel } from 'contract/order-status'
+import { movesFrom } from 'contract/order-moves'
+import { isClosed, statusLabel } from 'contract/order-status'
 import { Dialog } from 'shared-components/dialog'
 import { DateField, Form, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
-import { Button, toast } from 'shared-components/page'
+import { Button, Notice, toast } from 'shared-components/page'
 import { $role, api, refreshed } from 'shared-state'
-import type { OrderDetail } from '../order.ts'
+import type { Order, OrderDetail } from '../order.ts'
 import { heldAgain, type Hold, holdsFor, usualHold } from './stop-rules.ts'
 
 const words: Record<Hold, string> = {
@@ -23,11 +24,15 @@ type Held = { kind: Hold; untilTimestamp?: number }
 export function HoldDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const role = useStore($role)
   const offered = holdsFor(role)
+  const gone = order.parcels.filter(({ isHanded }) => isHanded).length
   const form = useCallForm<Held>({ defaults: { kind: usualHold(role) } })
   const send = async ({ kind, untilTimestamp }: Held) => {
-    const others = heldAgain(order.holdsUntil, (hold) => hold !== kind && offered.includes(hold), Date.now())
+    const seen = heldAgain(order.holdsUntil, () => true, Date.now())
+    const others = seen.filter(({ hold }) => hold !== kind && offered.includes(hold))
     const said = { hold: kind, ...(untilTimestamp === undefined ? {} : { untilTimestamp }) }
-    const after = await api.shipping.updateOrder({ body: { orderId: order.orderId, holdsUntil: [...others, said] } })
+    const after = await api.shipping.updateOrder({
+      body: { orderId: order.orderId, holdsUntil: [...others, said], holdsSeen: seen },
+    })
     toast({ message: `${order.warehouseOrderId} is on hold: ${after.holds.join(', ')}` })
     await refreshed()
     onClose()
@@ -36,6 +41,12 @@ export function HoldDialog({ order, onClose }: { order: OrderDetail; onClose: ()
     <Dialog title={`Hold ${order.warehouseOrderId}`} onClose={onClose}>
       <Form form={form} onSubmit={send} footer={<Foot onClose={onClose}>Hold</Foot>}>
         <p>The next scan of it is refused and says why. What is picked stays where it is.</p>
+        {gone > 0 && (
+          <Notice tone="soon">
+            {gone} of {order.parcels.length} parcels gone: the courier has {gone === 1 ? 'it' : 'them'}, and only what
+            is still here is held.
+          </Notice>
+        )}
         <SelectField name="kind" label="Reason" options={offered.map((value) => ({ value, label: words[value] }))} />
         <DateField
           name="untilTimestamp"
@@ -48,7 +59,11 @@ export function HoldDialog({ order, onClose }: { order: OrderDetail; onClose: ()
   )
 }
 
-type EndProps = { order: OrderDetail; end: 'cancel' | 'close'; onClose: () => void }
+type EndProps = {
+  order: Pick<OrderDetail, 'orderId' | 'warehouseOrderId' | 'status'>
+  end: 'cancel' | 'close'
+  onClose: () => void
+}
 
 /** Why it is cancelled or closed. */
 export function EndDialog({ order, end, onClose }: EndProps) {
@@ -98,3 +113,43 @@ const Foot = ({ onClose, kind = 'primary', children }: FootProps) => (
     <Submit kind={kind}>{children}</Submit>
   </>
 )
+
+/** Closing an order of the queue, or cancelling the one whose status nobody knows. */
+export const EndOrder = ({ order, onClose }: { order: Order; onClose: () => void }) => (
+  <EndDialog order={order} end={movesFrom(order.status).some(isClosed) ? 'close' : 'cancel'} onClose={onClose} />
+)
+
+type EndOrdersProps = {
+  orders: readonly Order[]
+  onClose: () => void
+  onClosed: (changed: number, refused: readonly { orderId: number; reason: string }[]) => void
+}
+
+/** Why several orders of the queue are closed. */
+export function EndOrders({ orders, onClose, onClosed }: EndOrdersProps) {
+  const form = useCallForm<{ reason: string }>({ defaults: { reason: '' } })
+  const send = async ({ reason }: { reason: string }) => {
+    const { changed, refused } = await api.shipping.closeOrders({
+      body: { orderIds: orders.map(({ orderId }) => orderId), reason },
+    })
+    onClose()
+    onClosed(changed, refused)
+    await refreshed()
+  }
+  return (
+    <Dialog title={`Close ${countOf(orders.length, 'order')}`} onClose={onClose}>
+      <Form
+        form={form}
+        onSubmit={send}
+        footer={
+          <Foot kind="danger" onClose={onClose}>
+            Close
+          </Foot>
+        }
+      >
+        <p>They leave the Non Conformance queue and cannot be opened again.</p>
+        <TextField name="reason" label="Reason" isRequired hint="Everybody who sees the orders reads it" />
+      </Form>
+    </Dialog>
+  )
+}

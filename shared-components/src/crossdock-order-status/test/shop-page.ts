@@ -15,7 +15,7 @@ export const order = (stage: TrackingStageName, before: readonly TrackingStageNa
   isProblem: false,
   placedTimestamp: start,
   shippingProviderName: 'Coast Line',
-  trackingNumber: 'CL 8841 2207',
+  parcels: [{ parcelNumber: 1, trackingNumber: 'CL 8841 2207', stage: 'packed', timestamp: null }],
   steps: [...before, stage].map((one, index) => ({ stage: one, timestamp: start + index * hourMs })),
 })
 

@@ -155,6 +155,22 @@ suite('menus', () => {
     undraw()
   })
 
+  test('a menu stays when the scroll that brought its button is told late, and goes when the page moves under it', async () => {
+    const { place, undraw } = draw(<Menu label="More" items={[{ label: 'Hold' }]} />)
+    place.style.paddingBottom = '3000px'
+    buttonNamed('More').click()
+    await settled()
+    document.dispatchEvent(new Event('scroll'))
+    await settled()
+    expect(document.querySelector('[role=menu]')).not.to.equal(null)
+    scrollBy({ top: 40, behavior: 'instant' })
+    await new Promise(requestAnimationFrame)
+    await settled()
+    expect(document.querySelector('[role=menu]')).to.equal(null)
+    undraw()
+    scrollTo(0, 0)
+  })
+
   test('an open menu stands over a toast, in a drawer too', async () => {
     const takeAway = toast({ message: 'WO-1 goes on' })
     const picked: string[] = []

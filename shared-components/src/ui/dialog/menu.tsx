@@ -10,6 +10,8 @@ export type MenuAction = {
   keys?: string
   isDanger?: boolean
   isChecked?: boolean
+  /** A line under the label. */
+  note?: string
   disabledReason?: string | undefined
 }
 /** One entry of a menu; '-' is a thin line. */
@@ -31,18 +33,26 @@ function usePlace(panel: RefObject<HTMLElement | null>, anchor: RefObject<HTMLEl
   }, [isOpen, panel, anchor])
 }
 
-/** Closes what is open on a press outside of it, and when the page scrolls away under it. */
+/**
+ * Closes what is open on a press outside of it, and when the page scrolls away under it: the scroll that brought its
+ * button into view may be told after the press, and moves nothing any more.
+ */
 function useOutside(root: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void) {
-  useEffect(() => {
-    if (!isOpen) return
+  useLayoutEffect(() => {
+    if (!isOpen || !root.current) return
+    const from = root.current.getBoundingClientRect()
     const press = (event: Event) => {
       if (!event.composedPath().includes(root.current as EventTarget)) close()
     }
+    const scroll = (event: Event) => {
+      const at = root.current?.getBoundingClientRect()
+      if (at?.top !== from.top || at.left !== from.left) press(event)
+    }
     document.addEventListener('pointerdown', press)
-    document.addEventListener('scroll', press, true)
+    document.addEventListener('scroll', scroll, true)
     return () => {
       document.removeEventListener('pointerdown', press)
-      document.removeEventListener('scroll', press, true)
+      document.removeEventListener('scroll', scroll, true)
     }
   }, [root, isOpen, close])
 }
@@ -126,7 +136,7 @@ function MenuRow({ item, close }: { item: MenuAction; close: () => void }) {
       )}
       <span className="cd-menu__label">
         {item.label}
-        {item.disabledReason && <small>{item.disabledReason}</small>}
+        {(item.disabledReason ?? item.note) && <small>{item.disabledReason ?? item.note}</small>}
       </span>
       {item.keys && <kbd className="cd-key">{item.keys}</kbd>}
     </>

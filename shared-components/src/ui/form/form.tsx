@@ -98,10 +98,18 @@ type SubmitProps = {
   icon?: string
   disabledReason?: string | undefined
   isWide?: boolean
+  isLarge?: boolean
 }
 
 /** Sends the form it stands in; busy until it is answered. */
-export function Submit({ children, kind = 'primary', icon, disabledReason, isWide = false }: SubmitProps) {
+export function Submit({
+  children,
+  kind = 'primary',
+  icon,
+  disabledReason,
+  isWide = false,
+  isLarge = false,
+}: SubmitProps) {
   const { isSubmitting } = useFormState({ control: useFormContext().control })
   return (
     <Button
@@ -110,6 +118,7 @@ export function Submit({ children, kind = 'primary', icon, disabledReason, isWid
       busy={isSubmitting}
       disabledReason={disabledReason}
       isWide={isWide}
+      isLarge={isLarge}
       {...(icon ? { icon } : {})}
     >
       {children}

@@ -37,13 +37,19 @@ test('an empty field that is not needed is left out of the call', () => {
   expect(cleaned({ sku: '', units: undefined, note: '', kind: 'a' }, schema)).to.deep.equal({ sku: '', kind: 'a' })
 })
 
-test('number fields block sign, dot and comma; the decimal one lets a dot through', () => {
+test('number fields block sign, dot and comma; the decimal one lets a dot and a comma through', () => {
   expect(
     ['-', '+', '.', ',', 'e', 'a', '7', 'Backspace', 'ArrowLeft', 'Tab'].map((key) => isNumberKey(key, false)),
   ).to.deep.equal([false, false, false, false, false, false, true, true, true, true])
-  expect([isNumberKey('.', true), isNumberKey(',', true)]).to.deep.equal([true, false])
+  expect([isNumberKey('.', true), isNumberKey(',', true)]).to.deep.equal([true, true])
 })
 
 test('pasted text keeps its digits only', () => {
-  expect([numberTyped('-1,204.50', false), numberTyped('-1,204.5.0', true)]).to.deep.equal(['120450', '1204.50'])
+  expect([numberTyped('-1,204.50', false), numberTyped('-1.5.0', true)]).to.deep.equal(['120450', '1.50'])
+})
+
+test('a comma begins decimals as a dot does: a weight is never ten times itself', () => {
+  expect(
+    ['0,85', '19,5', '1,204.50', '1.204,50', '1,204,333.5', '12,'].map((text) => numberTyped(text, true)),
+  ).to.deep.equal(['0.85', '19.5', '1204.50', '1204.50', '1204333.5', '12.'])
 })

@@ -23,7 +23,7 @@ export function CopyNumber({ number, words }: { number: string; words: Words }) 
         type="button"
         part="copy"
         className="cd-order-status__button cd-order-status__button--small"
-        aria-label={words.copyNumber}
+        aria-label={words.copyNumber(number)}
         onClick={() => void copy()}
       >
         {words.copy}

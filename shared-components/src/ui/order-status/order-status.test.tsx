@@ -10,7 +10,7 @@ const order = (stage: TrackedOrder['stage']): TrackedOrder => ({
   isProblem: false,
   placedTimestamp: 0,
   shippingProviderName: 'Coast Line',
-  trackingNumber: 'CL88412207MY',
+  parcels: [{ parcelNumber: 1, trackingNumber: 'CL88412207MY', stage: 'packed', timestamp: null }],
   steps: [
     { stage: 'received', timestamp: Date.UTC(2026, 10, 20, 13, 18) },
     { stage, timestamp: Date.UTC(2026, 10, 20, 23, 30) },
@@ -49,6 +49,31 @@ suite('the order status in the portal', () => {
       '21 Nov 2026 07:30 AM',
     ])
     expect(place.textContent).to.contain('Times in GMT+8')
+    undraw()
+  })
+
+  test('each of several parcels has its number to copy and says where it is; one alone says its number', () => {
+    const [first] = order('packed').parcels
+    const parcels = [1, 2].map((parcelNumber) => ({
+      ...(first as TrackedOrder['parcels'][number]),
+      parcelNumber,
+      trackingNumber: `CL${parcelNumber}`,
+      stage: 'with-courier' as const,
+      timestamp: Date.UTC(2026, 10, 20, 23, 30),
+    }))
+    const { place, redraw, undraw } = draw(<OrderStatus order={{ ...order('packed'), parcels }} zone="UTC" />)
+    const facts = () => [...place.querySelectorAll('dt')].map(({ textContent }) => textContent)
+    expect(facts()).to.deep.equal([
+      'Courier',
+      'Parcel 1 of 2: Handed to courier, 20 Nov 2026 11:30 PM',
+      'Parcel 2 of 2: Handed to courier, 20 Nov 2026 11:30 PM',
+    ])
+    expect([...place.querySelectorAll('button')].map(({ ariaLabel }) => ariaLabel)).to.deep.equal([
+      'Copy tracking number CL1',
+      'Copy tracking number CL2',
+    ])
+    redraw(<OrderStatus order={order('packed')} zone="UTC" />)
+    expect(facts()).to.deep.equal(['Courier', 'Tracking number'])
     undraw()
   })
 

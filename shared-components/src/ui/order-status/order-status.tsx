@@ -73,7 +73,7 @@ export function OrderStatus({ order, zone = readersZone(), lang, label, isCompac
       </div>
       {!isCompact && <Sentence stage={order.stage} words={words} />}
       <Steps steps={progressOf(order)} zone={zone} words={words} />
-      <Parcel order={order} words={words} />
+      <Parcels order={order} zone={zone} words={words} />
       {!isCompact && <p className="cd-order-status__note">{words.zone(zoneName(zone))}</p>}
       {children}
     </section>
@@ -114,9 +114,13 @@ function Steps({ steps, zone, words }: { steps: readonly Step[]; zone: string; w
   )
 }
 
-/** Who carries it and under which number, once that is known. */
-function Parcel({ order: { shippingProviderName, trackingNumber }, words }: { order: TrackedOrder; words: Words }) {
-  if (!shippingProviderName && !trackingNumber) return null
+type ParcelsProps = { order: TrackedOrder; zone: string; words: Words }
+
+/** Who carries it and under which number, once that is known; of several parcels, how each of them stands. */
+function Parcels({ order: { shippingProviderName, parcels }, zone, words }: ParcelsProps) {
+  const isOne = parcels.length === 1
+  const shown = isOne ? parcels.filter(({ trackingNumber }) => trackingNumber !== null) : parcels
+  if (!shippingProviderName && shown.length === 0) return null
   return (
     <dl part="parcel" className="cd-order-status__facts">
       {shippingProviderName && (
@@ -125,14 +129,21 @@ function Parcel({ order: { shippingProviderName, trackingNumber }, words }: { or
           <dd>{shippingProviderName}</dd>
         </div>
       )}
-      {trackingNumber && (
-        <div>
-          <dt>{words.trackingNumber}</dt>
-          <dd>
-            <CopyNumber number={trackingNumber} words={words} />
-          </dd>
+      {shown.map(({ parcelNumber, trackingNumber, stage, timestamp }) => (
+        <div key={parcelNumber}>
+          <dt>
+            {isOne ? (
+              words.trackingNumber
+            ) : (
+              <>
+                {words.parcel(parcelNumber, parcels.length)}: {words.label(stage)}
+                {timestamp !== null && `, ${dateTime(timestamp, zone)}`}
+              </>
+            )}
+          </dt>
+          <dd>{trackingNumber && <CopyNumber number={trackingNumber} words={words} />}</dd>
         </div>
-      )}
+      ))}
     </dl>
   )
 }

@@ -1,6 +1,7 @@
 import type { order } from 'contract/calls/order'
 import type { Result } from 'contract/define'
 import {
+  parcelStage,
   stageOf,
   stagesOnTheWay,
   stepsOf,
@@ -38,6 +39,7 @@ export function progressOf({ stage, steps }: Pick<TrackedOrder, 'stage' | 'steps
   }))
 }
 
+type Parcel = Result<typeof order.getOrder>['parcels'][number]
 type OrderRecord = Pick<
   Result<typeof order.getOrder>,
   | 'marketplaceOrderId'
@@ -46,9 +48,16 @@ type OrderRecord = Pick<
   | 'statusChangedTimestamp'
   | 'placedTimestamp'
   | 'shippingProviderName'
-  | 'trackingNumber'
   | 'events'
->
+> & {
+  parcels: readonly Pick<Parcel, 'parcelNumber' | 'trackingNumber' | 'isClosed' | 'isHanded'>[]
+}
+
+/** What a buyer is told of: the numbers of a cancelled order are void. */
+const isTold =
+  (stage: TrackingStageName) =>
+  ({ trackingNumber, isClosed }: Pick<Parcel, 'trackingNumber' | 'isClosed'>): boolean =>
+    stage !== 'cancelled' && (isClosed || trackingNumber !== null)
 
 /** The portal's record of an order as its buyer would read it. */
 export function trackedOf(record: OrderRecord): TrackedOrder {
@@ -59,7 +68,12 @@ export function trackedOf(record: OrderRecord): TrackedOrder {
     isProblem: trackingStage(stage).isProblem,
     placedTimestamp: record.placedTimestamp,
     shippingProviderName: record.shippingProviderName,
-    trackingNumber: record.trackingNumber,
+    parcels: record.parcels.filter(isTold(stage)).map(({ parcelNumber, trackingNumber, isClosed, isHanded }) => ({
+      parcelNumber,
+      trackingNumber,
+      stage: parcelStage({ isClosed, isHanded, isReleased: stage === 'delivered' }),
+      timestamp: null,
+    })),
     steps: stepsOf([...record.events, { toStatus: record.status, timestamp: record.statusChangedTimestamp }]),
   }
 }
@@ -75,10 +89,22 @@ const isStep = (value: unknown): boolean =>
   isTime(value.timestamp)
 const isWord = (value: unknown): boolean => value === null || value === undefined || typeof value === 'string'
 
+const isParcel = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  'stage' in value &&
+  stageNames.includes(value.stage) &&
+  'parcelNumber' in value &&
+  typeof value.parcelNumber === 'number' &&
+  'trackingNumber' in value &&
+  isWord(value.trackingNumber) &&
+  'timestamp' in value &&
+  (value.timestamp === null || isTime(value.timestamp))
+
 /** True for what can be drawn: a page may hand over anything, and a wrong address may answer anything. */
 export function isTracked(value: unknown): value is TrackedOrder {
   if (typeof value !== 'object' || value === null) return false
-  const { stage, steps, referenceCode, shippingProviderName, trackingNumber } = value as Partial<
+  const { stage, steps, referenceCode, shippingProviderName, parcels } = value as Partial<
     Record<keyof TrackedOrder, unknown>
   >
   return (
@@ -86,6 +112,8 @@ export function isTracked(value: unknown): value is TrackedOrder {
     Array.isArray(steps) &&
     steps.every(isStep) &&
     typeof referenceCode === 'string' &&
-    [shippingProviderName, trackingNumber].every(isWord)
+    isWord(shippingProviderName) &&
+    Array.isArray(parcels) &&
+    parcels.every(isParcel)
   )
 }

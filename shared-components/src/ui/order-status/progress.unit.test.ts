@@ -9,7 +9,7 @@ const order = (stage: TrackingStageName, ...passed: TrackingStageName[]): Tracke
   isProblem: false,
   placedTimestamp: 0,
   shippingProviderName: null,
-  trackingNumber: null,
+  parcels: [],
   steps: [...passed, stage].map((one, index) => ({ stage: one, timestamp: index })),
 })
 const said = (tracked: TrackedOrder) => progressOf(tracked).map(({ stage, state }) => `${stage} ${state}`)
@@ -87,7 +87,10 @@ test('the record of an order reads as its buyer would read it: public words, no 
     statusChangedTimestamp: 40,
     placedTimestamp: 1,
     shippingProviderName: 'Coast',
-    trackingNumber: null,
+    parcels: [
+      { parcelNumber: 1, trackingNumber: 'C-1', isClosed: true, isHanded: true },
+      { parcelNumber: 2, trackingNumber: null, isClosed: false, isHanded: false },
+    ],
     events: [at(1000, 10), at(1500, 20), at(2000, 30), at(2100, 40)],
   }
   expect(trackedOf(record)).toEqual({
@@ -96,13 +99,14 @@ test('the record of an order reads as its buyer would read it: public words, no 
     isProblem: false,
     placedTimestamp: 1,
     shippingProviderName: 'Coast',
-    trackingNumber: null,
+    parcels: [{ parcelNumber: 1, trackingNumber: 'C-1', stage: 'with-courier', timestamp: null }],
     steps: [
       { stage: 'received', timestamp: 10 },
       { stage: 'preparing', timestamp: 20 },
     ],
   })
   expect(trackedOf({ ...record, marketplaceOrderId: null, status: 540 }).isProblem).toBe(true)
+  expect(trackedOf({ ...record, status: 510 }).parcels).toEqual([])
 })
 
 test('what is no order is not drawn', () => {
@@ -118,7 +122,8 @@ test('what is no order is not drawn', () => {
     { ...right, steps: null },
     { ...right, steps: [{ stage: 'packed' }] },
     { ...right, steps: [{ stage: 'packed', timestamp: 1e20 }] },
-    { ...right, trackingNumber: 12 },
+    { ...right, parcels: undefined },
+    { ...right, parcels: [{ parcelNumber: 1, trackingNumber: 12, stage: 'packed', timestamp: null }] },
     { ...right, referenceCode: undefined },
     '<!doctype html>',
   ]

@@ -10,8 +10,9 @@ export type Words = {
   toCome: string
   courier: string
   trackingNumber: string
+  parcel: (number: number, count: number) => string
   copy: string
-  copyNumber: string
+  copyNumber: (number: string) => string
   copied: string
   cannotCopy: string
   zone: (name: string) => string
@@ -35,7 +36,8 @@ const en: Words = {
   courier: 'Courier',
   trackingNumber: 'Tracking number',
   copy: 'Copy',
-  copyNumber: 'Copy tracking number',
+  parcel: (number, count) => `Parcel ${number} of ${count}`,
+  copyNumber: (number) => `Copy tracking number ${number}`,
   copied: 'Copied',
   cannotCopy: 'Marked: copy it with the keyboard',
   zone: (name) => `Times in ${name}`,
@@ -75,7 +77,8 @@ const ms: Words = {
   courier: 'Kurier',
   trackingNumber: 'Nombor penjejakan',
   copy: 'Salin',
-  copyNumber: 'Salin nombor penjejakan',
+  parcel: (number, count) => `Bungkusan ${number} daripada ${count}`,
+  copyNumber: (number) => `Salin nombor penjejakan ${number}`,
   copied: 'Disalin',
   cannotCopy: 'Sudah ditanda: salin dengan papan kekunci',
   zone: (name) => `Masa dalam ${name}`,

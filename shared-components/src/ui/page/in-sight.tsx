@@ -19,6 +19,9 @@ export function cover(dialog: HTMLElement): () => void {
   return () => set(modals.filter((one) => one !== dialog))
 }
 
+/** Whether a modal dialog is open. */
+export const isCovered = (): boolean => modals.length > 0
+
 /**
  * What is told to whoever looks at the page: in its place, or inside the modal dialog that is open. The browser covers
  * all outside of that one, whatever its z-index, lets nobody press it and hides it from readers.

@@ -62,13 +62,22 @@ export function Steps({ steps, current }: { steps: readonly string[]; current: n
   )
 }
 
-export type KeyNumber = { label: string; value: number | string; note?: ReactNode; href?: string; isLate?: boolean }
+export type KeyNumber = {
+  label: string
+  value: number | string
+  note?: ReactNode
+  href?: string
+  isLate?: boolean
+  /** Shows what the number is made of, or hides it again. */
+  onPick?: () => void
+  isPicked?: boolean
+}
 
-/** The numbers a day is run by; each links to its list. */
+/** The numbers a day is run by; each links to its list, or opens what it is made of. */
 export function KeyNumbers({ numbers }: { numbers: readonly KeyNumber[] }) {
   return (
     <div className="cd-numbers">
-      {numbers.map(({ label, value, note, href, isLate }) => {
+      {numbers.map(({ label, value, note, href, isLate, onPick, isPicked }) => {
         const inner = (
           <>
             {label}
@@ -81,6 +90,18 @@ export function KeyNumbers({ numbers }: { numbers: readonly KeyNumber[] }) {
             )}
           </>
         )
+        if (onPick)
+          return (
+            <button
+              key={label}
+              type="button"
+              className="cd-numbers__number"
+              aria-expanded={isPicked ?? false}
+              onClick={onPick}
+            >
+              {inner}
+            </button>
+          )
         return href ? (
           <a key={label} className="cd-numbers__number" href={href}>
             {inner}

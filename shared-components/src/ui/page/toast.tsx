@@ -2,7 +2,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { InSight } from './in-sight.tsx'
 
-export type Toast = { message: string; tone?: 'success' | 'error'; onUndo?: () => void; seconds?: number }
+export type Toast = {
+  message: string
+  tone?: 'success' | 'error'
+  onUndo?: () => void
+  /** Where what came of it is. */
+  link?: { label: string; href: string }
+  seconds?: number
+}
 type Shown = Toast & { key: number }
 
 let shown: readonly Shown[] = []
@@ -54,8 +61,13 @@ function ToastRow({ item }: { item: Shown }) {
     >
       <Icon name={item.tone === 'error' ? 'exclamation-circle-fill' : 'check-circle-fill'} size={18} />
       <span className="cd-toast__text">{item.message}</span>
+      {item.link && (
+        <a className="cd-toast__act" href={item.link.href} onClick={() => drop(item.key)}>
+          {item.link.label}
+        </a>
+      )}
       {item.onUndo && (
-        <button type="button" className="cd-toast__undo" onClick={undo}>
+        <button type="button" className="cd-toast__act" onClick={undo}>
           Undo
         </button>
       )}

@@ -1,9 +1,10 @@
 import { createElement } from 'react'
 import 'shared-components/scanner'
-import type { ScanEvent, ScanStateEvent } from 'shared-components/scanner'
+import type { ScanDetail, ScanEvent, ScanStateEvent } from 'shared-components/scanner'
 
 type CodeEntryProps = {
-  onSubmit: (code: string, quantity: number) => void
+  /** `read` is all that the code says, a label's batch and serial too. */
+  onSubmit: (code: string, quantity: number, read: ScanDetail) => void
   onClose: () => void
   title?: string
   label?: string
@@ -35,7 +36,8 @@ export const CodeEntry = ({
     label,
     quantity: withQuantity,
     expected,
-    'oncrossdock-scan': ({ detail }: ScanEvent) => onSubmit(isWhole ? detail.text : detail.code, detail.quantity),
+    'oncrossdock-scan': ({ detail }: ScanEvent) =>
+      onSubmit(isWhole ? detail.text : detail.code, detail.quantity, detail),
     'oncrossdock-scan-state': ({ detail }: ScanStateEvent) => {
       if (detail.state === 'closed') onClose()
     },

@@ -1,5 +1,6 @@
 import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
+import { MessageDialog } from '../../dialog.ts'
 import { Tag } from '../../page.ts'
 import {
   BoxChoice,
@@ -184,5 +185,45 @@ suite('scan screens', () => {
     await settled()
     scan()
     expect(codes).to.deep.equal(['20012345'])
+  })
+
+  test('on a handheld a scan that comes as text is heard from a tapped button and over a dialog, never from a field', async () => {
+    const { matchMedia } = window
+    window.matchMedia = (query) => matchMedia.call(window, query === '(pointer: coarse)' ? 'all' : query)
+    const heard: string[] = []
+    const Hearing = ({ hasDialog }: { hasDialog: boolean }) => {
+      useScan((scan) => heard.push(scan.code))
+      return (
+        <>
+          <button type="button" onClick={() => heard.push('tapped')}>
+            Skip
+          </button>
+          <input aria-label="Quantity" />
+          {hasDialog && <MessageDialog kind="Error" message="No cell" onOk={() => undefined} />}
+        </>
+      )
+    }
+    const insert = async (data: string) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 300)
+      })
+      const init = { bubbles: true, cancelable: true, composed: true, data, inputType: 'insertText' }
+      document.activeElement?.dispatchEvent(new InputEvent('beforeinput', init))
+    }
+    const { place, redraw, undraw } = draw(<Hearing hasDialog={false} />)
+    buttonNamed('Skip', place).focus()
+    buttonNamed('Skip', place).click()
+    await insert('20012345')
+    found('input[aria-label]', place).focus()
+    await insert('20012346')
+    redraw(<Hearing hasDialog />)
+    await insert('20012347')
+    redraw(<Hearing hasDialog={false} />)
+    buttonNamed('Skip', place).focus()
+    await insert('20012348')
+    undraw()
+    window.matchMedia = matchMedia
+    expect(heard).to.deep.equal(['tapped', '20012345', '20012347', '20012348'])
+    expect(document.querySelector('.cd-text-catcher')).to.equal(null)
   })
 })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Scan } from '../../wedge/wedge.ts'
 import { hearing, passOn } from './hearers.ts'
+import { catchText } from './text-catcher.ts'
 import { useWedge } from './use-wedge.ts'
 
 /**
@@ -9,6 +10,7 @@ import { useWedge } from './use-wedge.ts'
  */
 export function useScan(onScan: (scan: Scan) => unknown, onSeen?: () => void): void {
   useEffect(hearing, [])
+  useEffect(catchText, [])
   useWedge({
     onScan: (scan) => {
       if (onScan(scan) === false) passOn(scan)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { reasonsNotToMake, stateOf } from './shop-state.ts'
+import { stateOf } from '../../order/make/shop-state.ts'
+import { reasonsNotToMake } from './not-to-make.ts'
 
 const alone = (status: string) => reasonsNotToMake([{ ofOrder: [status] }])[0]
 

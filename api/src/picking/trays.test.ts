@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hands, type Made } from '../../test/hands.ts'
+import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
+
+let house: House
+let worker: Api
+let manager: Api
+let floor: ReturnType<typeof hands>
+let mug: Made
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await house.as('WAREHOUSE_WORKER')
+  manager = await house.as('WAREHOUSE_MANAGER')
+  floor = hands(house, worker)
+  mug = await floor.firstOf(50)
+})
+afterAll(() => house.close())
+
+let trays = 0
+const linesOf = (pickingListId: number) => worker.picking.getOrderItemsByPickingListId({ query: { pickingListId } })
+const trayOf = (trayName: string) => worker.picking.getInPickingTray({ query: { trayName } })
+/** A list of so many orders of one mug, of which so many lie in one tray. */
+async function singles(count: number, picked = count) {
+  const orderIds: number[] = []
+  for (let n = 0; n < count; n++) orderIds.push(await floor.orderOf([{ productId: mug.productId, quantity: 1 }]))
+  await worker.order.changeToPick({ body: { orderIds } })
+  const { pickingListId } = await worker.picking.generatePickingList({ body: { orderIds, kind: 'Single' } })
+  const trayName = `T-${++trays}`
+  const line = { pickingListId, cellCode: mug.cellCode, code: mug.sku, trayName }
+  const done: number[] = []
+  for (const { lineId } of (await linesOf(pickingListId)).slice(0, picked))
+    done.push((await floor.scan({ ...line, lineId })).orderId ?? 0)
+  return { pickingListId, trayName, line, picked: done }
+}
+
+test('what is taken out of a tray is of an order that still has something there', async () => {
+  const { trayName, line, pickingListId } = await singles(2)
+  const second = `T-${++trays}`
+  const out = (name: string) =>
+    worker.picking.takeOut({ body: { trayName: name, code: mug.sku, cellCode: mug.cellCode } })
+  const { orderId } = await out(trayName)
+  const lineId = (await linesOf(pickingListId)).find((one) => one.left > 0)?.lineId ?? 0
+  await floor.scan({ ...line, lineId, trayName: second, newTray: true })
+  const other = await out(trayName)
+  expect(other).toMatchObject({ quantity: 1, unitsLeft: 0 })
+  expect(other.orderId).not.toBe(orderId)
+  expect(await out(second)).toMatchObject({ orderId })
+  await floor.booksHold()
+})
+
+test('a tray of single orders that was emptied again is free once its list is cleared', async () => {
+  const { trayName, pickingListId } = await singles(2, 1)
+  await worker.picking.takeOut({ body: { trayName, code: mug.sku, cellCode: mug.cellCode } })
+  await worker.picking.clearPickingList({ body: { pickingListId } })
+  const other = await singles(1, 0)
+  const [line] = await linesOf(other.pickingListId)
+  expect(await floor.scan({ ...other.line, trayName, lineId: line?.lineId ?? 0 })).toMatchObject({ listDone: true })
+  await floor.booksHold()
+})
+
+test('a failed order of a tray of single orders: its unit is put back, or lost, and no other order’s with it', async () => {
+  const { trayName, line, pickingListId, picked } = await singles(4, 3)
+  const [first = 0, second = 0, third = 0] = picked
+  const fail = (orderId: number, cause: 'Rejected' | 'Lost') =>
+    manager.shipping.reportFailed({ body: { orderId, cause, reason: 'the box is crushed' } })
+  const close = (orderId: number) => manager.shipping.cancelOrder({ body: { orderId, reason: 'done' } })
+  for (const orderId of [first, second]) expect(await fail(orderId, 'Rejected')).toMatchObject({ unitsToPutBack: 1 })
+  const rows = await trayOf(trayName)
+  expect(rows.map(({ orderId, state }) => [orderId, state]).toSorted()).toEqual(
+    [
+      [first, 'To put back'],
+      [second, 'To put back'],
+      [third, 'Picking'],
+    ].toSorted(),
+  )
+  const last = (await linesOf(pickingListId)).find((one) => one.left > 0)?.lineId ?? 0
+  expect((await refusalOf(floor.scan({ ...line, lineId: last }))).message).toContain('2 units that must be put back')
+  expect(await fail(first, 'Lost')).toMatchObject({ unitsWrittenOff: 1 })
+  await floor.booksHold()
+  expect(await close(first)).toMatchObject({ status: 220 })
+  expect((await refusalOf(close(second))).message).toContain('1 unit')
+  expect(await fail(second, 'Lost')).toMatchObject({ unitsWrittenOff: 1 })
+  expect(await close(second)).toMatchObject({ status: 220 })
+  expect(await floor.scan({ ...line, lineId: last })).toMatchObject({ listDone: true })
+  for (const orderId of [third, (await trayOf(trayName)).find((row) => row.orderId !== third)?.orderId ?? 0]) {
+    await fail(orderId, 'Rejected')
+    expect(await fail(orderId, 'Lost')).toMatchObject({ unitsWrittenOff: 1 })
+  }
+  expect(await trayOf(trayName)).toEqual([])
+  await floor.booksHold()
+})
+
+test('an order in picking whose tray became free has none, and takes any', async () => {
+  const cap = await floor.firstOf(5)
+  const { orderId, pickingListId, walk } = await floor.pickedList([
+    { productId: mug.productId, quantity: 1 },
+    { productId: cap.productId, quantity: 1 },
+  ])
+  const [trayName, other] = [`T-${++trays}`, `T-${++trays}`]
+  const line = (made: Made) => ({
+    pickingListId,
+    lineId: walk.find(({ sku }) => sku === made.sku)?.lineId ?? 0,
+    cellCode: made.cellCode,
+    code: made.sku,
+  })
+  await floor.scan({ ...line(mug), trayName })
+  const lines = [{ sku: mug.sku, quantity: 1 }]
+  await manager.shipping.cancelOrder({ body: { orderId, reason: 'the buyer wants fewer', lines } })
+  await worker.picking.putBack({ body: { trayName, code: mug.sku, cellCode: mug.cellCode } })
+  expect(await manager.order.getOrder({ query: { orderId } })).toMatchObject({ status: 2100, trayName: null })
+  expect(await floor.scan({ ...line(cap), trayName: other })).toMatchObject({ orderDone: true, trayName: other })
+  await floor.booksHold()
+})

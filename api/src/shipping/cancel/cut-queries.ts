@@ -1,0 +1,156 @@
+import { asTable, one, rows, run, sql, type Tx } from '../../kernel/database.ts'
+import type { Cut, Held, Line } from './cut-rules.ts'
+
+type Order = { merchantId: number; id: number }
+
+/** The lines of an order, and what of each the courier has. */
+export const linesOf = (tx: Tx, { merchantId, id }: Order) =>
+  rows<Line>(
+    tx,
+    sql`
+  select l.line_no, l.sku, l.product_id, l.quantity, coalesce(h.units, 0) as handed
+    from order_line l
+    left join (
+      select a.product_id, sum(s.quantity) as units
+        from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
+        join parcel p on p.merchant_id = s.merchant_id and p.id = s.parcel_id and p.handed_at is not null
+       where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = 'pack' and s.undone_at is null
+       group by a.product_id) h on h.product_id = l.product_id
+   where l.merchant_id = ${merchantId} and l.order_id = ${id} order by l.line_no`,
+  )
+
+/** Where the units of an order are that are still here; of those packed, what lies in no bin and in later parcels first. */
+export const heldOf = (tx: Tx, { merchantId, id }: Order) =>
+  rows<Held>(
+    tx,
+    sql`
+  with part as (
+    select a.id, null::bigint as tray_id, null::bigint as parcel_id, a.quantity - a.picked as quantity
+      from allocation a where a.merchant_id = ${merchantId} and a.demand_id = ${id}
+     union all
+    select s.allocation_id, s.place_id, null, sum(case s.kind when 'pick' then s.quantity else -s.quantity end)
+      from scan s where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind in ('pick', 'pack', 'take out')
+       and s.undone_at is null group by 1, 2
+     union all
+    select s.allocation_id, s.place_id, s.parcel_id, sum(s.quantity)
+      from scan s join parcel p on p.merchant_id = s.merchant_id and p.id = s.parcel_id and p.handed_at is null
+     where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = 'pack' and s.undone_at is null
+     group by 1, 2, 3
+  )
+  select a.id as allocation_id, a.location_id, a.product_id, a.batch_id, a.cell_id, t.tray_id, t.parcel_id, t.quantity
+    from part t join allocation a on a.merchant_id = ${merchantId} and a.id = t.id
+    left join parcel p on p.merchant_id = ${merchantId} and p.id = t.parcel_id
+   where t.quantity > 0
+   order by p.shipping_bin_id is not null, p.number desc, a.id desc`,
+  )
+
+/** Scans stand for so many units fewer, the newest first; one that stands for none is undone. */
+export const cutScans = (tx: Tx, { merchantId, id }: Order, parts: readonly Held[]) =>
+  run(
+    tx,
+    sql`
+  with part as (
+    select * from ${asTable(parts)} as t ("allocationId" bigint, "trayId" bigint, "parcelId" bigint, quantity int)
+     where "trayId" is not null
+  ), wanted as (
+    select 'pick' as kind, "allocationId", "trayId", null::bigint as "parcelId", sum(quantity) as units
+      from part group by 2, 3
+     union all
+    select 'pack', "allocationId", "trayId", "parcelId", sum(quantity) from part
+     where "parcelId" is not null group by 2, 3, 4
+  ), ranked as (
+    select s.id, s.quantity, w.units,
+           coalesce(sum(s.quantity) over (
+             partition by w.kind, w."allocationId", w."trayId", w."parcelId" order by s.id desc
+             rows between unbounded preceding and 1 preceding), 0) as before
+      from wanted w join scan s
+        on s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = w.kind and s.undone_at is null
+       and s.allocation_id = w."allocationId" and s.place_id = w."trayId"
+       and (w.kind = 'pick' or s.parcel_id = w."parcelId")
+  )
+  update scan s
+     set quantity = case when r.quantity > r.units - r.before then s.quantity - (r.units - r.before) else s.quantity end,
+         undone_at = case when r.quantity > r.units - r.before then null else now() end
+    from ranked r where s.id = r.id and r.before < r.units`,
+  )
+
+/** What is promised shrinks by the parts; a promise of nothing goes. More than was promised is never taken. */
+export async function cutAllocations(tx: Tx, { merchantId }: Order, parts: readonly Held[]): Promise<void> {
+  const { left } = await one<{ left: number }>(
+    tx,
+    sql`
+  with part as (
+    select "allocationId" as id, sum(quantity)::int as units,
+           coalesce(sum(quantity) filter (where "trayId" is not null), 0)::int as picked,
+           coalesce(sum(quantity) filter (where "parcelId" is not null), 0)::int as packed
+      from ${asTable(parts)} as t ("allocationId" bigint, "trayId" bigint, "parcelId" bigint, quantity int) group by 1
+  ), gone as (
+    delete from allocation a using part
+     where a.merchant_id = ${merchantId} and a.id = part.id and a.quantity = part.units returning a.id
+  ), less as (
+    update allocation a set quantity = a.quantity - part.units, picked = a.picked - part.picked,
+           packed = a.packed - part.packed
+      from part where a.merchant_id = ${merchantId} and a.id = part.id and a.quantity > part.units returning a.id
+  )
+  select (select count(*) from part) - (select count(*) from gone) - (select count(*) from less) as left`,
+  )
+  if (left > 0) throw new Error(`More units are cut than ${left} allocations of merchant ${merchantId} hold.`)
+}
+
+/** The lines hold so many units fewer; one of none goes, and the order counts again. */
+export async function cutLines(tx: Tx, { merchantId, id }: Order, cuts: readonly Cut[]): Promise<void> {
+  await run(
+    tx,
+    sql`
+    with cut as (select * from ${asTable(cuts)} as t ("lineNo" int, units int)), gone as (
+      delete from order_line l using cut
+       where l.merchant_id = ${merchantId} and l.order_id = ${id} and l.line_no = cut."lineNo" and l.quantity = cut.units
+    )
+    update order_line l set quantity = l.quantity - cut.units from cut
+     where l.merchant_id = ${merchantId} and l.order_id = ${id} and l.line_no = cut."lineNo" and l.quantity > cut.units`,
+  )
+  await run(
+    tx,
+    sql`
+    update orders o set line_count = l.lines, unit_count = l.units
+      from (select count(*) as lines, coalesce(sum(quantity), 0) as units from order_line
+             where merchant_id = ${merchantId} and order_id = ${id}) l
+     where o.merchant_id = ${merchantId} and o.id = ${id}`,
+  )
+}
+
+/** What an order has no more of: its scans, its promises and its lines stand for so many units fewer. */
+export async function forget(
+  tx: Tx,
+  order: Order,
+  { parts, cuts }: { parts: readonly Held[]; cuts: readonly Cut[] },
+): Promise<void> {
+  await cutScans(tx, order, parts)
+  await cutAllocations(tx, order, parts)
+  await cutLines(tx, order, cuts)
+}
+
+/** Why the order looks as it does, for who scans it next. */
+export const setReason = (tx: Tx, { merchantId, id }: Order, reason: string) =>
+  run(tx, sql`update orders set reason = ${reason} where merchant_id = ${merchantId} and id = ${id}`)
+
+/** Parcels that units were taken from lie in no bin any more, and are weighed again. */
+export const outOfBin = (tx: Tx, { merchantId }: Order, parcelIds: readonly number[]) =>
+  run(
+    tx,
+    sql`
+  update parcel set shipping_bin_id = null, binned_at = null, checked_at = null, checked_by = null,
+         final_weight_grams = null
+   where merchant_id = ${merchantId} and id = any (${[...parcelIds]}::bigint[]) and handed_at is null`,
+  )
+
+/** Units of an order that are still to be picked. */
+export const unitsToPick = async (tx: Tx, { merchantId, id }: Order): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      tx,
+      sql`
+  select coalesce(sum(quantity - picked), 0) as n from allocation
+   where merchant_id = ${merchantId} and demand_id = ${id}`,
+    )
+  ).n

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { Button } from 'shared-components/page'
+import { api, navigate } from 'shared-state'
+import type { Href } from '../href.ts'
+import { type PickState, scansWait, scansWaitWords } from './scan-step.ts'
+
+/** Puts the list down: anybody takes it up again with a scan of its cart or of one of its trays. */
+export function PauseButton({ state }: { state: PickState }) {
+  const [isBusy, setBusy] = useState(false)
+  const pause = async () => {
+    setBusy(true)
+    try {
+      await api.picking.updateOrdersPickingList({ body: { pickingListId: state.pickingListId, pause: true } })
+      navigate('/fulfilment/pick/picking-list' satisfies Href)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      isLarge
+      isWide
+      icon="pause-circle"
+      busy={isBusy}
+      disabledReason={
+        scansWait(state) ? scansWaitWords : state.held.length > 0 ? 'Scan the tray of what is in hand first' : undefined
+      }
+      onClick={() => void pause().catch(() => undefined)}
+    >
+      Pause the list
+    </Button>
+  )
+}

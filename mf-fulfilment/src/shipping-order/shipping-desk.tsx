@@ -1,0 +1,105 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { dateTime } from 'contract/format'
+import { ShopMark, useNow, useRecordName, useScannerSeen, zoneNow } from 'shared-components/page'
+import { CodeEntry, DeviceChip, ResultStrip, type ScanButton, ScanScreen, useScan } from 'shared-components/scan'
+import { $user, setSearch } from 'shared-state'
+import { TrackingDialog } from '../fulfilment-shipping/tracking-dialog.tsx'
+import type { Href } from '../href.ts'
+import { CourierCard } from '../parts/courier-card.tsx'
+import type { OrderRecord } from '../parts/order.ts'
+import { ParcelChoice } from '../parts/parcel-choice.tsx'
+import { mayBeMeasured, nameOf, type ParcelProps } from '../parts/use-parcel.ts'
+import { DeskSteps } from './desk-steps.tsx'
+import { stepOf } from './desk-step.ts'
+import { LabelCard, ParcelCard, WeightsCard } from './parcel-cards.tsx'
+import { StepNow } from './step-now.tsx'
+import { useDesk } from './use-desk.ts'
+
+type Asking = 'code' | 'number' | 'courier' | undefined
+
+function Subtitle({ order }: { order: OrderRecord }) {
+  const now = useNow()
+  return (
+    <>
+      {order.merchantName} · <ShopMark platform={order.platform} /> {order.shopName} · ship by{' '}
+      {dateTime(order.shipByTimestamp, order.timeZone || zoneNow(), now).replace('Today', 'today')}
+    </>
+  )
+}
+
+/** One parcel: what it wants now is the largest thing; a scan goes on, nothing is pressed between. */
+export function ShippingDesk({ seenNumber, ...shown }: ParcelProps & { seenNumber: string | undefined }) {
+  const { order, parcel } = shown
+  const session = useDesk(shown, seenNumber)
+  const state = useStore(session.$state)
+  const [asking, setAsking] = useState<Asking>()
+  const close = () => setAsking(undefined)
+  const name = nameOf(order, parcel)
+  const step = stepOf({ order, parcel, seenNumber: state.seenNumber })
+  // The same number again is no news, and no print.
+  const given = (number: string) => void (number !== parcel.trackingNumber && session.given(number))
+  useRecordName(name)
+  useScan((scanned) => {
+    if (asking !== 'number') void session.scan(scanned.text)
+  })
+  const { strip } = state
+  return (
+    <ScanScreen
+      isBench
+      title={`Shipping desk · ${name}`}
+      subtitle={<Subtitle order={order} />}
+      backHref={'/fulfilment/fulfilment-shipping' satisfies Href}
+      devices={<Devices />}
+      strip={<ResultStrip key={strip.key} kind={strip.kind} title={strip.title} detail={strip.detail} />}
+      cell={<DeskSteps {...shown} step={step} />}
+      buttons={buttonsOf(shown, { ask: setAsking, weighAgain: session.weighAgain })}
+    >
+      <div className="cd-bench__column">
+        <ParcelChoice order={order} current={parcel} onPick={(number) => setSearch(`?parcel=${number}`)} />
+        <StepNow {...shown} session={session} state={state} step={step} />
+      </div>
+      <div className="cd-bench__column">
+        {asking === 'courier' && <CourierCard {...shown} />}
+        <WeightsCard {...shown} />
+        <LabelCard order={order} parcel={parcel} label={state.label} onPrint={session.print} />
+        <ParcelCard order={order} parcel={parcel} />
+      </div>
+      {asking === 'code' && (
+        <CodeEntry
+          isWhole
+          onClose={close}
+          onSubmit={(code) => {
+            close()
+            void session.scan(code)
+          }}
+        />
+      )}
+      {asking === 'number' && (
+        <TrackingDialog parcel={{ ...parcel, orderId: order.orderId, name }} onSaved={given} onClose={close} />
+      )}
+    </ScanScreen>
+  )
+}
+
+type Acts = { ask: (what: Asking) => void; weighAgain: () => void }
+
+function buttonsOf({ order, parcel }: ParcelProps, { ask, weighAgain }: Acts): ScanButton[] {
+  const disabledReason = mayBeMeasured(order, parcel) ? undefined : 'The parcel lies in its bin, or is not packed yet'
+  return [
+    { label: 'Camera or code', icon: 'upc-scan', onPick: () => ask('code') },
+    { label: 'Type the weight', icon: '123', onPick: weighAgain, disabledReason },
+    { label: 'Enter tracking number', icon: 'tag', onPick: () => ask('number'), disabledReason },
+    { label: 'Change courier', icon: 'truck', onPick: () => ask('courier'), disabledReason },
+  ]
+}
+
+function Devices() {
+  const [user, isSeen] = [useStore($user), useScannerSeen()]
+  return (
+    <>
+      {isSeen && <DeviceChip icon="upc-scan" label="Scanner" isReady />}
+      {user?.name && <DeviceChip icon="person" label={user.name} />}
+    </>
+  )
+}
