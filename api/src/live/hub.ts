@@ -35,6 +35,7 @@ export async function serveHub(
     options: { maxPayload: mostBytes },
     preClose: async () => {
       await connections.close()
+      for (const client of app.websocketServer.clients) client.terminate()
       app.websocketServer.close()
     },
   })

@@ -20,6 +20,7 @@ import { madeBy } from './made-by.ts'
 import { metricsOf } from './metrics.ts'
 import { documentCalls } from './openapi.ts'
 import { bearerOf, Sessions, type TokenKind } from './session.ts'
+import { boundStopping } from './stopping.ts'
 import { checksOf } from './validation.ts'
 
 /** Whoever met a failure that nobody can be told the cause of. */
@@ -75,6 +76,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
             serializers: { req: loggedRequest },
           },
   })
+  boundStopping(app)
   app.decorate('sessions', new Sessions(pool, settings().secret, options.tokenKinds))
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
   await allowOrigins(app)
