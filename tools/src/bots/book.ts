@@ -113,17 +113,18 @@ const wrongs = {
 
 /**
  * Does what must be refused, and for what it is: what is taken instead is a fault. Refused for something else it proves
- * nothing: somebody was quicker.
+ * nothing: somebody was quicker. `isWrong` looks once more at what was taken, where it may have become right meanwhile.
  */
 export async function mustRefuse(
   book: Book,
   what: keyof typeof wrongs,
   work: Promise<unknown>,
   which = '',
+  isWrong = async () => true,
 ): Promise<void> {
   try {
     await work
-    book.fault(`${what} was taken${which && `: ${which}`}`)
+    if (await isWrong()) book.fault(`${what} was taken${which && `: ${which}`}`)
   } catch (problem) {
     if (!(problem instanceof CallError)) throw problem
     const codes: readonly string[] = wrongs[what]

@@ -61,7 +61,7 @@ async function pickLine(floor: Floor, hand: Api, line: Line, trayName: string): 
   while (picked < line.left && !floor.isOver()) {
     await breathe()
     const next = nextScan(floor, line, line.left - picked)
-    await mischief(floor, line, trayName, scan)
+    await mischief(floor, line, { trayName, isBegun: picked > 0 }, scan)
     const scanNumber = newKey()
     const taken = { code: next.code, quantity: next.quantity, scanNumber }
     const done = await attempt(book, scan(taken))
@@ -86,7 +86,7 @@ async function pickLine(floor: Floor, hand: Api, line: Line, trayName: string): 
 async function mischief(
   floor: Floor,
   line: Line,
-  trayName: string,
+  { trayName, isBegun }: { trayName: string; isBegun: boolean },
   scan: (said: object) => Promise<unknown>,
 ): Promise<void> {
   const { book, once } = floor
@@ -98,8 +98,7 @@ async function mischief(
     await mustRefuse(book, 'another batch picked', scan({ batchNo: `${line.batchNo}-OLD` }))
   const other = once(50) ? floor.pick([...book.trays.keys()].filter((name) => name !== trayName)) : undefined
   // An order without a tray may take any that is free.
-  if (other && [...book.tray(trayName).values()].some((units) => units > 0))
-    await mustRefuse(book, 'into another tray', scan({ trayName: other }))
+  if (other && isBegun) await mustRefuse(book, 'into another tray', scan({ trayName: other }))
 }
 
 /** The answer was lost, and the device says it once more: it counts once. */

@@ -32,9 +32,8 @@ async function ship(floor: Floor, hand: Api, orderId: number, bin: Bin, newNumbe
     const retired = floor.pick(book.retiredNumbers)
     const [taken, owner] = floor.pick([...book.numbers]) ?? []
     if (retired && once(20)) await mustRefuse(book, 'a number of a cancelled parcel', enter(retired), retired)
-    // Unless it goes out at this moment, and its number may be used again.
-    if (taken && owner !== orderId && once(30) && book.orders.has(owner ?? 0))
-      await mustRefuse(book, 'a number of another parcel', enter(taken))
+    if (taken && owner !== undefined && owner !== orderId && once(30))
+      await mustRefuse(book, 'a number of another parcel', enter(taken), taken, () => hasNumber(floor, owner, taken))
     if (known !== null) continue
     const trackingNumber = newNumber()
     if (!(await attempt(book, enter(trackingNumber)))) return
@@ -46,6 +45,12 @@ async function ship(floor: Floor, hand: Api, orderId: number, bin: Bin, newNumbe
   if (once(50) && (await cancel(floor, orderId, 'late')))
     return mustRefuse(book, 'a bin after a cancel', into(bin.shippingBinId))
   if (await attempt(book, into(bin.shippingBinId))) book.count('orders shipped')
+}
+
+/** Two hands at one order gave it two numbers, one after the other: the first is nobody's then. */
+const hasNumber = async ({ book, manager }: Floor, orderId: number, number: string): Promise<boolean> => {
+  const order = await attempt(book, manager.order.getOrder({ query: { orderId } }))
+  return order?.parcels.some(({ trackingNumber }) => trackingNumber === number) ?? false
 }
 
 /** Hands the bins over, looks at what left, and marks it delivered. */
