@@ -161,6 +161,16 @@ export function batchMeant(
 export const wrongBatch = (got: string, own: BatchHere | undefined) =>
   refuse('wrong-batch', { got: got || 'none', expected: own ? printedOn(own) : 'another', field: 'BatchNo' })
 
+/** A batch that lies here and may not be promised to the line's order. */
+export const notForOrder = ({ sku }: Pick<Line, 'sku'>, batch: BatchHere, why: string) =>
+  refuse('wrong-state', {
+    what: `${sku}, ${printedOn(batch)},`,
+    state: 'not for this order',
+    problem: why,
+    next: 'Put it back and take the batch shown.',
+    field: 'BatchNo',
+  })
+
 /** A scan whose units were taken out of the tray meanwhile has nothing left to undo. */
 export function refuseTakenOut(scan: { quantity: number }, line: Line): void {
   if (line.picked < scan.quantity)

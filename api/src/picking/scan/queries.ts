@@ -1,5 +1,6 @@
 import { asTable, first, one, rows, run, sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, type Who, visibleTo } from '../../kernel/who.ts'
+import { asking, daysAsked } from '../../order/days-asked.ts'
 import type { Demand } from '../../order/demand.ts'
 import { holdsOf } from '../../order/holds.ts'
 import type { Held } from '../../order/rules.ts'
@@ -261,7 +262,9 @@ export const elsewhere = (tx: Tx, line: Line, needed: number) =>
     from locked b
     join cell c on c.id = b.cell_id
     join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
-   where ${mayBePromised(sql`(select today_at(${line.locationId}))`, sql`b.merchant_id`, line.demand.condition)}
+    left join orders o on o.merchant_id = b.merchant_id and o.id = ${line.demand.id}
+    ${asking(sql`${line.productId}`)}
+   where ${mayBePromised(sql`(select today_at(${line.locationId}))`, { condition: line.demand.condition, daysAsked })}
    order by ${firstOut(sql`${needed}::int`, sql`b.free`)}`,
   )
 
