@@ -2,7 +2,7 @@ import { openStatuses } from 'contract/order-status'
 import { asTable, first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
 import type { Demand } from '../order/demand.ts'
-import type { InTray } from '../picking/trays.ts'
+import { type InTray, packedInParcels } from '../picking/units.ts'
 import type { BoxColumns } from './parcel.ts'
 import type { Content, Outgoing, Parcel } from './rules.ts'
 
@@ -266,10 +266,10 @@ export const packedInto = (tx: Tx, { merchantId, id }: Demand, parcelId: number)
   rows<PackedUnits>(
     tx,
     sql`
-  select a.location_id, a.product_id, a.batch_id, sum(s.quantity) as quantity
-    from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
-   where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.parcel_id = ${parcelId} and s.kind = 'pack'
-     and s.undone_at is null
+  select a.location_id, a.product_id, a.batch_id, sum(u.quantity) as quantity
+    from ${packedInParcels({ merchantId, id })} u
+    join allocation a on a.merchant_id = ${merchantId} and a.id = u.allocation_id
+   where u.parcel_id = ${parcelId}
    group by a.location_id, a.product_id, a.batch_id order by a.product_id, a.batch_id`,
   )
 

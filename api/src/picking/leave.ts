@@ -7,15 +7,8 @@ import { inParcel, stray } from '../stock/spot.ts'
 import type { PickingList, PickingListStatus } from './rules.ts'
 import * as queries from './scan/queries.ts'
 import { tellList } from './tell.ts'
-import {
-  freeTrays,
-  freeTraysOf,
-  releaseInTrays,
-  traysFor,
-  type UnitsPacked,
-  unitsInTrays,
-  unitsPacked,
-} from './trays.ts'
+import { freeTrays, freeTraysOf, traysFor } from './trays.ts'
+import { releaseInTrays, type UnitsPacked, unitsInTrays, unitsPacked } from './units.ts'
 
 /**
  * What a demand that leaves the floor leaves behind: products that are free for others at once, units to be put back,

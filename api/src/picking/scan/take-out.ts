@@ -14,7 +14,8 @@ import { post } from '../../stock/ledger.ts'
 import { inCell, inTray } from '../../stock/spot.ts'
 import { type PickingList, trayName } from '../rules.ts'
 import { tellList } from '../tell.ts'
-import { freeTrays, lockTray, type Tray, traysFor, unitsInTrays, unitsLyingIn } from '../trays.ts'
+import { freeTrays, lockTray, type Tray, traysFor, unitsLyingIn } from '../trays.ts'
+import { lyingInTrays, unitsInTrays } from '../units.ts'
 import { useOf } from './pick.ts'
 import { meant } from './put-back.ts'
 import * as queries from './queries.ts'
@@ -84,9 +85,8 @@ const pickedInto = (tx: Tx, who: Who, locationId: number, name: string) =>
     join batch b on b.merchant_id = a.merchant_id and b.id = a.batch_id
    where t.location_id = ${locationId} and t.name = ${name} and ${visibleTo(who, sql`o.merchant_id`)}
      and o.status = any (${[...inTrays]}::int[]) and a.picked > a.packed and a.picking_list_id is not null
-     and (select sum(case s.kind when 'pick' then s.quantity else -s.quantity end) from scan s
-           where s.merchant_id = a.merchant_id and s.demand_id = a.demand_id and s.allocation_id = a.id
-             and s.kind in ('pick', 'pack', 'take out') and s.place_id = t.id and s.undone_at is null) > 0
+     and exists (select from ${lyingInTrays({ merchantId: sql`a.merchant_id`, id: sql`a.demand_id` })} u
+                  where u.allocation_id = a.id and u.tray_id = t.id)
    order by a.id desc`,
   )
 

@@ -1,4 +1,5 @@
 import { asTable, one, rows, run, sql, type Tx } from '../../kernel/database.ts'
+import { lyingInTrays, packedInParcels } from '../../picking/units.ts'
 import type { Cut, Held, Line } from './cut-rules.ts'
 
 type Order = { merchantId: number; id: number }
@@ -11,10 +12,10 @@ export const linesOf = (tx: Tx, { merchantId, id }: Order) =>
   select l.line_no, l.sku, l.product_id, l.quantity, coalesce(h.units, 0) as handed
     from order_line l
     left join (
-      select a.product_id, sum(s.quantity) as units
-        from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
-        join parcel p on p.merchant_id = s.merchant_id and p.id = s.parcel_id and p.handed_at is not null
-       where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = 'pack' and s.undone_at is null
+      select a.product_id, sum(u.quantity) as units
+        from ${packedInParcels({ merchantId, id })} u
+        join allocation a on a.merchant_id = ${merchantId} and a.id = u.allocation_id
+        join parcel p on p.merchant_id = a.merchant_id and p.id = u.parcel_id and p.handed_at is not null
        group by a.product_id) h on h.product_id = l.product_id
    where l.merchant_id = ${merchantId} and l.order_id = ${id} order by l.line_no`,
   )
@@ -28,14 +29,10 @@ export const heldOf = (tx: Tx, { merchantId, id }: Order) =>
     select a.id, null::bigint as tray_id, null::bigint as parcel_id, a.quantity - a.picked as quantity
       from allocation a where a.merchant_id = ${merchantId} and a.demand_id = ${id}
      union all
-    select s.allocation_id, s.place_id, null, sum(case s.kind when 'pick' then s.quantity else -s.quantity end)
-      from scan s where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind in ('pick', 'pack', 'take out')
-       and s.undone_at is null group by 1, 2
+    select u.allocation_id, u.tray_id, null, u.quantity from ${lyingInTrays({ merchantId, id })} u
      union all
-    select s.allocation_id, s.place_id, s.parcel_id, sum(s.quantity)
-      from scan s join parcel p on p.merchant_id = s.merchant_id and p.id = s.parcel_id and p.handed_at is null
-     where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = 'pack' and s.undone_at is null
-     group by 1, 2, 3
+    select u.allocation_id, u.tray_id, u.parcel_id, u.quantity from ${packedInParcels({ merchantId, id })} u
+      join parcel p on p.merchant_id = ${merchantId} and p.id = u.parcel_id and p.handed_at is null
   )
   select a.id as allocation_id, a.location_id, a.product_id, a.batch_id, a.cell_id, t.tray_id, t.parcel_id, t.quantity
     from part t join allocation a on a.merchant_id = ${merchantId} and a.id = t.id
