@@ -1,4 +1,4 @@
-import { rows, sql, type Sql, type Tx } from '../kernel/database.ts'
+import { asTable, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { type Demand, movedFor } from '../order/demand.ts'
 import { type Move } from '../stock/ledger.ts'
 import { inTray, stray } from '../stock/spot.ts'
@@ -76,3 +76,38 @@ export const releaseInTrays = (units: readonly InTray[], demand: Demand, reason:
     reason,
     ...movedFor(demand),
   }))
+
+/** Units that scans stood for: picked into a tray, or packed from it into a parcel. */
+export type Scanned = {
+  kind: 'pick' | 'pack'
+  allocationId: number
+  trayId: number
+  parcelId: number | null
+  quantity: number
+}
+
+/** Scans of a demand stand for so many units fewer, the newest first; one that stands for none is undone. */
+export const shrinkScans = (tx: Tx, { merchantId, id }: Pick<Demand, 'merchantId' | 'id'>, units: readonly Scanned[]) =>
+  run(
+    tx,
+    sql`
+  with wanted as (
+    select t.kind, t."allocationId", t."trayId", t."parcelId", sum(t.quantity) as units
+      from ${asTable(units)}
+        as t (kind text, "allocationId" bigint, "trayId" bigint, "parcelId" bigint, quantity int)
+     group by 1, 2, 3, 4
+  ), ranked as (
+    select s.id, s.quantity, w.units,
+           coalesce(sum(s.quantity) over (
+             partition by w.kind, w."allocationId", w."trayId", w."parcelId" order by s.id desc
+             rows between unbounded preceding and 1 preceding), 0) as before
+      from wanted w join scan s
+        on s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = w.kind and s.undone_at is null
+       and s.allocation_id = w."allocationId" and s.place_id = w."trayId"
+       and (w.kind = 'pick' or s.parcel_id = w."parcelId")
+  )
+  update scan s
+     set quantity = case when r.quantity > r.units - r.before then s.quantity - (r.units - r.before) else s.quantity end,
+         undone_at = case when r.quantity > r.units - r.before then null else now() end
+    from ranked r where s.id = r.id and r.before < r.units`,
+  )

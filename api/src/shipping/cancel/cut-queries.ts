@@ -1,5 +1,5 @@
 import { asTable, one, rows, run, sql, type Tx } from '../../kernel/database.ts'
-import { lyingInTrays, packedInParcels } from '../../picking/units.ts'
+import { lyingInTrays, packedInParcels, type Scanned, shrinkScans } from '../../picking/units.ts'
 import type { Cut, Held, Line } from './cut-rules.ts'
 
 type Order = { merchantId: number; id: number }
@@ -41,34 +41,17 @@ export const heldOf = (tx: Tx, { merchantId, id }: Order) =>
    order by p.shipping_bin_id is not null, p.number desc, a.id desc`,
   )
 
-/** Scans stand for so many units fewer, the newest first; one that stands for none is undone. */
-export const cutScans = (tx: Tx, { merchantId, id }: Order, parts: readonly Held[]) =>
-  run(
+/** The scans of the parts stand for so many units fewer: what was packed was picked before. */
+export const cutScans = (tx: Tx, order: Order, parts: readonly Held[]) =>
+  shrinkScans(
     tx,
-    sql`
-  with part as (
-    select * from ${asTable(parts)} as t ("allocationId" bigint, "trayId" bigint, "parcelId" bigint, quantity int)
-     where "trayId" is not null
-  ), wanted as (
-    select 'pick' as kind, "allocationId", "trayId", null::bigint as "parcelId", sum(quantity) as units
-      from part group by 2, 3
-     union all
-    select 'pack', "allocationId", "trayId", "parcelId", sum(quantity) from part
-     where "parcelId" is not null group by 2, 3, 4
-  ), ranked as (
-    select s.id, s.quantity, w.units,
-           coalesce(sum(s.quantity) over (
-             partition by w.kind, w."allocationId", w."trayId", w."parcelId" order by s.id desc
-             rows between unbounded preceding and 1 preceding), 0) as before
-      from wanted w join scan s
-        on s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = w.kind and s.undone_at is null
-       and s.allocation_id = w."allocationId" and s.place_id = w."trayId"
-       and (w.kind = 'pick' or s.parcel_id = w."parcelId")
-  )
-  update scan s
-     set quantity = case when r.quantity > r.units - r.before then s.quantity - (r.units - r.before) else s.quantity end,
-         undone_at = case when r.quantity > r.units - r.before then null else now() end
-    from ranked r where s.id = r.id and r.before < r.units`,
+    order,
+    parts.flatMap(({ allocationId, trayId, parcelId, quantity }): Scanned[] => {
+      if (trayId === null) return []
+      const unit = { allocationId, trayId, quantity }
+      const picked: Scanned = { ...unit, kind: 'pick', parcelId: null }
+      return parcelId === null ? [picked] : [picked, { ...unit, kind: 'pack', parcelId }]
+    }),
   )
 
 /** What is promised shrinks by the parts; a promise of nothing goes. More than was promised is never taken. */
