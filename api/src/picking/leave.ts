@@ -7,7 +7,7 @@ import { inParcel, stray } from '../stock/spot.ts'
 import type { PickingList, PickingListStatus } from './rules.ts'
 import * as queries from './scan/queries.ts'
 import { tellList } from './tell.ts'
-import { freeTrays, freeTraysOf, traysFor } from './trays.ts'
+import { freeTrays, freeTraysOf, trayNames, traysFor } from './trays.ts'
 import { releaseInTrays, type UnitsPacked, unitsInTrays, unitsPacked } from './units.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function giveBack(tx: Tx, who: Who, demand: Demand, reason: string)
     products,
     units: sum(picked) + sum(packed),
     inTrays: sum(picked),
-    trayNames: await queries.trayNames(
+    trayNames: await trayNames(
       tx,
       picked.map((unit) => unit.trayId),
     ),

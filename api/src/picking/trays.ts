@@ -97,6 +97,14 @@ export const setAside = (tx: Tx, trayId: number, reason: string | null) =>
 export const unitsLyingIn = async (tx: Tx, trayId: number): Promise<number> =>
   (await one<{ units: number }>(tx, sql`select coalesce(sum(b.on_hand), 0) as units from ${balancesIn(trayId)}`)).units
 
+export const trayNames = async (tx: Tx, trayIds: readonly number[]): Promise<string[]> =>
+  (
+    await rows<{ name: string }>(
+      tx,
+      sql`select name from tray where id = any (${[...trayIds]}::bigint[]) order by name`,
+    )
+  ).map((tray) => tray.name)
+
 /** Sets empty trays free, for the next order. Answers how many. */
 export const freeTrays = (tx: Tx, trayIds: readonly number[]) =>
   run(

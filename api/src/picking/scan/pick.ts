@@ -55,7 +55,7 @@ export async function pickScan(tx: Tx, who: Who, asked: Asked): Promise<Scanned>
         next: 'Go on with the next line.',
       })
     if (asked.short) {
-      await refuseTaken(tx, who, list, line)
+      await refuseTaken(tx, who, line)
       return shortPick(tx, who, list, line, asked.reason ?? null)
     }
     await queries.skipStop(tx, list.id, line.cellId)
@@ -100,7 +100,7 @@ async function pick(tx: Tx, who: Who, list: PickingList, walked: queries.LineAnd
   refusePicking(scanned.order)
   refuseList(list, 'Picking')
   refuseCell(scanned, needed(asked.cellCode, 'CellCode'))
-  await refuseTaken(tx, who, list, scanned)
+  await refuseTaken(tx, who, scanned)
   const name = trayName(needed(asked.trayName, 'TrayName'))
   const code = needed(asked.code, 'Code')
   const meant = meaningAmong(code, await hitsOf(tx, scanned.merchantId, code), [scanned])

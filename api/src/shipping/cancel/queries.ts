@@ -1,4 +1,4 @@
-import { first, one, rows, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
+import { first, one, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, visibleTo, type Who } from '../../kernel/who.ts'
 import { parcelIdsOf, withCourierOf } from '../../order/coming-back.ts'
 import type { Demand } from '../../order/demand.ts'
@@ -74,11 +74,3 @@ export const parcelsHanded = async (tx: Tx, { merchantId, id }: Pick<Order, 'mer
   select count(*) as n from parcel where merchant_id = ${merchantId} and demand_id = ${id} and handed_at is not null`,
     )
   ).n
-
-export const trayNames = async (tx: Tx, trayIds: readonly number[]): Promise<string[]> =>
-  (
-    await rows<{ name: string }>(
-      tx,
-      sql`select name from tray where id = any (${[...trayIds]}::bigint[]) order by name`,
-    )
-  ).map((tray) => tray.name)
