@@ -13,7 +13,7 @@ import {
   type WaitingScan,
   workInHand,
 } from 'shared-state'
-import type { InHand, PickCall } from './scan-step.ts'
+import type { InHand, PickCall } from './walk-state.ts'
 
 export type Maker = { userId: number; userName: string }
 /** How the line of a person's scans on this device stands: their picks in it, and what stopped it. */
