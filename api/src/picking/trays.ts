@@ -25,8 +25,8 @@ export const balancesIn = (trayId: number | Sql): Sql =>
   sql`stock_balance b where b.place_kind = ${sql.lit(placeKinds.tray)} and b.place_id = ${trayId} and b.on_hand > 0`
 
 /**
- * Registers a tray at its first use and locks it, so that two people cannot take it for two orders. Who does has it in
- * hand.
+ * Registers a tray at its first use and locks it, so that two people cannot take it for two orders. Who does puts goods
+ * into it or takes some out, and has had it last in hand.
  */
 export async function lockTray(tx: Tx, who: Who, locationId: number, name: string): Promise<Tray> {
   const tray = await one<Omit<Tray, 'strays'>>(
@@ -85,12 +85,23 @@ export function takeTray(tx: Tx, trayId: number, use: TrayUse): Promise<number> 
   )
 }
 
-/** Sets a tray aside, or with null in use again. */
-export const setAside = (tx: Tx, trayId: number, reason: string | null) =>
+/** Sets a tray aside, or with null in use again; one that nobody has used yet is registered. Nobody handles its goods. */
+export const setAside = (tx: Tx, locationId: number, name: string, reason: string | null) =>
+  one<{ id: number; name: string }>(
+    tx,
+    sql`
+  insert into tray (location_id, name, aside_reason, aside_at)
+  values (${locationId}, ${name}, ${reason}, case when ${reason}::text is not null then now() end)
+  on conflict (location_id, name) do update set aside_reason = excluded.aside_reason, aside_at = excluded.aside_at
+  returning id, name`,
+  )
+
+/** Who took goods out of trays has had them last in hand; a row that says so already is left alone. */
+export const setLastPerson = (tx: Tx, who: Who, trayIds: readonly number[]) =>
   run(
     tx,
-    sql`update tray set aside_reason = ${reason}, aside_at = case when ${reason}::text is not null then now() end
-         where id = ${trayId}`,
+    sql`
+  update tray set last_person = ${who.name} where id = any (${[...trayIds]}::bigint[]) and last_person <> ${who.name}`,
   )
 
 /** Units that lie in a tray, whosever they are. */
