@@ -2,7 +2,7 @@ import { warehouseManagers, warehouseStaff } from './roles.ts'
 import { count, flag, freeText, id, list, maybe, object, oneOf, optional, text, timestamp, units } from './schema.ts'
 import { orderStatus } from './calls/order.ts'
 
-export const trayStates = ['Free', 'Picking', 'Waiting for packing', 'Aside', 'To put back'] as const
+const trayStates = ['Free', 'Picking', 'Waiting for packing', 'Aside', 'To put back'] as const
 
 const trayState = () => oneOf(...trayStates)
 

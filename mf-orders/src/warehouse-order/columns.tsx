@@ -6,9 +6,7 @@ import { besideStatus, OrderPriority, ShipBy, Shop, trayOf } from '../parts/orde
 import type { Order, OrderColumn } from '../parts/order.ts'
 
 /** Where the order lies now: its picking list and tray, or the bin of its parcels. */
-export const whereOf = (
-  order: Pick<Order, 'status' | 'pickingListId' | 'trayName' | 'slot' | 'shippingBinName'>,
-): string =>
+const whereOf = (order: Pick<Order, 'status' | 'pickingListId' | 'trayName' | 'slot' | 'shippingBinName'>): string =>
   [
     order.status === 2100 && order.pickingListId !== null && `List ${order.pickingListId}`,
     trayOf(order),
