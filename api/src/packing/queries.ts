@@ -209,10 +209,6 @@ export const setWeight = (tx: Tx, order: Outgoing, parcel: Parcel, measured: num
 
 // Trays --------------------------------------------------------------------------------------------------------------
 
-/** It has left its tray. */
-export const leaveTray = (tx: Tx, order: Outgoing) =>
-  run(tx, sql`update orders set tray_name = null where merchant_id = ${order.merchantId} and id = ${order.id}`)
-
 export const setTray = (tx: Tx, order: Outgoing, trayId: number) =>
   run(
     tx,

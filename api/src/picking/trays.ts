@@ -132,3 +132,7 @@ export const freeTraysOf = async (tx: Tx, pickingListId: number): Promise<unknow
     tx,
     (await traysFor(tx, { pickingListId })).map(({ id }) => id),
   )
+
+/** An order has left its trays. */
+export const dropTrayName = (tx: Tx, { merchantId, id }: Pick<Demand, 'merchantId' | 'id'>) =>
+  run(tx, sql`update orders set tray_name = null where merchant_id = ${merchantId} and id = ${id}`)

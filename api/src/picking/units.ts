@@ -111,3 +111,7 @@ export const shrinkScans = (tx: Tx, { merchantId, id }: Pick<Demand, 'merchantId
          undone_at = case when r.quantity > r.units - r.before then null else now() end
     from ranked r where s.id = r.id and r.before < r.units`,
   )
+
+/** Forgets what a demand was promised, with what was picked and packed of it. */
+export const dropAllocations = (tx: Tx, { merchantId, id }: Pick<Demand, 'merchantId' | 'id'>) =>
+  run(tx, sql`delete from allocation where merchant_id = ${merchantId} and demand_id = ${id}`)

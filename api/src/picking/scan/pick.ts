@@ -142,6 +142,25 @@ const moveOf = (line: queries.LineAndOrder, trayId: number, units: number, scanI
   ...movedFor(line.demand),
 })
 
+/** The reverse of a pick. */
+export const backToCell = (line: queries.LineAndOrder, trayId: number, units: number): Omit<Move, 'entry'> => ({
+  merchantId: line.merchantId,
+  locationId: line.locationId,
+  productId: line.productId,
+  batchId: line.batchId,
+  kind: 'undo',
+  quantity: units,
+  from: inTray(trayId, line.demand.condition),
+  to: inCell(line.cellId, line.demand.condition, true),
+  ...movedFor(line.demand),
+})
+
+/** The line wants its units again; its order is in the tray it took last, or in none. */
+export async function countBack(tx: Tx, list: PickingList, line: queries.LineAndOrder, units: number): Promise<void> {
+  const trays = await traysFor(tx, useOf(list, line))
+  await queries.countPicked(tx, line, -units, list.kind === 'Single' ? null : (trays.at(-1)?.name ?? null))
+}
+
 async function useTray(
   tx: Tx,
   who: Who,
@@ -166,7 +185,7 @@ async function useTray(
   return tray.id
 }
 
-export const useOf = (list: PickingList, line: queries.LineAndOrder): TrayUse =>
+const useOf = (list: PickingList, line: queries.LineAndOrder): TrayUse =>
   list.kind === 'Single' ? { pickingListId: list.id } : { demand: line.demand }
 
 async function assign(tx: Tx, who: Who, list: PickingList, isPause: boolean): Promise<Scanned> {
@@ -187,23 +206,9 @@ async function undo(tx: Tx, who: Who, list: PickingList, asked: Asked): Promise<
     refusePicking({ ...line.order, holds: [] })
   refuseTakenOut(scan, line)
   await queries.setUndone(tx, scan.id)
-  await post(tx, who, [
-    {
-      merchantId: line.merchantId,
-      locationId: line.locationId,
-      productId: line.productId,
-      batchId: line.batchId,
-      kind: 'undo',
-      quantity: scan.quantity,
-      from: inTray(scan.trayId, line.demand.condition),
-      to: inCell(line.cellId, line.demand.condition, true),
-      entry: `undo:${scan.id}`,
-      ...movedFor(line.demand),
-    },
-  ])
+  await post(tx, who, [{ ...backToCell(line, scan.trayId, scan.quantity), entry: `undo:${scan.id}` }])
   await freeTrays(tx, [scan.trayId])
-  const trays = await traysFor(tx, useOf(list, line))
-  await queries.countPicked(tx, line, -scan.quantity, list.kind === 'Single' ? null : (trays.at(-1)?.name ?? null))
+  await countBack(tx, list, line, scan.quantity)
   await moveOrders(tx, who, [
     { merchantId: line.merchantId, orderId: line.order.id, from: 2200, to: 2100, note: 'scan undone' },
   ])

@@ -291,10 +291,6 @@ export const addLines = (
    order by m.id`,
   )
 
-/** Forgets what a demand was promised. */
-export const dropAllocations = (tx: Tx, demand: Demand) =>
-  run(tx, sql`delete from allocation where merchant_id = ${demand.merchantId} and demand_id = ${demand.id}`)
-
 /** Takes an order off its list; it keeps the name of the tray that holds what was picked of it. */
 export const setOffList = (tx: Tx, merchantId: number, orderId: number) =>
   run(
@@ -343,13 +339,6 @@ export const sharedTrayOf = async (tx: Tx, { merchantId, id }: Demand): Promise<
    where o.merchant_id = ${merchantId} and o.id = ${id}`,
     )
   ).map((tray) => tray.id)
-
-export const dropTrayName = (tx: Tx, merchantId: number, orderId: number) =>
-  run(
-    tx,
-    sql`
-  update orders set tray_name = null where merchant_id = ${merchantId} and id = ${orderId}`,
-  )
 
 /** The list an order is on, to be locked before it. */
 export const listOf = async (tx: Tx, who: Who, orderId: number): Promise<number | null> =>

@@ -8,15 +8,13 @@ import { one, rows, sql, type Tx } from '../../kernel/database.ts'
 import { found, refuse } from '../../kernel/refuse.ts'
 import { visibleTo, type Who } from '../../kernel/who.ts'
 import { locationFor } from '../../location/place.ts'
-import { movedFor } from '../../order/demand.ts'
 import { moveOrders } from '../../order/move.ts'
 import { post } from '../../stock/ledger.ts'
-import { inCell, inTray } from '../../stock/spot.ts'
 import { type PickingList, trayName } from '../rules.ts'
 import { tellList } from '../tell.ts'
-import { freeTrays, lockTray, type Tray, traysFor, unitsLyingIn } from '../trays.ts'
+import { freeTrays, lockTray, type Tray, unitsLyingIn } from '../trays.ts'
 import { lyingInTrays, unitsInTrays } from '../units.ts'
-import { useOf } from './pick.ts'
+import { backToCell, countBack } from './pick.ts'
 import { meant } from './put-back.ts'
 import * as queries from './queries.ts'
 
@@ -142,17 +140,9 @@ async function reverse(tx: Tx, who: Who, line: queries.LineAndOrder, tray: Tray,
   )
   await post(tx, who, [
     {
-      merchantId: line.merchantId,
-      locationId: line.locationId,
-      productId: line.productId,
-      batchId: line.batchId,
-      kind: 'undo',
-      quantity,
-      from: inTray(tray.id, line.demand.condition),
-      to: inCell(line.cellId, line.demand.condition, true),
+      ...backToCell(line, tray.id, quantity),
       entry: `take-out:${id}`,
       reason: `taken out of tray ${tray.name}`,
-      ...movedFor(line.demand),
     },
   ])
 }
@@ -165,11 +155,9 @@ async function reopen(
   tray: Tray,
   quantity: number,
 ): Promise<void> {
-  const use = useOf(list, line)
   // A tray of single orders stays the list's: other orders come into it.
-  if (!('pickingListId' in use)) await freeTrays(tx, [tray.id])
-  const trays = await traysFor(tx, use)
-  await queries.countPicked(tx, line, -quantity, list.kind === 'Single' ? null : (trays.at(-1)?.name ?? null))
+  if (list.kind !== 'Single') await freeTrays(tx, [tray.id])
+  await countBack(tx, list, line, quantity)
   const note = `${line.sku}: ${quantity} taken out of tray ${tray.name}, back into ${line.cellCode}`
   await moveOrders(tx, who, [{ merchantId: line.merchantId, orderId: line.order.id, from: 2200, to: 2100, note }])
   if (list.status === 'Picked') await queries.setListStatus(tx, list.id, 'Picking')

@@ -1,4 +1,5 @@
 import { asTable, one, rows, run, sql, type Tx } from '../../kernel/database.ts'
+import { inNoBin } from '../../packing/void.ts'
 import { lyingInTrays, packedInParcels, type Scanned, shrinkScans } from '../../picking/units.ts'
 import type { Cut, Held, Line } from './cut-rules.ts'
 
@@ -119,8 +120,7 @@ export const outOfBin = (tx: Tx, { merchantId }: Order, parcelIds: readonly numb
   run(
     tx,
     sql`
-  update parcel set shipping_bin_id = null, binned_at = null, checked_at = null, checked_by = null,
-         final_weight_grams = null
+  update parcel set ${inNoBin}, final_weight_grams = null
    where merchant_id = ${merchantId} and id = any (${[...parcelIds]}::bigint[]) and handed_at is null`,
   )
 

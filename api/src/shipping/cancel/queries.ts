@@ -3,6 +3,7 @@ import { atLocation, visibleTo, type Who } from '../../kernel/who.ts'
 import { parcelIdsOf, withCourierOf } from '../../order/coming-back.ts'
 import type { Demand } from '../../order/demand.ts'
 import { holdsOf } from '../../order/holds.ts'
+import { inNoBin } from '../../packing/void.ts'
 import { placeKinds } from '../../stock/spot.ts'
 
 export type Order = {
@@ -61,7 +62,7 @@ export const leaveBin = (tx: Tx, { merchantId, id }: Order) =>
   run(
     tx,
     sql`
-  update parcel set shipping_bin_id = null, binned_at = null, checked_at = null, checked_by = null
+  update parcel set ${inNoBin}
    where merchant_id = ${merchantId} and demand_id = ${id} and shipping_bin_id is not null`,
   )
 

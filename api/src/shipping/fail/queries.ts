@@ -87,7 +87,3 @@ export const lockReturning = (tx: Tx, who: Who, orderId: number) =>
   select id, merchant_id, status, reference_code from orders
    where id = ${orderId} and ${visibleTo(who)} and ${isMerchant(who) ? sql`true` : atLocation(who)} for update`,
   )
-
-/** What an order was promised and picked is no promise any more. */
-export const dropPromises = (tx: Tx, { merchantId, id }: Order) =>
-  run(tx, sql`delete from allocation where merchant_id = ${merchantId} and demand_id = ${id}`)
