@@ -1,5 +1,6 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
+import { type Strip as Said, strip } from '../parts/strip.ts'
 import { openOf } from '../parts/use-parcel.ts'
 
 type Order = Reply<Calls['order']['getOrder']>
@@ -16,15 +17,7 @@ export type PackLine = {
   /** Units of it that came into the parcel from elsewhere while this bench was open. */
   elsewhere: number
 }
-export type Strip = {
-  key: string
-  kind: 'right' | 'wrong' | 'repeated' | 'idle'
-  title: string
-  detail?: string | undefined
-  undo?: string | undefined
-  /** What can be taken back is that its tray was set aside. */
-  isLift?: boolean | undefined
-}
+export type Strip = Said<'right' | 'wrong' | 'repeated' | 'idle'>
 /** `before`: the one that is packed into still; another is begun by the next scan. */
 export type ParcelNow = { number: number; units: number; before?: ParcelNow | undefined }
 
@@ -46,15 +39,6 @@ export type PackState = {
   left?: string | undefined
   strip: Strip
 }
-
-let stripCount = 0
-/** What is said of the last scan, under a key of its own. */
-export const strip = (kind: Strip['kind'], title: string, more: Partial<Strip> = {}): Strip => ({
-  key: `${kind}-${(stripCount += 1)}`,
-  kind,
-  title,
-  ...more,
-})
 
 const linesOf = (order: Order): readonly PackLine[] =>
   order.lines.map((line) => ({

@@ -1,6 +1,7 @@
 import { isOrderName } from 'contract/order-number'
 import { isTrayName } from 'contract/tray-name'
-import { type PackLine, type PackReply, type PackState, type ParcelNow, strip } from './pack-state.ts'
+import { strip } from '../parts/strip.ts'
+import { type PackLine, type PackReply, type PackState, type ParcelNow } from './pack-state.ts'
 
 /** What came from a scanner, or from a person's hand. */
 export type Scanned = { code: string; quantity: number; serial?: string | undefined }

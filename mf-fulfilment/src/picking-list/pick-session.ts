@@ -5,6 +5,7 @@ import { inTurn } from '../parts/in-turn.ts'
 import type { Refusal } from '../parts/refusal.ts'
 import type { KeptPicks } from './kept-scans.ts'
 import * as step from './scan-step.ts'
+import type { Strip } from '../parts/strip.ts'
 import {
   inHandOf,
   notKept,
@@ -14,7 +15,6 @@ import {
   type PickState,
   scansWait,
   scansWaitWords,
-  type Strip,
   takenUp,
 } from './walk-state.ts'
 

@@ -2,6 +2,7 @@ import { unitsOfCode } from 'contract/code'
 import { sentenceOf } from 'contract/errors'
 import { isTrayName } from 'contract/tray-name'
 import { batchSaid, takenAs } from './batch-said.ts'
+import { type Strip, strip } from '../parts/strip.ts'
 import {
   type Held,
   keyOf,
@@ -11,8 +12,6 @@ import {
   type PickLine,
   type PickReply,
   type PickState,
-  type Strip,
-  strip,
   trayOf,
   trayReady,
 } from './walk-state.ts'

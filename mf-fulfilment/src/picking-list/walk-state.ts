@@ -1,5 +1,6 @@
 import type { Calls } from 'contract/calls/all'
 import type { Item, Reply } from 'contract/define'
+import { type Strip, strip } from '../parts/strip.ts'
 import type { BatchTaken } from './batch-said.ts'
 
 export type PickLine = Item<Calls['picking']['getOrderItemsByPickingListId']>
@@ -21,14 +22,6 @@ export type PickCall = BatchTaken & {
   units: number
   /** The order's tray is full: this one is taken too. */
   newTray?: boolean
-}
-export type Strip = {
-  key: string
-  kind: 'right' | 'wrong' | 'repeated' | 'unchecked' | 'idle'
-  title: string
-  detail?: string | undefined
-  /** The scan that may be undone. */
-  undo?: string | undefined
 }
 export type Held = Omit<PickCall, 'pickingListId' | 'lineId' | 'cellCode' | 'trayName' | 'newTray'>
 
@@ -67,15 +60,6 @@ export const scansWait = ({ waiting, isOffline }: PickState): boolean => waiting
 export const scansWaitWords = 'Scans wait to be sent'
 
 const pickable = 2100
-let stripCount = 0
-/** What is said of the last scan, under a key of its own. */
-export const strip = (kind: Strip['kind'], title: string, more: Partial<Strip> = {}): Strip => ({
-  key: `${kind}-${(stripCount += 1)}`,
-  kind,
-  title,
-  ...more,
-})
-
 export const startOf = (
   pickingListId: number,
   kind: PickFacts['kind'],
