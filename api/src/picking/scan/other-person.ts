@@ -8,7 +8,7 @@ import type { Line } from '../rules.ts'
  * A line that somebody else has begun is theirs until they end it, or until the list is taken over: two people on one
  * list go different ways.
  */
-export async function refuseTaken(tx: Tx, who: Who, line: Line): Promise<void> {
+export async function refuseBegunByOther(tx: Tx, who: Who, line: Line): Promise<void> {
   // Most lines are not begun: they cost no statement.
   if (line.picked === 0) return
   const { other } = await one<{ other: string | null }>(

@@ -29,7 +29,7 @@ import { hitsOf } from '../../catalogue/code.ts'
 import { meaningAmong } from '../../catalogue/expected.ts'
 import { lineOfBatch, lineTakenOver } from './batch.ts'
 import { isCellEmpty, saidOfCell } from './cell.ts'
-import { refuseTaken } from './other-person.ts'
+import { refuseBegunByOther } from './other-person.ts'
 import { shortPick } from './short.ts'
 import { freeTrays, lockTray, takeTray, type TrayUse, traysFor } from '../trays.ts'
 
@@ -55,7 +55,7 @@ export async function pickScan(tx: Tx, who: Who, asked: Asked): Promise<Scanned>
         next: 'Go on with the next line.',
       })
     if (asked.short) {
-      await refuseTaken(tx, who, line)
+      await refuseBegunByOther(tx, who, line)
       return shortPick(tx, who, list, line, asked.reason ?? null)
     }
     await queries.skipStop(tx, list.id, line.cellId)
@@ -100,7 +100,7 @@ async function pick(tx: Tx, who: Who, list: PickingList, walked: queries.LineAnd
   refusePicking(scanned.order)
   refuseList(list, 'Picking')
   refuseCell(scanned, needed(asked.cellCode, 'CellCode'))
-  await refuseTaken(tx, who, scanned)
+  await refuseBegunByOther(tx, who, scanned)
   const name = trayName(needed(asked.trayName, 'TrayName'))
   const code = needed(asked.code, 'Code')
   const meant = meaningAmong(code, await hitsOf(tx, scanned.merchantId, code), [scanned])
@@ -202,7 +202,7 @@ async function undo(tx: Tx, who: Who, list: PickingList, asked: Asked): Promise<
   const scan = found(await queries.scanOf(tx, who, list.id, scanNumber), 'The scan')
   refuseUndo(scan, who.userId, Math.min(asked.askedTimestamp ?? who.now, who.now))
   const line = found(await queries.lockLine(tx, who, list.id, scan.allocationId), 'The line')
-  if (line.order.status !== 2200 || (await queries.unitsPacked(tx, line.demand)) > 0)
+  if (line.order.status !== 2200 || (await queries.packedCount(tx, line.demand)) > 0)
     refusePicking({ ...line.order, holds: [] })
   refuseTakenOut(scan, line)
   await queries.setUndone(tx, scan.id)

@@ -50,7 +50,7 @@ export async function lockLine(
 }
 
 /** Units of a demand that lie in parcels. A statement of its own: it must see what was packed until its order was locked. */
-export const unitsPacked = async (tx: Tx, { merchantId, id }: Demand): Promise<number> =>
+export const packedCount = async (tx: Tx, { merchantId, id }: Demand): Promise<number> =>
   (
     await one<{ packed: number }>(
       tx,

@@ -118,7 +118,7 @@ function chosen(asked: Asked, code: ScannedCode, mine: readonly Picked[], name: 
 /** What is on the bench is undone there; of an order that is picked again what lies in its tray is no part of that. */
 async function refusePacking(tx: Tx, line: queries.LineAndOrder): Promise<void> {
   const { status, id } = line.order
-  const packed = status === 2100 ? 0 : await queries.unitsPacked(tx, line.demand)
+  const packed = status === 2100 ? 0 : await queries.packedCount(tx, line.demand)
   if (isIn(inTrays, status) && packed === 0) return
   throw refuse('wrong-state', {
     what: warehouseOrderId(id),

@@ -35,7 +35,7 @@ export const lockOrder = (tx: Tx, who: Who, orderId: number) =>
  * back with its courier. In a tray of single orders nobody can tell whose of a product they are: they are those of all
  * that left some there.
  */
-export const unitsLeft = async (tx: Tx, { merchantId, id }: Demand): Promise<number> =>
+export const unitsToPutBack = async (tx: Tx, { merchantId, id }: Demand): Promise<number> =>
   (
     await one<{ n: number }>(
       tx,
