@@ -2,7 +2,7 @@ import { warehouseManagers, warehouseStaff } from './roles.ts'
 import { count, flag, freeText, id, list, maybe, object, oneOf, optional, text, timestamp, units } from './schema.ts'
 import { orderStatus } from './calls/order.ts'
 
-export const trayStates = ['Free', 'Picking', 'Waiting for packing', 'Aside', 'To put back'] as const
+const trayStates = ['Free', 'Picking', 'Waiting for packing', 'Aside', 'To put back'] as const
 
 const trayState = () => oneOf(...trayStates)
 
@@ -34,7 +34,7 @@ const trayInUse = object({
   orderStatus: maybe(orderStatus()),
   slot: maybe(count()),
   picker: freeText(),
-  /** Who had it last in hand. */
+  /** Who last put goods into it or took some out. */
   lastPerson: freeText(),
   units: count(),
   unitsDone: count(),
@@ -68,7 +68,7 @@ export const trays = {
     summary:
       'List the trays in use, the order in each and how far it is, and trays and parcels that must be put back; ' +
       'one by its name or those of one state, free or not',
-    shows: ['pickingList', 'order'],
+    shows: ['pickingList', 'tray', 'order'],
     query: object({
       dateTimeFromTimestamp: optional(timestamp()),
       dateTimeToTimestamp: optional(timestamp()),
@@ -147,7 +147,7 @@ export const trays = {
     ours: true,
     summary:
       'Set a tray aside with the reason, so that nothing goes into it or out into a parcel; without one, use it again',
-    changes: ['pickingList'],
+    changes: ['tray'],
     body: object({ ...ofTray, reason: optional(text(200)) }),
     reply: object({ trayName: text(), asideReason: freeText() }),
     refuses: ['not-found', 'wrong-tray'],
@@ -158,7 +158,7 @@ export const trays = {
     access: warehouseManagers,
     ours: true,
     summary: 'Set a tray free that is empty and still counts as in use; one with goods in it is refused',
-    changes: ['pickingList', 'order'],
+    changes: ['tray', 'order'],
     body: object(ofTray),
     reply: object({ trayName: text() }),
     refuses: ['not-found', 'wrong-tray', 'wrong-state'],

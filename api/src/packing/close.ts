@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/database.ts'
 import { orderDemand } from '../order/demand.ts'
-import { freeTrays, traysFor } from '../picking/trays.ts'
+import { dropTrayName, freeTrays, traysFor } from '../picking/trays.ts'
 import { expectedGrams, suggestBox } from './boxes.ts'
 import { packingBoxes, unitsOf } from './parcel.ts'
 import type { Outgoing, Parcel } from './rules.ts'
@@ -20,7 +20,7 @@ export async function closeParcel(tx: Tx, order: Outgoing, parcel: Parcel) {
 
 /** All of the order is packed: it has left its trays, which are free for the next order once they are empty. */
 export async function leaveBench(tx: Tx, order: Outgoing, trayIds: readonly number[] = []): Promise<void> {
-  await queries.leaveTray(tx, order)
+  await dropTrayName(tx, order)
   await freeTrays(tx, [...trayIds, ...(await traysFor(tx, { demand: orderDemand(order) })).map((tray) => tray.id)])
 }
 

@@ -12,7 +12,8 @@ import { type Demand, movedFor, orderDemand } from '../order/demand.ts'
 import { moveAll } from '../order/move.ts'
 import { refuseMove } from '../order/rules.ts'
 import { refuseUndo } from '../picking/rules.ts'
-import { type InTray, unitsInTrays } from '../picking/trays.ts'
+import { setLastPerson } from '../picking/trays.ts'
+import { type InTray, unitsInTrays } from '../picking/units.ts'
 import { post } from '../stock/ledger.ts'
 import { inParcel, inTray } from '../stock/spot.ts'
 import { closeParcel, leaveBench } from './close.ts'
@@ -75,16 +76,10 @@ export async function packScan(tx: Tx, who: Who, order: Outgoing, asked: Body<Ca
       entry: `pack:${scanFor(part.allocationId, part.trayId)}`,
     })),
   )
+  const trayIds = parts.map((part) => part.trayId)
+  await setLastPerson(tx, who, trayIds)
   const packed = await state(tx, begun, { productId: code.productId, parcelId }, { scanNumber, isRepeated: false })
-  return packed.unitsLeft === 0
-    ? close(
-        tx,
-        who,
-        begun,
-        packed,
-        parts.map((part) => part.trayId),
-      )
-    : packed
+  return packed.unitsLeft === 0 ? close(tx, who, begun, packed, trayIds) : packed
 }
 
 /** A serial stands for one unit: it names nothing of the house, and is packed nowhere else. */

@@ -3,7 +3,7 @@ import { beforeShipping, inStatus, isIn, onBench, statusLabel } from 'contract/o
 import type { ScannedCode } from '../catalogue/code.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import { refuseHold, tooMany } from '../order/rules.ts'
-import type { InTray } from '../picking/trays.ts'
+import type { InTray } from '../picking/units.ts'
 import { limitGrams } from './boxes.ts'
 
 /** A parcel of an order: what is packed into it leaves the house in it. */

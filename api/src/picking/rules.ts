@@ -1,6 +1,7 @@
 import type { pickingKinds, pickingListStatuses } from 'contract/calls/picking'
 import { warehouseOrderId } from 'contract/order-number'
 import { inStatus } from 'contract/order-status'
+import { isTrayName } from 'contract/tray-name'
 import type { ScannedCode } from '../catalogue/code.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Demand, demandName } from '../order/demand.ts'
@@ -63,14 +64,13 @@ export function refusePicking(order: Held): void {
 
 /** Trays are named T- and one to four digits, in any letter case. */
 export function trayName(said: string): string {
-  const name = said.trim().toUpperCase()
-  if (!/^T-\d{1,4}$/.test(name))
+  if (!isTrayName(said))
     throw refuse('wrong-tray', {
       got: said.trim(),
       problem: 'Trays are named T- and up to four digits.',
       field: 'TrayName',
     })
-  return name
+  return said.trim().toUpperCase()
 }
 
 export type Line = {

@@ -83,7 +83,7 @@ export function readyFor(bin: Bin, orders: readonly Placing[], taken: Taken) {
 }
 
 /** Parcels go into a bin when their shipment is arranged and the bin is for their courier. */
-export function refuseReady(order: Placing, bin: Bin, taken: Taken): void {
+function refuseReady(order: Placing, bin: Bin, taken: Taken): void {
   refuseMove(order, 4000)
   for (const parcel of order.placing) {
     const refused = { what: nameOf(order, parcel), ...inStatus(order.status) }

@@ -26,17 +26,7 @@ import {
 import { stockParts } from '../stock-part-calls.ts'
 import { barcode, productStatus } from './catalogue.ts'
 
-export const movementKinds = [
-  'receive',
-  'adjust',
-  'allocate',
-  'release',
-  'pick',
-  'pack',
-  'issue',
-  'undo',
-  'transfer',
-] as const
+const movementKinds = ['receive', 'adjust', 'allocate', 'release', 'pick', 'pack', 'issue', 'undo', 'transfer'] as const
 
 export const conditions = ['Good', 'Held', 'Quarantine', 'Unusable'] as const
 export const condition = () => oneOf(...conditions)

@@ -15,7 +15,7 @@ import type { OrderRecord } from '../parts/order.ts'
 import type { ParcelProps } from '../parts/use-parcel.ts'
 import { WeightCard } from '../parts/weight-card.tsx'
 import type { BenchState } from './pack-session.ts'
-import { lineNow, type PackLine, unitsLeft, unitsPacked } from './scan-step.ts'
+import { lineNow, type PackLine, unitsLeft, unitsPacked } from './pack-state.ts'
 
 type BenchCardsProps = ParcelProps & { state: BenchState; onDropSerial: () => void }
 

@@ -1,5 +1,5 @@
 import type { OrderRecord, ParcelRecord } from '../parts/order.ts'
-import type { PackReply } from './scan-step.ts'
+import type { PackReply } from './pack-state.ts'
 
 type Line = OrderRecord['lines'][number]
 

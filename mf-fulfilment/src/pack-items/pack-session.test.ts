@@ -3,7 +3,7 @@ import type { OrderRecord } from '../parts/order.ts'
 import type { Refusal } from '../parts/refusal.ts'
 import { makeLine, makeOrder, makePacked, makeReply } from './make-order.ts'
 import { PackSession, type Ways } from './pack-session.ts'
-import type { PackReply } from './scan-step.ts'
+import type { PackReply } from './pack-state.ts'
 
 const later: Refusal = {
   words: 'The server cannot be reached.',

@@ -7,6 +7,7 @@ import { inTurn } from '../parts/in-turn.ts'
 import type { Label } from '../parts/label.ts'
 import type { Refusal } from '../parts/refusal.ts'
 import type { OrderRecord } from '../parts/order.ts'
+import { type PackReply, type PackState, read, startOf } from './pack-state.ts'
 import * as step from './scan-step.ts'
 
 /** What a bench needs of the world. */
@@ -18,8 +19,8 @@ export type Ways = {
     parcelNumber?: number
     newParcel?: boolean
     serial?: string
-  }) => Promise<step.PackReply>
-  undo: (scanNumber: string) => Promise<step.PackReply>
+  }) => Promise<PackReply>
+  undo: (scanNumber: string) => Promise<PackReply>
   read: () => Promise<OrderRecord>
   printLabel: () => Promise<Label>
   /** This device prints a label without being asked. */
@@ -41,7 +42,7 @@ export type Ways = {
 export type Report = { code: string; trouble: (typeof unitTroubles)[number]; inPart?: boolean; codAmount?: number }
 type Reported = Reply<Calls['shipping']['reportUnit']>
 
-export type BenchState = step.PackState & { label?: Label | undefined }
+export type BenchState = PackState & { label?: Label | undefined }
 
 /** One parcel on the bench: unit after unit, each scan one call, the last one closes it; a station then prints its label. */
 export class PackSession {
@@ -60,7 +61,7 @@ export class PackSession {
     order: OrderRecord,
     private readonly ways: Ways,
   ) {
-    this.$state = atom<BenchState>(step.startOf(order, ways.userName()))
+    this.$state = atom<BenchState>(startOf(order, ways.userName()))
   }
 
   scan = (code: string, quantity = 1, serial?: string) => this.work(() => this.take({ code, quantity, serial }))
@@ -102,7 +103,7 @@ export class PackSession {
   }
 
   private merge(order: OrderRecord): void {
-    const next: BenchState = step.read(this.state, order, this.ways.userName())
+    const next: BenchState = read(this.state, order, this.ways.userName())
     this.$state.set(next.isClosed ? next : { ...next, label: undefined })
   }
 

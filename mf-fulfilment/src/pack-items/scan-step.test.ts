@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeOrder, makeParcel } from './make-order.ts'
-import {
-  answered,
-  begun,
-  goneBack,
-  lineNow,
-  nth,
-  ofAnother,
-  type PackReply,
-  type PackState,
-  read,
-  refused,
-  startOf,
-  undone,
-  unitsLeft,
-} from './scan-step.ts'
+import { answered, begun, goneBack, nth, ofAnother, refused, undone } from './scan-step.ts'
+import { lineNow, type PackReply, type PackState, read, startOf, unitsLeft } from './pack-state.ts'
 
 const line = (sku: string, quantity: number, packed = 0) => ({
   sku,

@@ -9,7 +9,7 @@ import { Button } from 'shared-components/page'
 import { $role } from 'shared-state'
 import type { OrderRecord } from '../parts/order.ts'
 import type { BenchState, PackSession, Report } from './pack-session.ts'
-import { lineNow } from './scan-step.ts'
+import { lineNow } from './pack-state.ts'
 
 const asideReasons = ['Wrong goods in it', 'The count is not right', 'A manager has to look'] as const
 const troubles = [

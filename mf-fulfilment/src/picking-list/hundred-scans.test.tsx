@@ -4,7 +4,7 @@ import { answerCalls, draw, settled, wearTheme } from 'shared-components/draw'
 import { signIn } from 'shared-state'
 import { makeLine, makeReply } from './make-line.ts'
 import { PickWalk } from './pick-walk.tsx'
-import type { PickFacts, PickLine } from './scan-step.ts'
+import type { PickFacts, PickLine } from './walk-state.ts'
 
 const stops = 25
 const unitsEach = 2

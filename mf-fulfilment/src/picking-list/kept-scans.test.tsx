@@ -18,7 +18,7 @@ import { refusalOf } from '../parts/refusal.ts'
 import { bodyOf, isPick, keptPicks, pickOf } from './kept-scans.ts'
 import { makeLine, makeReply } from './make-line.ts'
 import { PickSession } from './pick-session.ts'
-import { linesNow, type PickReply, startOf } from './scan-step.ts'
+import { linesNow, type PickReply, startOf } from './walk-state.ts'
 
 type Request = {
   key: string

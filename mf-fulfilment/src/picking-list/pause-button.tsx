@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from 'shared-components/page'
 import { api, navigate } from 'shared-state'
 import type { Href } from '../href.ts'
-import { type PickState, scansWait, scansWaitWords } from './scan-step.ts'
+import { type PickState, scansWait, scansWaitWords } from './walk-state.ts'
 
 /** Puts the list down: anybody takes it up again with a scan of its cart or of one of its trays. */
 export function PauseButton({ state }: { state: PickState }) {

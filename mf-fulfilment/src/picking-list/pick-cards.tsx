@@ -3,7 +3,7 @@ import { usePicture } from 'shared-components/area'
 import { Button, Notice, Tag, useNow, zoneNow } from 'shared-components/page'
 import { Left, NextLine, ScanItem, TrayCard } from 'shared-components/scan'
 import type { PickSession } from './pick-session.ts'
-import { linesNow, type PickFacts, type PickLine, type PickState, trayOf, trayReady, wants } from './scan-step.ts'
+import { linesNow, type PickFacts, type PickLine, type PickState, trayOf, trayReady, wants } from './walk-state.ts'
 
 type PickCardsProps = { state: PickState; line: PickLine; facts: PickFacts; session: PickSession }
 

@@ -1,7 +1,7 @@
 import { Button, Card, Empty, Facts } from 'shared-components/page'
 import type { Href } from '../href.ts'
 import type { PickSession } from './pick-session.ts'
-import { linesNow, type PickFacts, type PickState } from './scan-step.ts'
+import { linesNow, type PickFacts, type PickState } from './walk-state.ts'
 import { Stopped } from './pick-cards.tsx'
 
 function waitingWords({ waiting, isOffline }: PickState): string {

@@ -2,7 +2,7 @@ import { Dialog } from 'shared-components/dialog'
 import { Button } from 'shared-components/page'
 import { CodeEntry, QuantityEntry } from 'shared-components/scan'
 import type { PickSession } from './pick-session.ts'
-import type { PickLine } from './scan-step.ts'
+import type { PickLine } from './walk-state.ts'
 
 export type Asking = 'code' | 'quantity' | 'short'
 const reasons = [

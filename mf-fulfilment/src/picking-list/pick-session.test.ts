@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Refusal } from '../parts/refusal.ts'
 import { makeLine, makeReply } from './make-line.ts'
 import { PickSession, type Ways } from './pick-session.ts'
-import { type PickCall, startOf } from './scan-step.ts'
+import { type PickCall, startOf } from './walk-state.ts'
 
 /** Nothing waits, and nothing may: what waits is tested with a browser's own storage. */
 const nothingWaits = {

@@ -5,9 +5,21 @@ import { inTurn } from '../parts/in-turn.ts'
 import type { Refusal } from '../parts/refusal.ts'
 import type { KeptPicks } from './kept-scans.ts'
 import * as step from './scan-step.ts'
+import type { Strip } from '../parts/strip.ts'
+import {
+  inHandOf,
+  notKept,
+  type PickCall,
+  type PickLine,
+  type PickReply,
+  type PickState,
+  scansWait,
+  scansWaitWords,
+  takenUp,
+} from './walk-state.ts'
 
 /** What waits to be checked sounds like what changed nothing: neither right nor wrong. */
-const toneOf = (kind: Exclude<step.Strip['kind'], 'idle'>): ScanKind => (kind === 'unchecked' ? 'repeated' : kind)
+const toneOf = (kind: Exclude<Strip['kind'], 'idle'>): ScanKind => (kind === 'unchecked' ? 'repeated' : kind)
 
 type ShortReason = (typeof shortReasons)[number]
 export type Ask =
@@ -18,9 +30,9 @@ export type Ask =
 
 /** What a walk needs of the world. */
 export type Ways = {
-  send: (call: step.PickCall) => Promise<step.PickReply>
-  ask: (asked: Ask) => Promise<step.PickReply>
-  read: () => Promise<readonly step.PickLine[]>
+  send: (call: PickCall) => Promise<PickReply>
+  ask: (asked: Ask) => Promise<PickReply>
+  read: () => Promise<readonly PickLine[]>
   refusalOf: (problem: unknown) => Refusal
   /** What waits on this device; it is sent by itself, in order. */
   kept: KeptPicks
@@ -38,12 +50,12 @@ export class PickSession {
   private inHandKept: string | undefined
 
   constructor(
-    start: step.PickState,
+    start: PickState,
     private readonly ways: Ways,
   ) {
     const inHand = ways.kept.inHand(start.pickingListId)
     this.inHandKept = JSON.stringify(inHand)
-    this.$state = atom(step.takenUp(start, inHand))
+    this.$state = atom(takenUp(start, inHand))
   }
 
   scan = (code: string, quantity = 1, batchNo?: string) =>
@@ -59,7 +71,7 @@ export class PickSession {
   skip = (lineId: number) => this.turn(() => this.ask({ skip: true, lineId }, () => 'Stop skipped, it comes last'))
   /** Whether a cell that should be empty is: one that is not is to be counted. */
   cellEmpty = (lineId: number, isEmpty: boolean) => {
-    if (!isEmpty && step.scansWait(this.now)) return this.turn(() => this.waitFirst())
+    if (!isEmpty && scansWait(this.now)) return this.turn(() => this.waitFirst())
     this.$state.set({ ...this.now, asksEmpty: undefined })
     return isEmpty
       ? Promise.resolve()
@@ -80,7 +92,7 @@ export class PickSession {
   }
 
   /** A scan that waited is with the server now. */
-  sent = (call: step.PickCall, reply: step.PickReply): void => {
+  sent = (call: PickCall, reply: PickReply): void => {
     this.$state.set({ ...step.answered(this.now, call, reply), strip: this.now.strip })
     this.follow()
     if (this.ways.kept.now().isWaiting) return
@@ -90,11 +102,11 @@ export class PickSession {
     })
   }
 
-  private get now(): step.PickState {
+  private get now(): PickState {
     return this.$state.get()
   }
 
-  private say(next: step.PickState): void {
+  private say(next: PickState): void {
     if (next.strip.key !== this.now.strip.key && next.strip.kind !== 'idle') this.ways.feel(toneOf(next.strip.kind))
     this.$state.set(next)
   }
@@ -105,7 +117,7 @@ export class PickSession {
   }
 
   /** Green only once the scan is on the disk. */
-  private async keep(call: step.PickCall, how: { isTried: boolean; isOffline: boolean }): Promise<true> {
+  private async keep(call: PickCall, how: { isTried: boolean; isOffline: boolean }): Promise<true> {
     const wrong = step.kept(this.now, call, how.isOffline)
     if (!wrong.waiting.includes(call)) {
       this.say(wrong)
@@ -121,14 +133,14 @@ export class PickSession {
     const isKept = next().state.held.length <= this.now.held.length || (await this.keepInHand(next().state))
     // While it was kept, a scan that waited may have been sent.
     const { state, calls } = next()
-    this.say(isKept ? state : step.notKept(state))
+    this.say(isKept ? state : notKept(state))
     for (const [index, call] of calls.entries()) if (!(await this.send(call, calls.slice(index + 1)))) break
     await this.keepInHand(this.now)
   }
 
   /** What is in hand, on the disk before it is green. A device that keeps nothing goes on without. */
-  private async keepInHand(state: step.PickState): Promise<boolean> {
-    const inHand = step.inHandOf(state)
+  private async keepInHand(state: PickState): Promise<boolean> {
+    const inHand = inHandOf(state)
     const text = JSON.stringify(inHand)
     if (text === this.inHandKept) return true
     try {
@@ -141,7 +153,7 @@ export class PickSession {
   }
 
   /** Answers whether what is behind it may go out too. */
-  private async send(call: step.PickCall, behind: readonly step.PickCall[]): Promise<boolean> {
+  private async send(call: PickCall, behind: readonly PickCall[]): Promise<boolean> {
     const { isWaiting, isOffline } = this.ways.kept.now()
     if (isWaiting) return this.keep(call, { isTried: false, isOffline })
     try {
@@ -168,13 +180,11 @@ export class PickSession {
   }
 
   private waitFirst(): Promise<void> {
-    this.say(
-      step.refused(this.now, step.scansWaitWords, 'They are sent when the connection is back; then say it again.'),
-    )
+    this.say(step.refused(this.now, scansWaitWords, 'They are sent when the connection is back; then say it again.'))
     return Promise.resolve()
   }
 
-  private async ask(asked: Ask, words: (reply: step.PickReply) => string): Promise<void> {
+  private async ask(asked: Ask, words: (reply: PickReply) => string): Promise<void> {
     // What is asked of a line is answered by what the server knows of it: it would overtake the scans that wait.
     if (!('undo' in asked) && this.ways.kept.now().isWaiting) return this.waitFirst()
     try {

@@ -19,7 +19,7 @@ import {
   scansWaitWords,
   trayOf,
   wants,
-} from './scan-step.ts'
+} from './walk-state.ts'
 import { stopsOf } from './stops.ts'
 import { usePickSession } from './use-pick-session.ts'
 

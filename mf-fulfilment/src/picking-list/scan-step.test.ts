@@ -1,19 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeLine, makeReply } from './make-line.ts'
-import {
-  answered,
-  kept,
-  lineNow,
-  linesNow,
-  type PickState,
-  read,
-  refused,
-  scanned,
-  startOf,
-  trayOf,
-  trayReady,
-  wants,
-} from './scan-step.ts'
+import { answered, kept, read, refused, scanned } from './scan-step.ts'
+import { lineNow, linesNow, type PickState, startOf, trayOf, trayReady, wants } from './walk-state.ts'
 import { stopsOf } from './stops.ts'
 
 const hand = makeLine({

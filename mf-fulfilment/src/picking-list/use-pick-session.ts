@@ -5,7 +5,7 @@ import { $scansOffline, $stoppedScans, $waitingScans, api, inTime, onScanSent, s
 import { refusalOf } from '../parts/refusal.ts'
 import { bodyOf, isPick, keptPicks, type Maker, pickOf } from './kept-scans.ts'
 import { PickSession, type Ways } from './pick-session.ts'
-import { type PickFacts, type PickLine, type PickReply, startOf } from './scan-step.ts'
+import { type PickFacts, type PickLine, type PickReply, startOf } from './walk-state.ts'
 
 /** The wire of a walk: each scan under its own number, which is its Idempotency-Key too. */
 const waysOf = (pickingListId: number, maker: Maker): Ways => ({

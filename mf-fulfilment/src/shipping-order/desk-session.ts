@@ -6,10 +6,10 @@ import { inTurn } from '../parts/in-turn.ts'
 import type { Label } from '../parts/label.ts'
 import type { OrderRecord, ParcelRecord } from '../parts/order.ts'
 import type { Refusal } from '../parts/refusal.ts'
+import { type Strip, strip as said } from '../parts/strip.ts'
 import { nameOf } from '../parts/use-parcel.ts'
 import { type AtDesk, meaningOf, stepOf, wanted } from './desk-step.ts'
 
-export type Strip = { key: number; kind: StripKind; title: string; detail?: string | undefined }
 export type DeskState = {
   strip: Strip
   /** The tracking number that was read off the parcel here. */
@@ -40,13 +40,7 @@ export type Ways = {
 }
 type Shown = { order: OrderRecord; parcel: ParcelRecord }
 
-let stripCount = 0
-const strip = (kind: StripKind, title: string, detail?: string): Strip => ({
-  key: (stripCount += 1),
-  kind,
-  title,
-  detail,
-})
+const strip = (kind: StripKind, title: string, detail?: string): Strip => said(kind, title, { detail })
 const next = 'Scan the next parcel'
 
 function firstStrip({ order, parcel }: Shown, seenNumber: string | undefined): Strip {

@@ -2,6 +2,7 @@ import type { Role } from 'contract/roles'
 import { Button, StatusLabel, Two, When } from 'shared-components/page'
 import { moreLines, nextStepOf, problemsOf, productWay } from '../parts/next-step.ts'
 import { Shop } from '../parts/order-values.tsx'
+import { orderColumn } from '../parts/order-columns.tsx'
 import type { Order, OrderColumn } from '../parts/order.ts'
 import type { Acts } from '../parts/queue-acts/use-acts.tsx'
 
@@ -11,11 +12,7 @@ type Shown = { role: Role; acts: Acts; hasMerchant: boolean; onOpen: (order: Ord
 
 /** The columns of the queue: what it is, what is wrong, since when, who acts and how. */
 export const columnsFor = ({ role, acts, hasMerchant, onOpen }: Shown): OrderColumn[] => [
-  {
-    id: 'order',
-    head: 'Order',
-    cell: (row) => <Two isStrong first={row.warehouseOrderId} second={row.marketplaceOrderId ?? row.referenceCode} />,
-  },
+  orderColumn,
   { id: 'status', head: 'Status', cell: (row) => <StatusLabel code={row.status} /> },
   { id: 'shop', head: 'Shop', cell: (row) => <Shop order={row} hasMerchant={hasMerchant} /> },
   {

@@ -1,4 +1,5 @@
 import { type Access, orderReaders, type Role, warehouseStaff } from 'contract/roles'
+import { isTrayName } from 'contract/tray-name'
 import { api } from 'shared-state'
 
 /** What a code stands for, in words, and the screen that shows it. */
@@ -8,11 +9,10 @@ type Finder = { access: Access; find: (scanned: Scanned) => Promise<Found | unde
 
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 const picked = 2200
-const trayName = /^T-\d{1,4}$/i
 const listNumber = /^(?:PL-?)?(\d{1,13})$/i
 
 async function trayOf({ text }: Scanned): Promise<Found | undefined> {
-  if (!trayName.test(text)) return undefined
+  if (!isTrayName(text)) return undefined
   const name = text.toUpperCase()
   const [first, ...others] = await api.picking.getInPickingTray({ query: { trayName: name } })
   const what = `Tray ${name}`

@@ -101,7 +101,7 @@ export async function makeCatalogue(house: DemoHouse, places: Places): Promise<v
 }
 
 /** One row a StockCode of the real lines that is goods: SKU, name, price, barcode, sides, weight. */
-export async function realCatalogue(): Promise<string> {
+async function realCatalogue(): Promise<string> {
   const { rows } = await readCsv(realLines(), 'csvFile')
   const seen = new Map<string, string>()
   for (const { cells } of rows) {

@@ -18,7 +18,7 @@ import { trayName } from '../rules.ts'
 import { locationFor } from '../../location/place.ts'
 import { hitsOf, type ScannedCode } from '../../catalogue/code.ts'
 import { meaningAmong } from '../../catalogue/expected.ts'
-import { freeTrays, trayInUse } from '../trays.ts'
+import { freeTrays, setLastPerson, trayInUse } from '../trays.ts'
 
 type Call = Calls['picking']['putBack']
 type Stray = queries.Stray
@@ -51,6 +51,7 @@ export async function putBack(tx: Tx, who: Who, asked: Body<Call>): Promise<Repl
   const quantity = (asked.quantity ?? 1) * code.packQuantity
   if (quantity > free) throw refuse('too-many-units', { got: quantity, left: free, field: 'Quantity' })
   await post(tx, who, movesOf(fitting, quantity, source, cell.id))
+  if (source.place === 'tray') await setLastPerson(tx, who, source.ids)
   const unitsLeft = strays.reduce((sum, stray) => sum + stray.free, 0) - quantity
   if (unitsLeft === 0 && source.place === 'tray') await leave(tx, source, location.id)
   await reprocessWaiting(tx, who, merchantId, [code.productId])

@@ -5,6 +5,7 @@ import type { Demand } from '../../order/demand.ts'
 import { holdsOf } from '../../order/holds.ts'
 import type { Held } from '../../order/rules.ts'
 import { firstOut, isFree, mayBePromised } from '../../stock/eligible.ts'
+import { walk } from '../queries.ts'
 import type { Eligible, Line, PickingList, PickingListStatus, Scan } from '../rules.ts'
 
 /** The list with its row locked: scans of one list stand in line, so that nobody picks what somebody else just took. */
@@ -50,7 +51,7 @@ export async function lockLine(
 }
 
 /** Units of a demand that lie in parcels. A statement of its own: it must see what was packed until its order was locked. */
-export const unitsPacked = async (tx: Tx, { merchantId, id }: Demand): Promise<number> =>
+export const packedCount = async (tx: Tx, { merchantId, id }: Demand): Promise<number> =>
   (
     await one<{ packed: number }>(
       tx,
@@ -197,8 +198,7 @@ export const progressOf = (tx: Tx, pickingListId: number, lineId: number | null,
     tx,
     sql`
   select coalesce(sum(a.quantity - a.picked), 0) as units_left,
-         (array_agg(a.id order by a.id = ${lineId} desc nulls last, a.skipped_at nulls first, a.walk_place,
-                                  c.walk_sequence, c.id, p.name, a.id)
+         (array_agg(a.id order by a.id = ${lineId} desc nulls last, ${walk})
            filter (where a.picked < a.quantity))[1] as next_line_id,
          coalesce(sum(a.quantity - a.picked) filter (where a.demand_id = ${orderId}), 0) as order_left,
          coalesce(sum(a.picked) filter (where a.id = ${lineId}), 0) as picked,
@@ -294,10 +294,6 @@ export const addLines = (
    order by m.id`,
   )
 
-/** Forgets what a demand was promised. */
-export const dropAllocations = (tx: Tx, demand: Demand) =>
-  run(tx, sql`delete from allocation where merchant_id = ${demand.merchantId} and demand_id = ${demand.id}`)
-
 /** Takes an order off its list; it keeps the name of the tray that holds what was picked of it. */
 export const setOffList = (tx: Tx, merchantId: number, orderId: number) =>
   run(
@@ -314,14 +310,6 @@ export const ordersLeft = (tx: Tx, pickingListId: number) =>
   select count(*) as orders, count(*) filter (where status = 2100) as unpicked from orders
    where picking_list_id = ${pickingListId}`,
   )
-
-export const trayNames = async (tx: Tx, trayIds: readonly number[]): Promise<string[]> =>
-  (
-    await rows<{ name: string }>(
-      tx,
-      sql`select name from tray where id = any (${[...trayIds]}::bigint[]) order by name`,
-    )
-  ).map((tray) => tray.name)
 
 /** Orders that are not picked any more, of which nothing lies in this tray now. */
 export const dropTrayNames = (tx: Tx, locationId: number, name: string) =>
@@ -354,13 +342,6 @@ export const sharedTrayOf = async (tx: Tx, { merchantId, id }: Demand): Promise<
    where o.merchant_id = ${merchantId} and o.id = ${id}`,
     )
   ).map((tray) => tray.id)
-
-export const dropTrayName = (tx: Tx, merchantId: number, orderId: number) =>
-  run(
-    tx,
-    sql`
-  update orders set tray_name = null where merchant_id = ${merchantId} and id = ${orderId}`,
-  )
 
 /** The list an order is on, to be locked before it. */
 export const listOf = async (tx: Tx, who: Who, orderId: number): Promise<number | null> =>

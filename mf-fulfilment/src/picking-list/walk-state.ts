@@ -1,0 +1,146 @@
+import type { Calls } from 'contract/calls/all'
+import type { Item, Reply } from 'contract/define'
+import { type Strip, strip } from '../parts/strip.ts'
+import type { BatchTaken } from './batch-said.ts'
+
+export type PickLine = Item<Calls['picking']['getOrderItemsByPickingListId']>
+export type PickFacts = Reply<Calls['picking']['checkPickingList']>
+export type PickReply = Reply<Calls['picking']['updateOrdersPickingList']>
+
+/**
+ * One scan as it is sent; `units` is what it counts while it waits on the device: none where only the server knows the
+ * code.
+ */
+export type PickCall = BatchTaken & {
+  pickingListId: number
+  lineId: number
+  cellCode: string
+  code: string
+  quantity: number
+  trayName: string
+  scanNumber: string
+  units: number
+  /** The order's tray is full: this one is taken too. */
+  newTray?: boolean
+}
+export type Held = Omit<PickCall, 'pickingListId' | 'lineId' | 'cellCode' | 'trayName' | 'newTray'>
+
+/** Items scanned that wait for their tray, and the line they were scanned for. */
+export type InHand = { lineId: number; held: readonly Held[] }
+
+export type PickState = {
+  pickingListId: number
+  kind: PickFacts['kind']
+  lines: readonly PickLine[]
+  /** Scans kept on this device because the server did not answer, in order. */
+  waiting: readonly PickCall[]
+  /** The server could not be reached when it was asked last. */
+  isOffline: boolean
+  /** The cell scanned last. */
+  cellId?: number | undefined
+  /** The tray scanned last, and whose it is. */
+  tray?: { of: number; name: string; isNew?: boolean } | undefined
+  /** A tray that is not the order's, scanned last: once more, and the order goes on in it. */
+  offered?: string | undefined
+  /** An item of which the batch is asked. */
+  asksBatch?: { held: Held; words: string } | undefined
+  /** The batch chosen for the rest of a line. */
+  batch?: { lineId: number; batchId: number } | undefined
+  /** A cell that should be empty by the books. */
+  asksEmpty?: { lineId: number; cellCode: string } | undefined
+  /** Items scanned that wait for their tray. */
+  held: readonly Held[]
+  strip: Strip
+  /** A kept scan the server refused: nothing is sent until somebody settles it. */
+  stopped?: { call: PickCall; words: string } | undefined
+}
+
+/** Scans of the walk stand on the device: what only the server can answer waits for them. */
+export const scansWait = ({ waiting, isOffline }: PickState): boolean => waiting.length > 0 || isOffline
+export const scansWaitWords = 'Scans wait to be sent'
+
+const pickable = 2100
+export const startOf = (
+  pickingListId: number,
+  kind: PickFacts['kind'],
+  lines: readonly PickLine[],
+  waiting: readonly PickCall[] = [],
+): PickState => ({
+  pickingListId,
+  kind,
+  lines,
+  waiting,
+  isOffline: false,
+  held: [],
+  strip: strip('idle', 'Ready'),
+})
+
+/** What is in hand now. */
+export function inHandOf(state: PickState): InHand | undefined {
+  const line = lineNow(state)
+  return line && state.held.length > 0 ? { lineId: line.lineId, held: state.held } : undefined
+}
+
+/** This device keeps nothing: what is in hand is not green. */
+export const notKept = (state: PickState): PickState => ({
+  ...state,
+  strip: { ...state.strip, kind: 'unchecked', detail: `${state.strip.detail ?? ''} · not kept on this device` },
+})
+
+/** A walk that was broken off with items in hand: they wait for their tray still, if their line does. */
+export function takenUp(state: PickState, inHand: InHand | undefined): PickState {
+  const line = lineNow(state)
+  if (!inHand || !line || line.lineId !== inHand.lineId) return state
+  const units = inHand.held.reduce((sum, { units: more }) => sum + more, 0)
+  return {
+    ...state,
+    cellId: line.cellId,
+    held: inHand.held,
+    strip: strip('unchecked', 'In hand still', { detail: `${units} of ${line.productName} · scan the tray` }),
+  }
+}
+
+/** The lines with what waits on the device counted in. */
+export const linesNow = ({ lines, waiting }: PickState): readonly PickLine[] =>
+  waiting.length === 0
+    ? lines
+    : lines.map((line) => {
+        const kept = waiting.filter((call) => call.lineId === line.lineId)
+        const units = kept.reduce((sum, call) => sum + call.units, 0)
+        return kept.length === 0 ? line : { ...line, picked: line.picked + units, left: Math.max(0, line.left - units) }
+      })
+
+/**
+ * The line to pick now: the first of the walk that wants something and that nobody else has begun; undefined when there
+ * is none.
+ */
+export const lineNow = (state: PickState): PickLine | undefined =>
+  linesNow(state).find((line) => line.left > 0 && line.orderStatus === pickable && line.pickedBy === null)
+
+/** Whose a tray is: the order's; in a list of single orders, the whole list's. */
+export const keyOf = (state: PickState, line: PickLine): number => (state.kind === 'Single' ? 0 : line.orderId)
+
+/** The tray the order has already, as the server or a kept scan says. */
+export function trayOf(state: PickState, line: PickLine): string | undefined {
+  const key = keyOf(state, line)
+  const kept = state.waiting.findLast((call) =>
+    state.lines.some((other) => other.lineId === call.lineId && keyOf(state, other) === key),
+  )
+  return (
+    kept?.trayName ??
+    state.lines.find((other) => other.trayName !== null && keyOf(state, other) === key)?.trayName ??
+    undefined
+  )
+}
+
+/** The tray that was scanned for this line's order, so that its items need no further tray scan. */
+export const trayReady = (state: PickState, line: PickLine): string | undefined =>
+  state.tray?.of === keyOf(state, line) ? state.tray.name : undefined
+
+/** What the next scan has to be. */
+export function wants(state: PickState): 'cell' | 'item' | 'tray' | undefined {
+  const line = lineNow(state)
+  if (!line) return undefined
+  if (state.cellId !== line.cellId) return 'cell'
+  return state.held.length > 0 ? 'tray' : 'item'
+}
