@@ -112,7 +112,7 @@ suite('what the packing bench asks', () => {
     await expectAccessible(document.body)
     buttonNamed('One is damaged: pick another').click()
     await shows(place, 'The bench is ready')
-    expect(asked).to.deep.equal([{ orderId: 7, code: 'SER', trouble: 'Damaged' }])
+    expect(asked).to.deep.equal([{ orderId: 7, code: 'SER', trouble: 'Damaged', unitsSeen: 2 }])
   })
 
   test('the rest of an order with cash on delivery is sent with what is collected for it', async () => {
@@ -127,7 +127,9 @@ suite('what the packing bench asks', () => {
     type('codAmount', '28,50')
     buttonNamed('Send the rest', found('dialog')).click()
     await shows(place, 'The bench is ready')
-    expect(asked).to.deep.equal([{ orderId: 7, code: 'SER', trouble: 'Missing', inPart: true, codAmount: 28.5 }])
+    expect(asked).to.deep.equal([
+      { orderId: 7, code: 'SER', trouble: 'Missing', unitsSeen: 2, inPart: true, codAmount: 28.5 },
+    ])
   })
 
   test('one press sets the tray aside with its reason, and Undo takes it back', async () => {
