@@ -1,3 +1,4 @@
+import { setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { answerCalls, buttonNamed, draw, expectAccessible, found, settled, wearTheme } from 'shared-components/draw'
 import { signIn } from 'shared-state'
@@ -82,6 +83,17 @@ suite('what the packing bench asks', () => {
     buttonNamed('Save', place).click()
     while (place.textContent?.includes('Measure one Serum')) await settled()
     expect(asked).to.deep.equal([{ productId: 5, length: 12.5, width: 8, height: 4.5, weight: 0.85 }])
+  })
+
+  test('on a telephone the fields of a measure are as large as every target of the floor', async () => {
+    await setViewport({ width: 390, height: 844 })
+    const place = await open()
+    await shows(place, 'Measure one Serum')
+    const fields = [...place.querySelectorAll('.cd-form input')].map(
+      (field) => (field.closest('.cd-input') ?? field).getBoundingClientRect().height,
+    )
+    expect(fields).to.deep.equal([56, 56, 56, 56])
+    await setViewport({ width: 1280, height: 800 })
   })
 
   test('a measure that is left for later holds up nobody', async () => {
