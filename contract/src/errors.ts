@@ -99,6 +99,11 @@ export const errors = {
     'Measured {measured} g, expected {expected} g: outside the limit of {limit} g.',
     'Check the parcel; send Confirmed to accept the weight.',
   ],
+  'box-too-small': [
+    409,
+    '{what} does not fit its box: {problem}.',
+    'Choose another box; send Confirmed with this one to take it anyway.',
+  ],
   'no-tracking-number': [409, '{what} has no tracking number.', 'Enter the tracking number first.'],
   'nothing-to-pick': [
     409,

@@ -53,6 +53,8 @@ const trayInUse = object({
     }),
   ),
   isPutBack: flag(),
+  /** Units of a failed order that its courier still has, among `units`: they come on the books as they are put back. */
+  unitsWithCourier: count(),
   takenTimestamp: maybe(timestamp()),
   shipByTimestamp: maybe(timestamp()),
 })
@@ -83,7 +85,9 @@ export const trays = {
     path: '/api/Fulfillment/PutBack',
     access: warehouseStaff,
     ours: true,
-    summary: 'Put units of an order that will not be sent out of their tray, or its parcel, back into a cell',
+    summary:
+      'Put units of an order that will not be sent out of their tray, or its parcel, back into a cell; what its ' +
+      'courier brings back as good or damaged, by Condition',
     changes: ['pickingList', 'order', 'stock'],
     body: object({
       trayName: optional(text(20)),
@@ -91,9 +95,18 @@ export const trays = {
       code: text(64),
       quantity: optional(units()),
       cellCode: text(40),
+      /** Of what the courier brings back, as the hand sees it: Good unless told. What lies here has its own already. */
+      condition: optional(oneOf('Good', 'Unusable')),
       locationId: optional(id()),
     }),
-    reply: object({ from: text(), sku: text(), quantity: units(), cellCode: text(), unitsLeft: count() }),
+    reply: object({
+      from: text(),
+      sku: text(),
+      quantity: units(),
+      cellCode: text(),
+      condition: oneOf('Good', 'Unusable'),
+      unitsLeft: count(),
+    }),
     refuses: [
       'not-found',
       'wrong-state',

@@ -16,7 +16,7 @@ import { setLastPerson } from '../picking/trays.ts'
 import { type InTray, unitsInTrays } from '../picking/units.ts'
 import { post } from '../stock/ledger.ts'
 import { inParcel, inTray } from '../stock/spot.ts'
-import { closeParcel, leaveBench } from './close.ts'
+import { closeAsking, closeParcel, leaveBench } from './close.ts'
 import { ownName } from './own-name.ts'
 import { outgoing } from './parcel.ts'
 import {
@@ -118,7 +118,7 @@ async function withParcel(tx: Tx, order: Outgoing, said: Body<Call>): Promise<Ou
   const { id } = await queries.addParcel(tx, order, number)
   const closed = order.parcels.map((one) => (one.id === open.id ? { ...one, isClosed: true } : one))
   const begun = { ...order, parcels: [...closed, { ...empty, id, number }] }
-  await closeParcel(tx, begun, open)
+  await closeAsking(tx, begun, open)
   return begun
 }
 
@@ -136,6 +136,7 @@ const empty: Omit<Parcel, 'id' | 'number'> = {
   boxWidthMm: null,
   boxHeightMm: null,
   isBoxChosen: false,
+  isBoxConfirmed: false,
   expectedWeightGrams: null,
   finalWeightGrams: null,
 }
@@ -183,8 +184,8 @@ const labelUrl = (orderId: number): string => `/api/Document/GetShippingLabel?Or
 /** All of the order is packed: whatever parcel is open is closed, and its tray is free for the next order. */
 async function close(tx: Tx, who: Who, order: Outgoing, packed: Packed, trayIds: readonly number[]): Promise<Packed> {
   const last = openParcel(order)
-  for (const parcel of order.parcels) if (!parcel.isClosed && parcel !== last) await closeParcel(tx, order, parcel)
-  const { boxName, expected } = await closeParcel(tx, order, last)
+  for (const parcel of order.parcels) if (!parcel.isClosed && parcel !== last) await closeAsking(tx, order, parcel)
+  const { boxName, expected } = await closeAsking(tx, order, last)
   await leaveBench(tx, order, trayIds)
   const count = order.parcels.length
   await moveAll(tx, who, [

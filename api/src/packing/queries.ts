@@ -179,14 +179,15 @@ export const setBox = (
   tx: Tx,
   order: Outgoing,
   parcel: Parcel,
-  { isChosen, ...box }: BoxColumns & { isChosen: boolean },
+  { isChosen, isConfirmed = false, ...box }: BoxColumns & { isChosen: boolean; isConfirmed?: boolean },
   expected: number | null,
 ) =>
   run(
     tx,
     sql`
   update parcel set box_name = ${box.boxName}, box_length_mm = ${box.lengthMm}, box_width_mm = ${box.widthMm},
-         box_height_mm = ${box.heightMm}, is_box_chosen = ${isChosen}, expected_weight_grams = ${expected}
+         box_height_mm = ${box.heightMm}, is_box_chosen = ${isChosen}, is_box_confirmed = ${isConfirmed},
+         expected_weight_grams = ${expected}
    where merchant_id = ${order.merchantId} and id = ${parcel.id}`,
   )
 

@@ -133,6 +133,7 @@ export const setMeasures = (
     sql`
   update parcel
      set final_weight_grams = ${grams.measured}, expected_weight_grams = ${grams.expected}, box_name = ${box.boxName}, box_length_mm = ${box.lengthMm},
-         box_width_mm = ${box.widthMm}, box_height_mm = ${box.heightMm}, is_box_chosen = true
+         box_width_mm = ${box.widthMm}, box_height_mm = ${box.heightMm}, is_box_chosen = true,
+         is_box_confirmed = is_box_confirmed and box_name is not distinct from ${box.boxName}
    where merchant_id = ${order.merchantId} and id = ${parcel.id}`,
   )

@@ -250,12 +250,14 @@ test('of several parcels those that are ready go into the bin, and each other is
 
 test('a bin is handed over whole or not at all, and released after', async () => {
   const orderIds = [await packed('BIN-1'), await packed('BIN-2')]
+  await worker.packing.updateFinalWeight({ body: { orderId: orderIds[0] ?? 0, weight: 0.5, confirmed: true } })
   expect(await worker.shipping.changeToReadyToShip({ body: { orderIds, shippingBinName: 's-1' } })).toMatchObject({
     result: [{ status: 4000, shippingBinName: 'S-1' }, { status: 4000 }],
     refused: [],
+    unweighed: 1,
   })
   expect(await worker.shipping.shippingBinGetAllDetail()).toMatchObject([
-    { name: 'S-1', shipped: 2, parcels: [{ shippingProvider: 'Swift' }, {}] },
+    { name: 'S-1', shipped: 2, parcels: [{ shippingProvider: 'Swift', isWeighed: true }, { isWeighed: false }] },
   ])
   await house.system((tx) =>
     run(tx, sql`update orders set holds = '{Operator}', holds_until = '{infinity}' where id = ${orderIds[1]}`),

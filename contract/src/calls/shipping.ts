@@ -56,6 +56,8 @@ const parcel = () =>
     trackingNumber: maybe(text()),
     shippingProvider: maybe(text()),
     weight: maybe(decimal()),
+    /** The weight was measured; else it is what it should weigh. */
+    isWeighed: flag(),
     hold: maybe(text()),
     shipByTimestamp: maybe(timestamp()),
     statusTimestamp: timestamp(),
@@ -67,7 +69,9 @@ export const shipping = defineCalls({
     method: 'POST',
     path: '/api/Order/ChangeToReadyToShip',
     access: warehouseStaff,
-    summary: 'Place packed parcels in a shipping bin, shipment arranged; of several, which it left and why',
+    summary:
+      'Place packed parcels in a shipping bin, shipment arranged; of several, which it left and why, and how many of ' +
+      'those it placed were never weighed',
     changes: ['order', 'bin'],
     body: object({
       orderId: optional(id()),
@@ -89,7 +93,8 @@ export const shipping = defineCalls({
         shippingBinName: text(),
       }),
     ),
-    beside: object({ refused: refusedOrders() }),
+    /** Of the parcels placed: they go with what they should weigh, if anything. */
+    beside: object({ refused: refusedOrders(), unweighed: count() }),
     refuses: [
       'not-found',
       'wrong-state',

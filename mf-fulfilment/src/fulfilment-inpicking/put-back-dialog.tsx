@@ -2,12 +2,19 @@ import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import { putBackUnits } from 'contract/forms/picking'
 import { Dialog } from 'shared-components/dialog'
+import { useState } from 'react'
 import { Form, NumberField, Submit, TextField, useCallForm } from 'shared-components/form'
-import { toast } from 'shared-components/page'
+import { Segments, toast } from 'shared-components/page'
 import { api, refreshed } from 'shared-state'
 import type { Tray } from '../parts/picking-lists.ts'
 
 type Said = Body<Calls['picking']['putBack']>
+
+type Condition = NonNullable<Said['condition']>
+const conditions = [
+  { id: 'Good', label: 'Good' },
+  { id: 'Unusable', label: 'Damaged' },
+] as const
 
 const empty = { code: '', cellCode: '', quantity: 1 }
 
@@ -22,15 +29,17 @@ const wayOf = ({ sku, quantity, isUnusable, putBackCell, waitingOrder }: Tray['c
  */
 export function PutBackDialog({ tray, onClose }: { tray: Tray; onClose: () => void }) {
   const source = tray.isParcel ? { orderId: tray.trayId } : { trayName: tray.trayName }
+  const isBrought = tray.unitsWithCourier > 0
+  const [condition, setCondition] = useState<Condition>('Good')
   const form = useCallForm<Said>({
     schema: putBackUnits,
     defaults: empty,
   })
   const save = async (said: Said) => {
-    const done = await api.picking.putBack({ body: { ...said, ...source } })
+    const done = await api.picking.putBack({ body: { ...said, ...source, ...(isBrought ? { condition } : {}) } })
     toast({
       message:
-        `${done.quantity} × ${done.sku} put into ${done.cellCode}` +
+        `${done.quantity} × ${done.sku}${done.condition === 'Unusable' ? ', damaged,' : ''} put into ${done.cellCode}` +
         `${done.unitsLeft ? `, ${done.unitsLeft} left in ${done.from}` : `; ${done.from} is empty`}`,
     })
     await refreshed()
@@ -45,9 +54,25 @@ export function PutBackDialog({ tray, onClose }: { tray: Tray; onClose: () => vo
             <li key={`${row.sku} ${row.batchNo} ${row.isUnusable}`}>{wayOf(row)}</li>
           ))}
         </ul>
+        {isBrought && (
+          <Segments
+            label="How they came back"
+            options={conditions}
+            current={condition}
+            onPick={(id) => setCondition(id === 'Unusable' ? 'Unusable' : 'Good')}
+          />
+        )}
         <TextField name="code" label="Item" hint="Scan or type the barcode or SKU" />
         <NumberField name="quantity" label="Quantity" />
-        <TextField name="cellCode" label="Cell" hint="Scan or type the cell it goes into" />
+        <TextField
+          name="cellCode"
+          label="Cell"
+          hint={
+            isBrought && condition === 'Unusable'
+              ? 'Scan or type a cell for unusable stock'
+              : 'Scan or type the cell it goes into'
+          }
+        />
       </Form>
     </Dialog>
   )

@@ -70,6 +70,7 @@ const base = {
   handedCount: 0,
   parcelCount: 1,
   trackingNumber: null,
+  voidTrackingNumbers: [],
   shippingBinId: null,
   shippingBinName: null,
   shippingProviderName: null,

@@ -280,7 +280,7 @@ describe('a product that asks for serials', () => {
 describe('an order that the bench cannot pack now', () => {
   test('another unit is picked for it, and the next scan is the next tray', async () => {
     const session = open()
-    await session.report({ code: 'SER', trouble: 'Damaged' })
+    await session.report({ code: 'SER', trouble: 'Damaged', unitsSeen: 2 })
     expect(stripOf(session).title).toBe('SER: 1 unit damaged; 1 from A-01')
     await session.scan('T-77')
     expect([opened, sent]).toEqual([['T-77'], []])

@@ -39,7 +39,14 @@ export type Ways = {
 }
 
 /** A unit of the order that is not there, or not to be packed. */
-export type Report = { code: string; trouble: (typeof unitTroubles)[number]; inPart?: boolean; codAmount?: number }
+export type Report = {
+  code: string
+  trouble: (typeof unitTroubles)[number]
+  /** How many of it were left to pack when it was said: a second press of another device finds others. */
+  unitsSeen: number
+  inPart?: boolean
+  codAmount?: number
+}
 type Reported = Reply<Calls['shipping']['reportUnit']>
 
 export type BenchState = PackState & { label?: Label | undefined }

@@ -50,13 +50,13 @@ export function TroubleDialog({ state, order, session, onClose }: TroubleDialogP
           <>
             <b className="cd-strong">{line.name}</b>
             {troubles.map(({ trouble, words }) => (
-              <Press key={trouble} onPress={() => report({ code: line.sku, trouble })}>
+              <Press key={trouble} onPress={() => report({ ...saidOf(line), trouble })}>
                 {words}: pick another
               </Press>
             ))}
             {isManager &&
               troubles.map(({ trouble, words }) => (
-                <Press key={trouble} onPress={() => sendRest({ code: line.sku, trouble, inPart: true })}>
+                <Press key={trouble} onPress={() => sendRest({ ...saidOf(line), trouble, inPart: true })}>
                   {words}: send the rest
                 </Press>
               ))}
@@ -76,6 +76,8 @@ export function TroubleDialog({ state, order, session, onClose }: TroubleDialogP
     </Dialog>
   )
 }
+
+const saidOf = ({ sku, quantity, packed }: BenchState['lines'][number]) => ({ code: sku, unitsSeen: quantity - packed })
 
 const Press = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
   <Button isLarge isWide onClick={onPress}>

@@ -8,6 +8,7 @@ import { TrackingDialog } from '../fulfilment-shipping/tracking-dialog.tsx'
 import type { Href } from '../href.ts'
 import { CourierCard } from '../parts/courier-card.tsx'
 import type { OrderRecord } from '../parts/order.ts'
+import { MeasureCard } from '../parts/measure-card.tsx'
 import { ParcelChoice } from '../parts/parcel-choice.tsx'
 import { mayBeMeasured, nameOf, type ParcelProps } from '../parts/use-parcel.ts'
 import { DeskSteps } from './desk-steps.tsx'
@@ -61,6 +62,7 @@ export function ShippingDesk({ seenNumber, ...shown }: ParcelProps & { seenNumbe
       </div>
       <div className="cd-bench__column">
         {asking === 'courier' && <CourierCard {...shown} />}
+        <MeasureCard dimension={shown.dimension} />
         <WeightsCard {...shown} />
         <LabelCard order={order} parcel={parcel} label={state.label} onPrint={session.print} />
         <ParcelCard order={order} parcel={parcel} />

@@ -1,5 +1,6 @@
 import { type Access, orderReaders, type Role, warehouseStaff } from 'contract/roles'
 import { isTrayName } from 'contract/tray-name'
+import { voidLabel } from 'contract/void-label'
 import { api } from 'shared-state'
 
 /** What a code stands for, in words, and the screen that shows it. */
@@ -31,7 +32,10 @@ async function orderOf({ text }: Scanned): Promise<Found | undefined> {
   if (!first) return undefined
   return others.length > 0
     ? { what: `${others.length + 1} orders`, path: `/order/order-management?q=${encodeURIComponent(text)}` }
-    : { what: `Order ${first.warehouseOrderId}`, path: `/order/order-management?open=${first.orderId}` }
+    : {
+        what: `Order ${first.warehouseOrderId}${voidLabel(first, text) ? ': this label is void' : ''}`,
+        path: `/order/order-management?open=${first.orderId}`,
+      }
 }
 
 async function pickingListOf({ text }: Scanned): Promise<Found | undefined> {

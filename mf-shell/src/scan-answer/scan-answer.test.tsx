@@ -69,9 +69,17 @@ suite('a scan that no screen wants', () => {
   const kinds: [string, Answers, string, string][] = [
     [
       'WO-884017',
-      { 'order.getOrderList': () => list([{ orderId: 884017, warehouseOrderId: 'WO-884017' }]) },
+      {
+        'order.getOrderList': () => list([{ orderId: 884017, warehouseOrderId: 'WO-884017', voidTrackingNumbers: [] }]),
+      },
       'Order WO-884017',
       '/order/order-management?open=884017',
+    ],
+    [
+      'old-1',
+      { 'order.getOrderList': () => list([{ orderId: 5, warehouseOrderId: 'WO-5', voidTrackingNumbers: ['OLD-1'] }]) },
+      'Order WO-5: this label is void',
+      '/order/order-management?open=5',
     ],
     [
       't-12',

@@ -42,7 +42,7 @@ export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<C
   const note = noteOf(said, { holds, timeZone: order.timeZone })
   if (!note) throw refuse('bad-input', { field: 'The body', problem: 'changes nothing: say what is to be changed' })
   refuseMoments(said, who.now)
-  refuseMarketplace(order, said)
+  refuseMarketplace(order, said, who)
   refuseMerchant(order, said, who)
   if (holds) {
     refuseUpdate(order, 'be held')
