@@ -96,6 +96,14 @@ suite('what the packing bench asks', () => {
     await setViewport({ width: 1280, height: 800 })
   })
 
+  test('on a bench of 1280 x 800 the box is in sight under a measure', async () => {
+    await setViewport({ width: 1280, height: 800 })
+    const place = await open()
+    await shows(place, 'Measure one Serum')
+    const boxes = found('.cd-boxes__row', place).getBoundingClientRect()
+    expect(boxes.bottom).to.be.at.most(found('.cd-scan__thumb', place).getBoundingClientRect().top)
+  })
+
   test('a measure that is left for later holds up nobody', async () => {
     const place = await open()
     await shows(place, 'Measure one Serum')
