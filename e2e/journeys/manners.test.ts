@@ -191,6 +191,20 @@ test('on a telephone the first card begins in the first 200 pixels, and buttons 
   expect(measured.length, measured.join(', ')).toBeGreaterThanOrEqual(20)
 })
 
+test('what is wrong and what must leave fit beside the menu, for who decides and for who does', async () => {
+  for (const email of [people.manager, people.worker]) {
+    const page = await browser.as(email)
+    for (const path of ['/order/non-conformance', '/order/warehouse-order']) {
+      await follow(page, path)
+      await settled(page, '#area h1')
+      const [table, room] = await page
+        .locator('#area .cd-table')
+        .evaluate((list) => [list.clientWidth, list.parentElement?.clientWidth])
+      expect(table, `${path} of ${email}`).toBeLessThanOrEqual(room ?? 0)
+    }
+  }
+})
+
 test('on a wide screen no card of the dashboard reaches into another', async () => {
   const page = await browser.as(people.manager)
   await page.setViewportSize({ width: 2560, height: 1440 })

@@ -88,4 +88,4 @@ export const productMakers = anyOf(warehouseManagers, merchantAdmins)
 export const productWay = (role: Role): { label: string; icon: string; href: string } =>
   productMakers.includes(role)
     ? { label: 'Add product', icon: 'plus-lg', href: '/catalogue/add-product' }
-    : { label: 'Open product list', icon: 'tags', href: '/catalogue/product' }
+    : { label: 'Find product', icon: 'tags', href: '/catalogue/product' }

@@ -1,20 +1,20 @@
 import type { Area } from 'contract/area'
 import type { Role } from 'contract/roles'
-import { Button } from 'shared-components/page'
+import { Button, Two } from 'shared-components/page'
 import { onwardOf } from '../parts/onward.ts'
 import { Shop, trayOf } from '../parts/order-values.tsx'
 import { orderColumn, priorityColumn, shipByColumn, statusColumn, unitsColumn } from '../parts/order-columns.tsx'
 import type { Order, OrderColumn } from '../parts/order.ts'
 
-/** Where the order lies now: its picking list and tray, or the bin of its parcels. */
-const whereOf = (order: Pick<Order, 'status' | 'pickingListId' | 'trayName' | 'slot' | 'shippingBinName'>): string =>
-  [
+/** Where the order lies now: its picking list or the bin of its parcels, and its tray. */
+const whereOf = (order: Pick<Order, 'status' | 'pickingListId' | 'trayName' | 'slot' | 'shippingBinName'>) => {
+  const [place, inside] = [
     order.status === 2100 && order.pickingListId !== null && `List ${order.pickingListId}`,
     trayOf(order),
     order.shippingBinName && `Bin ${order.shippingBinName}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  ].filter(Boolean)
+  return place && <Two first={place} second={inside || undefined} />
+}
 
 /** The order as the floor sees it: when and with whom it leaves, how far it is, where it lies, where one goes on. */
 export const columnsFor = (role: Role, areas: readonly Area[]): OrderColumn[] => [
