@@ -116,3 +116,13 @@ export async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
     ...marketplaces.filter((name) => markup.includes(name)).map((name) => `names ${name}`),
   ].map((fault) => `${screen.path} ${fault}`)
 }
+
+/** Whether the screen that is open scrolls sideways on a device of another width; the page is given back as it was. */
+export async function sidewaysAt(width: number, page: Page, screen: Screen): Promise<string[]> {
+  const before = page.viewportSize()
+  if (!before) return []
+  await page.setViewportSize({ ...before, width })
+  const isWider = await page.evaluate((widest) => document.documentElement.scrollWidth > widest, width)
+  await page.setViewportSize(before)
+  return isWider ? [`${screen.path} scrolls sideways at ${width}`] : []
+}
