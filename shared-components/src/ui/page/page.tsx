@@ -79,7 +79,7 @@ type ViewTabsProps = {
 
 /** Saved views with live counts; chips on a telephone. */
 export function ViewTabs({ tabs, current, onPick, children, label = 'Views' }: ViewTabsProps) {
-  const ref = useCurrentInView(current)
+  const ref = useCurrentInView(current, tabs.filter(({ count }) => count !== undefined).length)
   return (
     <nav ref={ref} className="cd-tabs" aria-label={label}>
       {tabs.map((tab) => {
@@ -111,15 +111,18 @@ export function ViewTabs({ tabs, current, onPick, children, label = 'Views' }: V
   )
 }
 
-/** Brings the chosen tab into the middle, sideways only: the page stays where it is. */
-function useCurrentInView(current: string) {
+/**
+ * Brings the chosen tab into the middle, sideways only: the page stays where it is. Once more when counts have come,
+ * which move it.
+ */
+function useCurrentInView(current: string, counted: number) {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const tab = ref.current?.querySelector('[aria-current]')
     if (!ref.current || !tab) return
     const [at, all] = [tab.getBoundingClientRect(), ref.current.getBoundingClientRect()]
     ref.current.scrollLeft += at.left + at.width / 2 - all.left - all.width / 2
-  }, [current])
+  }, [current, counted])
   return ref
 }
 
