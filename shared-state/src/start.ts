@@ -3,6 +3,8 @@ import { CallError } from 'contract/client'
 import { orderReaders, warehouseStaff } from 'contract/roles'
 import { api } from './api.ts'
 import { onChanges } from './changes.ts'
+import { watchDrafts } from './drafts.ts'
+import { keepInStep } from './leave.ts'
 import { startLive } from './live.ts'
 import { loadMerchants } from './merchants.ts'
 import { $passwordExpired } from './password.ts'
@@ -19,11 +21,15 @@ const retryMs = 10_000
 /** Some browsers cannot say when they are idle. */
 const longestIdleMs = 2_000
 
-/**
- * Polls for the person every second until there is a token and a valid password,
- * every 10 s after a failure (portal.md 4).
- */
-export async function startSession() {
+/** Everything a page does with the session from its start (portal.md 4). */
+export function startSession(): Promise<void> {
+  keepInStep()
+  watchDrafts()
+  return poll()
+}
+
+/** Polls for the person every second until there is a token and a valid password, every 10 s after a failure. */
+async function poll(): Promise<void> {
   const token = tokenNow()
   if (!token || $passwordExpired.get()) return again(pollMs)
   try {
@@ -36,7 +42,7 @@ export async function startSession() {
   }
 }
 
-const again = (inMs: number) => void setTimeout(startSession, inMs)
+const again = (inMs: number) => void setTimeout(poll, inMs)
 
 const keepFirst = (user: User, token: string) => {
   if (!$user.get()) keepUser(user, token)
