@@ -1,15 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { draftLifeMs, draftOf, dropDraft, forgetDrafts, keepDraft, watchDrafts } from './drafts.ts'
-
-/** A browser's storage, with what it holds as its own keys, as browsers have it. */
-function makeShelf(): Storage {
-  const shelf = Object.create({
-    getItem: (key: string) => shelf[key] ?? null,
-    setItem: (key: string, value: string) => void (shelf[key] = value),
-    removeItem: (key: string) => void delete shelf[key],
-  })
-  return shelf
-}
+import { makeShelf } from './make-shelf.ts'
 
 let heard: ((event: { key: string; newValue: string | null }) => void)[] = []
 beforeEach(() => {
