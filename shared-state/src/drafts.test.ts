@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { draftLifeMs, draftOf, dropDraft, forgetDrafts, keepDraft, watchDrafts } from './drafts.ts'
+import { dialogsWithDrafts, draftLifeMs, draftOf, dropDraft, forgetDrafts, keepDraft, watchDrafts } from './drafts.ts'
 import { makeShelf } from './make-shelf.ts'
 
 let heard: ((event: { key: string; newValue: string | null }) => void)[] = []
@@ -27,7 +27,7 @@ test('it goes when it is sent, and when nothing is typed any more', () => {
 })
 
 test('it is thrown away after 24 hours', () => {
-  keepDraft(7, '/a', { name: 'Mug' }, 1_000)
+  keepDraft(7, '/a', { name: 'Mug' }, { now: 1_000 })
   expect(draftOf(7, '/a', 1_000 + draftLifeMs - 1)).toEqual({ name: 'Mug' })
   expect(draftOf(7, '/a', 1_000 + draftLifeMs)).toBeUndefined()
   watchDrafts(1_000 + draftLifeMs)
@@ -63,4 +63,12 @@ test('a browser that keeps nothing, or is full, hinders nobody', () => {
   keepDraft(7, '/a', { name: 'Mug' })
   expect(draftOf(7, '/a')).toBeUndefined()
   dropDraft(7, '/a')
+})
+
+test('the dialogs that a draft waits in are known by their titles, for their page and person', () => {
+  keepDraft(7, '/order/order-management#5#reason', { reason: 'No reply' }, { inside: 'Cancel WO-5?' })
+  keepDraft(7, '/order/order-management##name', { name: 'Mug' })
+  expect(dialogsWithDrafts(7, '/order/order-management')).toEqual(['Cancel WO-5?'])
+  expect(dialogsWithDrafts(7, '/order')).toEqual([])
+  expect(dialogsWithDrafts(8, '/order/order-management')).toEqual([])
 })

@@ -2,7 +2,8 @@ import { parsed } from './parsed.ts'
 
 /** What is typed into a form and not sent yet, by the names of its fields. */
 export type DraftValues = Readonly<Record<string, unknown>>
-type Kept = { values: DraftValues; at: number }
+/** `inside`: the dialog it was typed in, by its title, where it was one. */
+type Kept = { values: DraftValues; at: number; inside?: string | undefined }
 
 /** A draft that nobody comes back to is thrown away after a day. */
 export const draftLifeMs = 24 * 60 * 60 * 1000
@@ -26,18 +27,23 @@ const shelf = (): Storage | undefined => {
 }
 
 /** Keeps what was typed as this person's; nothing typed is no draft. */
-export function keepDraft(userId: number, place: string, values: DraftValues, now = Date.now()) {
+export function keepDraft(
+  userId: number,
+  place: string,
+  values: DraftValues,
+  { inside, now = Date.now() }: { inside?: string | undefined; now?: number } = {},
+) {
   if (Object.keys(values).length === 0) return dropDraft(userId, place)
   try {
-    shelf()?.setItem(keyOf(userId, place), JSON.stringify({ values, at: now } satisfies Kept))
+    shelf()?.setItem(keyOf(userId, place), JSON.stringify({ values, at: now, inside } satisfies Kept))
   } catch {
     // Full: the draft before it stays.
   }
 }
 
 const readAt = (key: string): Kept | undefined => {
-  const { values, at } = parsed<Partial<Kept> | null>(shelf()?.getItem(key) ?? 'null') ?? {}
-  return typeof values === 'object' && values !== null && typeof at === 'number' ? { values, at } : undefined
+  const { values, at, inside } = parsed<Partial<Kept> | null>(shelf()?.getItem(key) ?? 'null') ?? {}
+  return typeof values === 'object' && values !== null && typeof at === 'number' ? { values, at, inside } : undefined
 }
 
 /** What this person typed there within the last day. */
@@ -59,6 +65,12 @@ export function forgetDrafts(userId: number) {
   localStorage.setItem(signedOutKey, String(userId))
   localStorage.removeItem(signedOutKey)
 }
+
+/** The dialogs of this page that a draft of this person waits in: they do not open by themselves. */
+export const dialogsWithDrafts = (userId: number, pathname: string): string[] =>
+  Object.keys(shelf() ?? {})
+    .filter((key) => key.startsWith(keyOf(userId, `${pathname}#`)))
+    .flatMap((key) => readAt(key)?.inside ?? [])
 
 /** Throws away what is too old, now, and what belongs to somebody who signs out in another tab. */
 export function watchDrafts(now = Date.now()) {

@@ -188,3 +188,17 @@ test('the statistics are read again every 10 minutes, each time over the last 30
     '?DateFrom=2026-10-25T09:52&DateTo=2026-11-24T09:52',
   ])
 })
+
+test('what waits in a dialog is told: a dialog does not open by itself', async () => {
+  myself = () => Response.json(personOf('WORKER'))
+  const { startSession, signInNow } = await open()
+  const [{ keepDraft }, { $notice }] = await Promise.all([import('./drafts.ts'), import('./notice.ts')])
+  keepDraft(7, '/order#5#reason', { reason: 'No reply' }, { inside: 'Hold WO-5' })
+  signInNow()
+  await startSession()
+  expect($notice.get()).toEqual({
+    type: 'info',
+    message: 'What you typed in "Hold WO-5" is kept.',
+    next: 'Open it again to go on.',
+  })
+})

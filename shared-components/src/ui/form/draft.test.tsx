@@ -3,16 +3,17 @@ import { expect } from 'chai'
 import { useState } from 'react'
 import { $session, $user, signIn } from 'shared-state'
 import { buttonNamed, draw, expectAccessible, found, settled, wearTheme } from '../../draw.ts'
+import { Dialog } from '../../dialog.ts'
 import { Form, NumberField, Submit, TextField, useCallForm, useDraftPart } from '../../form.ts'
 
 type Person = { name: string; units?: number; secretWord?: string; again?: string }
 let sent: Person[] = []
 
-function PersonForm() {
+function PersonForm({ isDialog = false }: { isDialog?: boolean }) {
   const form = useCallForm<Person>({ defaults: { name: '' } })
   const [typed, setTyped] = useState<readonly string[]>(['first'])
   useDraftPart(form, 'lines', typed, setTyped)
-  return (
+  const drawn = (
     <Form form={form} onSubmit={(values) => void sent.push(values)} footer={<Submit>Save</Submit>}>
       <output>{typed.join()}</output>
       <button type="button" onClick={() => setTyped([...typed, 'second'])}>
@@ -24,6 +25,7 @@ function PersonForm() {
       <TextField name="again" label="Again" type="password" />
     </Form>
   )
+  return isDialog ? <Dialog title="New person">{drawn}</Dialog> : drawn
 }
 
 const userKey = 'crossdock:user'
@@ -145,5 +147,12 @@ suite('what is typed in a form and not sent', () => {
     await type('name', 'W')
     undraw()
     expect(kept()).to.deep.equal([])
+  })
+
+  test('remembers the dialog it was typed in, which does not open by itself', async () => {
+    undraw = draw(<PersonForm isDialog />).undraw
+    await settled()
+    await type('name', 'W')
+    expect(JSON.parse(sessionStorage.getItem(kept()[0] ?? '') ?? '{}').inside).to.equal('New person')
   })
 })

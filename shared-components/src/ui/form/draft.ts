@@ -10,6 +10,8 @@ type Part = { value: unknown; first: unknown; restore: (value: never) => void }
 type Beside = {
   secrets: Set<string>
   parts: Map<string, Part>
+  /** The form as it is drawn. */
+  place: { current: HTMLFormElement | null }
   /** Keeps what is typed now. */
   keep: () => void
   /** It was sent: nothing of it stays. */
@@ -21,7 +23,13 @@ const besides = new WeakMap<object, Beside>()
 export function besideOf(control: object): Beside {
   const known = besides.get(control)
   if (known) return known
-  const made: Beside = { secrets: new Set(), parts: new Map(), keep: () => undefined, sent: () => undefined }
+  const made: Beside = {
+    secrets: new Set(),
+    parts: new Map(),
+    place: { current: null },
+    keep: () => undefined,
+    sent: () => undefined,
+  }
   besides.set(control, made)
   return made
 }
@@ -40,6 +48,12 @@ export function typedIn(values: DraftValues, first: DraftValues, beside: Beside)
       .filter(([name, value, before]) => !isSecret(name, beside) && !(value instanceof Blob) && !isSame(value, before))
       .map(([name, value]) => [name, value ?? null]),
   )
+}
+
+/** The title of the dialog or drawer that a form stands in. */
+function dialogAround({ place }: Beside): string | undefined {
+  const titleId = place.current?.closest('dialog')?.getAttribute('aria-labelledby')
+  return (titleId && document.getElementById(titleId)?.innerText.trim()) || undefined
 }
 
 /** Which form of which record at which address: what it may say, and the ids it begins with. */
@@ -79,7 +93,7 @@ export function useDraft<T extends FieldValues>(
     let sent = ''
     const keep = () => {
       const now = typed()
-      if (JSON.stringify(now) !== sent) keepDraft(userId, place, now)
+      if (JSON.stringify(now) !== sent) keepDraft(userId, place, now, { inside: dialogAround(beside) })
     }
     beside.keep = keep
     beside.sent = () => {

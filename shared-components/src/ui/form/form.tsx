@@ -86,7 +86,7 @@ export function Form<T extends FieldValues>({ form, onSubmit, isGrid, footer, ch
   useLayoutEffect(() => void senders.set(form.control, send))
   return (
     <FormProvider {...form}>
-      <form className="cd-form" noValidate onSubmit={(event) => void send(event)}>
+      <form ref={besideOf(form.control).place} className="cd-form" noValidate onSubmit={(event) => void send(event)}>
         <Restored control={form.control} />
         <div className={isGrid ? 'cd-form__fields cd-form__fields--grid' : 'cd-form__fields'}>{children}</div>
         {failure !== undefined && <ErrorNotice error={failure} onDismiss={() => setFailure(undefined)} />}
