@@ -1,4 +1,5 @@
 import { countOf } from 'contract/format'
+import type { Area } from 'contract/area'
 import { type Role, merchantRoles, roleNames } from 'contract/roles'
 import type { User } from 'shared-state'
 
@@ -21,3 +22,7 @@ export function placeOf({ role, merchant, location, merchantCount }: User): { na
   if (location) return { name: location.name, note: countOf(merchantCount, 'merchant') }
   return merchantCount > 0 ? { name: 'All locations', note: countOf(merchantCount, 'merchant') } : undefined
 }
+
+/** Where a person finds what is kept of them, once an area has that screen. */
+export const profileAt = (areas: readonly Area[]): string | undefined =>
+  areas.flatMap(({ screens }) => screens).find(({ path }) => path.endsWith('user-profile/myself'))?.path

@@ -97,9 +97,16 @@ const watchCapsLock = (event: KeyboardEvent | MouseEvent) => {
   found('caps-lock').hidden = !event.getModifierState('CapsLock')
 }
 
+/** Somebody is signed in, here or by another tab: on to where they wanted to go. */
+const goOn = () => {
+  if (isSignedIn()) location.replace(destination())
+}
+
 void endServiceWorkers(navigator.serviceWorker)
-if (isSignedIn()) location.replace(destination())
+if (isSignedIn()) goOn()
 else {
+  window.addEventListener('storage', goOn)
+  window.addEventListener('pageshow', goOn)
   form.addEventListener('submit', signIn)
   showPassword.addEventListener('click', togglePassword)
   password.addEventListener('keydown', watchCapsLock)
