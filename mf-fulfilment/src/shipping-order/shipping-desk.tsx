@@ -45,6 +45,7 @@ export function ShippingDesk({ seenNumber, ...shown }: ParcelProps & { seenNumbe
     if (asking !== 'number') void session.scan(scanned.text)
   })
   const { strip } = state
+  const { undo } = strip
   return (
     <ScanScreen
       isBench
@@ -52,7 +53,15 @@ export function ShippingDesk({ seenNumber, ...shown }: ParcelProps & { seenNumbe
       subtitle={<Subtitle order={order} />}
       backHref={'/fulfilment/fulfilment-shipping' satisfies Href}
       devices={<Devices />}
-      strip={<ResultStrip key={strip.key} kind={strip.kind} title={strip.title} detail={strip.detail} />}
+      strip={
+        <ResultStrip
+          key={strip.key}
+          kind={strip.kind}
+          title={strip.title}
+          detail={strip.detail}
+          onUndo={undo === undefined ? undefined : () => void session.undo(undo)}
+        />
+      }
       cell={<DeskSteps {...shown} step={step} />}
       buttons={buttonsOf(shown, { ask: setAsking, weighAgain: session.weighAgain })}
     >
@@ -91,7 +100,12 @@ function buttonsOf({ order, parcel }: ParcelProps, { ask, weighAgain }: Acts): S
   return [
     { label: 'Camera or code', icon: 'upc-scan', onPick: () => ask('code') },
     { label: 'Type the weight', icon: '123', onPick: weighAgain, disabledReason },
-    { label: 'Enter tracking number', icon: 'tag', onPick: () => ask('number'), disabledReason },
+    {
+      label: parcel.trackingNumber === null ? 'Enter tracking number' : 'Change number',
+      icon: 'tag',
+      onPick: () => ask('number'),
+      disabledReason,
+    },
     { label: 'Change courier', icon: 'truck', onPick: () => ask('courier'), disabledReason },
   ]
 }
