@@ -147,6 +147,14 @@ describe('an order that is cancelled after units of it were picked', () => {
     expect(session.$state.get().strip.title).toBe('Nothing is left to pick on this list')
   })
 
+  test('is no word where the order only went on to a bench', async () => {
+    ways = { ...ways, read: async () => [mask], orderOf: async () => ({ status: 3000, trayName: null }) }
+    const session = both()
+    session.followOrders(1)
+    await session.lookAgain()
+    expect(session.$state.get()).toMatchObject({ gone: [], strip: { kind: 'idle' } })
+  })
+
   test('is known still after the page was loaded again, as is a tray that was taken for a full one', async () => {
     let work: InHand | undefined
     const kept = {

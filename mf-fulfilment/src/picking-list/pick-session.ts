@@ -6,7 +6,7 @@ import type { Refusal } from '../parts/refusal.ts'
 import type { KeptPicks } from './kept-scans.ts'
 import * as step from './scan-step.ts'
 import type { Strip } from '../parts/strip.ts'
-import { type Gone, goneWords, isBack, leftList, readAnew, whyOf } from './walk-gone.ts'
+import { type Gone, goneWords, isBack, isStopped, leftList, readAnew, whyOf } from './walk-gone.ts'
 import {
   inHandOf,
   notKept,
@@ -146,19 +146,20 @@ export class PickSession {
     const lines = await this.ways.read().catch((problem: unknown) => void this.refusalOf(problem))
     if (!lines) return []
     this.reached(true)
-    const left = await Promise.all(leftList(this.now, lines).map((order) => this.whyLeft(order)))
+    const left = (await Promise.all(leftList(this.now, lines).map((order) => this.whyLeft(order)))).flat()
     this.$state.set(readAnew(this.now, lines, left))
     if (left.length > 0) await this.keepInHand(this.now)
     return left
   }
 
-  private async whyLeft(order: Omit<Gone, 'why'>): Promise<Gone> {
+  /** One that went on, to a bench or to another list, is none of this walk's any more. */
+  private async whyLeft(order: Omit<Gone, 'why'>): Promise<Gone[]> {
     try {
       const { status, trayName } = await this.ways.orderOf(order.orderId)
-      return { ...order, why: whyOf(status), trayName: trayName ?? order.trayName }
+      return isStopped(status) ? [{ ...order, why: whyOf(status), trayName: trayName ?? order.trayName }] : []
     } catch (problem) {
       this.refusalOf(problem)
-      return { ...order, why: 'left the list' }
+      return [{ ...order, why: 'left the list' }]
     }
   }
 

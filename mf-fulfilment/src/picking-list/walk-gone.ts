@@ -33,6 +33,10 @@ export function leftList({ lines }: PickState, now: readonly PickLine[]): Omit<G
   })
 }
 
+const readyToPick = 2000
+/** It is picked no more; else it went on, or is picked elsewhere. */
+export const isStopped = (status: number): boolean => status < readyToPick
+
 /** What became of an order, by its status. */
 export const whyOf = (status: number): string =>
   isIn(cancelled, status) ? 'was cancelled' : `is ${statusLabel(status)}`
