@@ -89,9 +89,11 @@ export class PickSession {
 
   /** How the line of waiting scans stands now. */
   follow = (): void => {
-    const { waiting, isOffline, stopped } = this.ways.kept.now()
+    const { waiting, isWaiting, isOffline, stopped } = this.ways.kept.now()
+    // While scans wait, their sending asks the server, and knows better.
+    if (isWaiting) this.isCut = isOffline
     const hasStopped = stopped && stopped.call.scanNumber !== this.now.stopped?.call.scanNumber
-    const next = { ...this.now, waiting, isOffline: isOffline || this.isCut, stopped }
+    const next = { ...this.now, waiting, isOffline: this.isCut, stopped }
     if (hasStopped) this.say(step.refused(next, stopped.words, undefined))
     else this.$state.set(next)
   }
