@@ -6,8 +6,9 @@ import type { Refusal } from '../parts/refusal.ts'
 import type { KeptPicks } from './kept-scans.ts'
 import * as step from './scan-step.ts'
 import type { Strip } from '../parts/strip.ts'
-import { type Gone, goneWords, isBack, isStopped, leftList, readAnew, whyOf } from './walk-gone.ts'
+import { goneWords, isBack, isStopped, leftList, readAnew, whyOf } from './walk-gone.ts'
 import {
+  type Gone,
   inHandOf,
   notKept,
   type PickCall,

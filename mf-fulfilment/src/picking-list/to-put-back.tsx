@@ -3,7 +3,8 @@ import { useCall } from 'shared-components/area'
 import { Button, Notice } from 'shared-components/page'
 import { api } from 'shared-state'
 import { PutBackDialog } from '../fulfilment-inpicking/put-back-dialog.tsx'
-import { type Gone, goneWords } from './walk-gone.ts'
+import { goneWords } from './walk-gone.ts'
+import type { Gone } from './walk-state.ts'
 
 type ToPutBackProps = { gone: readonly Gone[]; onBack: (orderId: number) => void }
 

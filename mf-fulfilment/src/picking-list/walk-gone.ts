@@ -1,19 +1,7 @@
 import { unitsOfCode } from 'contract/code'
 import { countOf } from 'contract/format'
 import { cancelled, isIn, statusLabel } from 'contract/order-status'
-import { keyOf, type PickLine, type PickState } from './walk-state.ts'
-
-/** An order that left the list with units in its tray: they are to be put back. */
-export type Gone = {
-  orderId: number
-  warehouseOrderId: string
-  /** What became of it, as a sentence goes on: 'was cancelled'. */
-  why: string
-  units: number
-  trayName: string | null
-  /** What it is known by: its items are not picked any more. */
-  items: readonly Pick<PickLine, 'sku' | 'barcodes'>[]
-}
+import { type Gone, keyOf, type PickLine, type PickState } from './walk-state.ts'
 
 /** The orders of a walk that the list has no more, with what was picked of each. */
 export function leftList({ lines }: PickState, now: readonly PickLine[]): Omit<Gone, 'why'>[] {

@@ -2,7 +2,6 @@ import type { Calls } from 'contract/calls/all'
 import type { Item, Reply } from 'contract/define'
 import { type Strip, strip } from '../parts/strip.ts'
 import type { BatchTaken } from './batch-said.ts'
-import type { Gone } from './walk-gone.ts'
 
 export type PickLine = Item<Calls['picking']['getOrderItemsByPickingListId']>
 export type PickFacts = Reply<Calls['picking']['checkPickingList']>
@@ -25,6 +24,18 @@ export type PickCall = BatchTaken & {
   newTray?: boolean
 }
 export type Held = Omit<PickCall, 'pickingListId' | 'lineId' | 'cellCode' | 'trayName' | 'newTray'>
+
+/** An order that left the list with units in its tray: they are to be put back. */
+export type Gone = {
+  orderId: number
+  warehouseOrderId: string
+  /** What became of it, as a sentence goes on: 'was cancelled'. */
+  why: string
+  units: number
+  trayName: string | null
+  /** What it is known by: its items are not picked any more. */
+  items: readonly Pick<PickLine, 'sku' | 'barcodes'>[]
+}
 
 type Tray = { of: number; name: string; isNew?: boolean }
 
