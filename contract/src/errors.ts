@@ -81,6 +81,7 @@ export const errors = {
     'Look at the unit in hand, and scan the serial on it.',
   ],
   'taken-by': [409, '{who} picks {what} now.', 'Go on with the next, or take the list over.'],
+  'wrong-label': [400, 'That is {what}, not a courier’s number.', 'Scan the courier’s label.'],
   'unknown-code': [404, 'Nobody knows the code {code} here.', 'Check the label, or type the SKU.'],
   'ambiguous-code': [409, 'The code {code} stands for more than one thing.', 'Type the SKU instead.'],
   'too-many-units': [409, '{got} is more than the {left} left.', 'Scan or enter what is left.'],

@@ -1,4 +1,5 @@
 import type { pickingKinds, pickingListStatuses } from 'contract/calls/picking'
+import { countOf } from 'contract/format'
 import { warehouseOrderId } from 'contract/order-number'
 import { inStatus } from 'contract/order-status'
 import { isTrayName } from 'contract/tray-name'
@@ -54,7 +55,7 @@ export function refusePicking(order: Held): void {
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
       ...inStatus(order.status),
-      problem: 'put its units aside; it is not picked now',
+      problem: 'it is not picked now',
       next: 'Put its units aside, and go on with the next order.',
     })
   refuseHold(order)
@@ -117,6 +118,10 @@ const reasonWords: Record<CountReason, string> = {
   Unreachable: 'it cannot be reached',
   NotEmpty: 'it should be empty and is not',
 }
+
+/** A short cell as it is told to who stands there. */
+export const shortWords = ({ quantity, picked }: Line, said: CountReason | null): string =>
+  said === 'Unreachable' ? 'cannot be reached' : `was short of ${quantity - picked}`
 
 /** What a count of the cell is asked for with. */
 export const shortNote = (line: Line, list: PickingList, said: CountReason | null): string =>
@@ -196,7 +201,7 @@ export function trayFor(
   const refused = (problem: string) => refuse('wrong-tray', { got: tray.name, problem, field: 'TrayName' })
   if (tray.asideReason !== null)
     throw refused(`It is set aside: ${tray.asideReason}. Take another one, or lift that first.`)
-  if (tray.strays > 0) throw refused(`It holds ${tray.strays} units that must be put back first.`)
+  if (tray.strays > 0) throw refused(`It holds ${countOf(tray.strays, 'unit')} that must be put back first.`)
   const isOurs = list.kind === 'Single' ? tray.pickingListId === list.id : tray.demandId === line.demand.id
   if (isOurs) return 'in use'
   if (tray.demandId !== null && tray.demandKind !== null)

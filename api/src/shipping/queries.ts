@@ -60,7 +60,7 @@ export const holdersOf = (tx: Tx, locationId: number, parcelIds: readonly number
   select distinct on (parcel_id) parcel_id, order_id, is_void from holder order by parcel_id, order_id`,
   )
 
-export const setTrackingNumber = (tx: Tx, order: Outgoing, parcel: Parcel, trackingNumber: string) =>
+export const setTrackingNumber = (tx: Tx, order: Outgoing, parcel: Parcel, trackingNumber: string | null) =>
   run(
     tx,
     sql`

@@ -208,6 +208,8 @@ export const picking = defineCalls({
       ...yielded,
       /** When the orders that wait are due, hour by hour, and how many are due by each: what to choose a cut-off from. */
       cutOffs: list(object({ shipByTimestamp: timestamp(), orders: count() })),
+      /** The zones of the location that have aisles: what to choose one from. */
+      zones: list(text()),
     }),
     refuses: ['not-found'],
   },

@@ -102,6 +102,7 @@ export const shipping = defineCalls({
       'no-tracking-number',
       'already-exists',
       'number-void',
+      'wrong-label',
       'wrong-bin',
     ],
   },
@@ -109,11 +110,17 @@ export const shipping = defineCalls({
     method: 'PUT',
     path: '/api/Order/EnterTrackingNo',
     access: warehouseStaff,
-    summary: 'Enter the tracking number of a parcel',
+    summary: 'Enter the tracking number of a parcel, or with Undo take back the one that was read by mistake',
     changes: ['order'],
-    body: object({ orderId: id(), parcelNumber: optional(parcelNumber()), trackingNumber: text(100) }),
-    reply: object({ orderId: id(), parcelNumber: parcelNumber(), trackingNumber: text() }),
-    refuses: ['not-found', 'wrong-state', 'on-hold', 'already-exists', 'number-void'],
+    body: object({
+      orderId: id(),
+      parcelNumber: optional(parcelNumber()),
+      trackingNumber: text(100),
+      /** Ours: the parcel has no number any more, if that was this one. */
+      undo: optional(flag()),
+    }),
+    reply: object({ orderId: id(), parcelNumber: parcelNumber(), trackingNumber: maybe(text()) }),
+    refuses: ['not-found', 'wrong-state', 'on-hold', 'already-exists', 'number-void', 'wrong-label', 'stale'],
   },
   confirm: {
     method: 'PUT',
@@ -274,6 +281,6 @@ export const shipping = defineCalls({
       /** Why it may not go, and what to do next; empty where it may. */
       problem: freeText(),
     }),
-    refuses: ['not-found', 'number-void'],
+    refuses: ['unknown-code', 'not-found', 'number-void'],
   },
 })

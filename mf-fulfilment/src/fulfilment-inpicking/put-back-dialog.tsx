@@ -3,8 +3,9 @@ import type { Body } from 'contract/define'
 import { putBackUnits } from 'contract/forms/picking'
 import { Dialog } from 'shared-components/dialog'
 import { useState } from 'react'
-import { Form, NumberField, Submit, TextField, useCallForm } from 'shared-components/form'
+import { Form, NumberField, sendForm, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Segments, toast } from 'shared-components/page'
+import { useScan } from 'shared-components/scan'
 import { api, refreshed } from 'shared-state'
 import type { Tray } from '../parts/picking-lists.ts'
 
@@ -46,6 +47,12 @@ export function PutBackDialog({ tray, onClose }: { tray: Tray; onClose: () => vo
     if (done.unitsLeft === 0) onClose()
     else form.reset({ ...empty, cellCode: said.cellCode })
   }
+  // An item, then its cell: the second scan puts it back.
+  useScan((scan) => {
+    const isItem = !form.getValues('code')
+    form.setValue(isItem ? 'code' : 'cellCode', isItem ? scan.code : scan.text, { shouldValidate: true })
+    if (!isItem) void sendForm(form)
+  })
   return (
     <Dialog title={`Put back from ${tray.isParcel ? 'parcel ' : ''}${tray.trayName}`} onClose={onClose}>
       <Form form={form} onSubmit={save} footer={<Submit>Put back</Submit>}>

@@ -296,3 +296,20 @@ describe('an order that the bench cannot pack now', () => {
     expect([opened, asides, sent]).toEqual([['T-77'], ['Wrong goods in it', undefined], [{ code: '200', quantity: 1 }]])
   })
 })
+
+test('after the parcel is closed a scan is answered at once, in words, before its screen opens', async () => {
+  const session = await close()
+  let open: (why?: string) => void = () => undefined
+  let said: unknown[] = []
+  ways.openNext = (...asked) => {
+    said = asked
+    return new Promise((done) => (open = done))
+  }
+  const scanning = session.scan('WO-7')
+  while (said.length === 0) await Promise.resolve()
+  expect(said).toEqual(['WO-7', true])
+  expect(stripOf(session)).toMatchObject({ kind: 'idle', title: 'Opening WO-7' })
+  open('Nobody knows the code WO-7 here.')
+  await scanning
+  expect(stripOf(session).kind).toBe('wrong')
+})

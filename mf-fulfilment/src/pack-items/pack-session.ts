@@ -28,8 +28,8 @@ export type Ways = {
   report: (said: Report) => Promise<Reported>
   /** Sets the order's tray aside; without a reason it is in use again. */
   setAside: (reason?: string) => Promise<void>
-  /** What a scan means once the parcel is closed: the next tray. */
-  openNext: (code: string) => Promise<string | undefined>
+  /** What a scan means once the parcel is closed: the next tray; or this order, which is shipped then. */
+  openNext: (code: string, isClosed: boolean) => Promise<string | undefined>
   refusalOf: (problem: unknown) => Refusal
   newKey: () => string
   feel: (kind: ScanKind) => void
@@ -154,7 +154,9 @@ export class PackSession {
   private async take(scanned: step.Scanned): Promise<void> {
     const { code } = scanned
     if (this.state.isClosed || this.state.left) {
-      const problem = await this.ways.openNext(code)
+      const { isClosed } = this.state
+      if (isClosed) this.say(step.looking(this.state, code))
+      const problem = await this.ways.openNext(code, isClosed)
       if (problem !== undefined) return this.say(step.refused(this.state, problem))
       // It may be this very order, which is back.
       if (!this.state.left) return

@@ -1,5 +1,6 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
+import { countOf as unitsWord } from 'contract/format'
 import { type Strip as Said, strip } from '../parts/strip.ts'
 import { openOf } from '../parts/use-parcel.ts'
 
@@ -73,7 +74,7 @@ const packedStrip = (closedBy: string | undefined): Strip =>
         detail: `${closedBy} closed the parcel · scan the next tray to go on`,
       })
 const openStrip = (title: string, order: Order): Strip =>
-  strip('idle', title, { detail: `${order.unitCount} units of ${order.warehouseOrderId}` })
+  strip('idle', title, { detail: `${unitsWord(order.unitCount, 'unit')} of ${order.warehouseOrderId}` })
 
 export function startOf(order: Order, userName: string | undefined): PackState {
   const closedBy = otherPacker(order, userName)

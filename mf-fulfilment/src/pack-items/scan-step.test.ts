@@ -108,6 +108,13 @@ describe('a unit on the bench', () => {
     })
     expect([unitsLeft(next), lineNow(next)?.sku]).toEqual([2, 'SER'])
   })
+  test('of one unit nobody reads "1st of 1 units"', () => {
+    const one = { ...start, lines: [line('SER', 1)] }
+    expect(answered(one, '200', reply({ packed: 1, quantity: 1, unitsLeft: 0, isClosed: true })).strip.detail).toBe(
+      '200 · the only unit',
+    )
+    expect(startOf(makeOrder({ unitCount: 1 }), undefined).strip.detail).toBe('1 unit of WO-7')
+  })
   test('the line in hand stays until it is whole, then the next one that wants more', () =>
     expect(lineNow(answered(start, '200', reply({ packed: 5, left: 0, unitsLeft: 1 })))?.sku).toBe('CRM'))
   test('the last one closes the parcel and names its box', () => {

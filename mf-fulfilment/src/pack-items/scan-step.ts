@@ -77,7 +77,7 @@ export function answered(state: PackState, code: string, reply: PackReply): Pack
       detail: [
         ...(reply.parcelCount > 1 ? [`Parcel ${reply.parcelNumber}`] : []),
         code,
-        `${nth(total - reply.unitsLeft)} of ${total} units`,
+        total === 1 ? 'the only unit' : `${nth(total - reply.unitsLeft)} of ${total} units`,
       ].join(' · '),
       undo: reply.scanNumber,
     }),
@@ -122,6 +122,12 @@ export const told = (state: PackState, words: string): PackState => ({ ...state,
 export const refused = (state: PackState, words: string, next?: string): PackState => ({
   ...state,
   strip: strip('wrong', words, { detail: next }),
+})
+
+/** Words at once for a scan whose answer takes a moment. */
+export const looking = (state: PackState, code: string): PackState => ({
+  ...state,
+  strip: strip('idle', `Opening ${code}`),
 })
 
 /** What a code names that no product here has: it is not for this order. */

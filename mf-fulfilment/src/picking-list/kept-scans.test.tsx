@@ -81,6 +81,7 @@ function open() {
     send: (call) => api.picking.updateOrdersPickingList({ body: bodyOf(call) }, { key: call.scanNumber }),
     ask: (asked) => api.picking.updateOrdersPickingList({ body: { pickingListId: 9, ...asked } }),
     read: () => Promise.resolve([makeLine({ picked: picked.size, left: 5 - picked.size, trayName: tray })]),
+    orderOf: () => Promise.resolve({ status: 510, trayName: tray }),
     refusalOf,
     kept,
     newKey: () => `n${(key += 1)}`,

@@ -18,10 +18,10 @@ export function PickCards({ state, line, facts, session }: PickCardsProps) {
     <>
       {state.stopped && <Stopped words={state.stopped.words} code={state.stopped.call.code} session={session} />}
       <ScanItem name={line.productName} sku={line.sku} picture={picture} tags={<LineTags line={line} />}>
-        {held < line.left ? (
-          <Left count={line.left - held} note={`${line.picked + held} of ${line.quantity} picked`} />
+        {wants(state) === 'tray' ? (
+          <Left word="its tray" note={`${line.picked + held} of ${line.quantity} in hand`} />
         ) : (
-          <Left count={1} word="tray" note={`${line.picked + held} of ${line.quantity} in hand`} />
+          <Left count={line.left} note={`${line.picked} of ${line.quantity} picked`} />
         )}
       </ScanItem>
       <PutInto state={state} line={line} facts={facts} />

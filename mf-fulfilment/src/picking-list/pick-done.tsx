@@ -9,6 +9,16 @@ function waitingWords({ waiting, isOffline }: PickState): string {
   return `${words} on this device, to be sent ${isOffline ? 'when the connection is back' : 'in order'}.`
 }
 
+/** Where the cart goes: nothing that is to be put back goes to a bench. */
+function endWords({ gone }: PickState, orders: number): string {
+  const trays = [...new Set(gone.flatMap(({ trayName }) => trayName ?? []))].join(', ')
+  const back = `Put back what is in ${trays === '' ? 'the trays named above' : `tray ${trays}`}`
+  if (gone.length === 0) return 'Take the cart to the packing benches.'
+  return orders === 0
+    ? `${back}: nothing of this list goes to the benches.`
+    : `${back}, then take the cart to the packing benches.`
+}
+
 /** The end of a walk: what was picked, what is still to be sent, and the next list. */
 export function PickDone({ facts, state, session }: { facts: PickFacts; state: PickState; session: PickSession }) {
   const lines = linesNow(state)
@@ -32,7 +42,7 @@ export function PickDone({ facts, state, session }: { facts: PickFacts; state: P
             </Button>
           }
         >
-          {isWaiting ? waitingWords(state) : 'Take the cart to the packing benches.'}
+          {isWaiting ? waitingWords(state) : endWords(state, orders)}
         </Empty>
         <Facts
           facts={[

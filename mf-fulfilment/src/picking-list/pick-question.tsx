@@ -39,11 +39,11 @@ export function PickQuestion({ asking, line, session, onClose }: QuestionProps) 
     )
   return (
     <Dialog title={`${line.cellCode} is short of ${line.left}: why?`} onClose={onClose}>
-      <p>
-        {line.productName}: {line.left} of {line.quantity} cannot be found. They are looked for in other cells; without
-        any, {line.warehouseOrderId} is out of stock.
-      </p>
       <div className="cd-stack">
+        <p>
+          {line.productName}: {line.left} of {line.quantity} cannot be found. They are looked for in other cells;
+          without any, {line.warehouseOrderId} is out of stock.
+        </p>
         {reasons.map(({ reason, label }) => (
           <Button
             key={reason}

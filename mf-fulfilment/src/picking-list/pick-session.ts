@@ -6,7 +6,9 @@ import type { Refusal } from '../parts/refusal.ts'
 import type { KeptPicks } from './kept-scans.ts'
 import * as step from './scan-step.ts'
 import type { Strip } from '../parts/strip.ts'
+import { goneWords, isBack, isStopped, leftList, readAnew, whyOf } from './walk-gone.ts'
 import {
+  type Gone,
   inHandOf,
   notKept,
   type PickCall,
@@ -33,6 +35,8 @@ export type Ways = {
   send: (call: PickCall) => Promise<PickReply>
   ask: (asked: Ask) => Promise<PickReply>
   read: () => Promise<readonly PickLine[]>
+  /** How an order stands that left the list, and the tray that its units lie in. */
+  orderOf: (orderId: number) => Promise<{ status: number; trayName: string | null }>
   refusalOf: (problem: unknown) => Refusal
   /** What waits on this device; it is sent by itself, in order. */
   kept: KeptPicks
@@ -48,6 +52,8 @@ export class PickSession {
   )
 
   private inHandKept: string | undefined
+  /** The last call, or the browser, found nobody there. */
+  private isCut = false
 
   constructor(
     start: PickState,
@@ -84,12 +90,28 @@ export class PickSession {
 
   /** How the line of waiting scans stands now. */
   follow = (): void => {
-    const { waiting, isOffline, stopped } = this.ways.kept.now()
+    const { waiting, isWaiting, isOffline, stopped } = this.ways.kept.now()
+    // While scans wait, their sending asks the server, and knows better.
+    if (isWaiting) this.isCut = isOffline
     const hasStopped = stopped && stopped.call.scanNumber !== this.now.stopped?.call.scanNumber
-    const next = { ...this.now, waiting, isOffline, stopped }
+    const next = { ...this.now, waiting, isOffline: this.isCut, stopped }
     if (hasStopped) this.say(step.refused(next, stopped.words, undefined))
     else this.$state.set(next)
   }
+
+  /** So many orders are on the list now: one that left it is told at once. */
+  followOrders = (orders: number): void => {
+    if (orders < new Set(this.now.lines.map(({ orderId }) => orderId)).size) void this.lookAgain()
+  }
+  /** The units of an order that left the list are in their cell again. */
+  isBack = (orderId: number): void => {
+    this.$state.set(isBack(this.now, orderId))
+    void this.turn(async () => void (await this.keepInHand(this.now)))
+  }
+  /** The browser has no network. */
+  isCutOff = (): void => this.reached(false)
+  /** Asks whether the server is there again. */
+  lookAgain = () => this.turn(async () => void (await this.tellWhatLeft()))
 
   /** A scan that waited is with the server now. */
   sent = (call: PickCall, reply: PickReply): void => {
@@ -97,8 +119,7 @@ export class PickSession {
     this.follow()
     if (this.ways.kept.now().isWaiting) return
     void this.turn(async () => {
-      await this.reread()
-      this.say(step.said(this.now, 'right', 'Back online', 'All kept scans are sent'))
+      if (!(await this.tellWhatLeft())) this.say(step.said(this.now, 'right', 'Back online', 'All kept scans are sent'))
     })
   }
 
@@ -111,9 +132,46 @@ export class PickSession {
     this.$state.set(next)
   }
 
-  private async reread(): Promise<void> {
-    const lines = await this.ways.read().catch((problem: unknown) => void this.ways.refusalOf(problem))
-    if (lines) this.$state.set(step.read(this.now, lines))
+  private reached(isThere: boolean): void {
+    if (this.isCut !== isThere) return
+    this.isCut = !isThere
+    this.follow()
+  }
+
+  private refusalOf(problem: unknown): Refusal {
+    const refusal = this.ways.refusalOf(problem)
+    this.reached(!refusal.isOffline)
+    return refusal
+  }
+
+  /** Reads the walk anew; answers which orders left it meanwhile. */
+  private async reread(): Promise<readonly Gone[]> {
+    const lines = await this.ways.read().catch((problem: unknown) => void this.refusalOf(problem))
+    if (!lines) return []
+    this.reached(true)
+    const left = (await Promise.all(leftList(this.now, lines).map((order) => this.whyLeft(order)))).flat()
+    this.$state.set(readAnew(this.now, lines, left))
+    if (left.length > 0) await this.keepInHand(this.now)
+    return left
+  }
+
+  /** One that went on, to a bench or to another list, is none of this walk's any more. */
+  private async whyLeft(order: Omit<Gone, 'why'>): Promise<Gone[]> {
+    try {
+      const { status, trayName } = await this.ways.orderOf(order.orderId)
+      return isStopped(status) ? [{ ...order, why: whyOf(status), trayName: trayName ?? order.trayName }] : []
+    } catch (problem) {
+      this.refusalOf(problem)
+      return [{ ...order, why: 'left the list' }]
+    }
+  }
+
+  private async tellWhatLeft(): Promise<boolean> {
+    const left = await this.reread()
+    const first = left.find(({ units }) => units > 0) ?? left[0]
+    if (first)
+      this.say(step.refused(this.now, goneWords(first), left.length > 1 ? `And ${left.length - 1} more` : undefined))
+    return first !== undefined
   }
 
   /** Green only once the scan is on the disk. */
@@ -158,11 +216,12 @@ export class PickSession {
     if (isWaiting) return this.keep(call, { isTried: false, isOffline })
     try {
       const reply = await this.ways.send(call)
+      this.reached(true)
       this.say(step.answered(this.now, call, reply))
       if (reply.lineId !== call.lineId || call.changeBatch) await this.reread()
       return true
     } catch (problem) {
-      const refusal = this.ways.refusalOf(problem)
+      const refusal = this.refusalOf(problem)
       if (refusal.isLater) return this.keep(call, { isTried: true, isOffline: refusal.isOffline })
       const isTray = refusal.code === 'wrong-tray'
       this.say(step.refused(this.now, refusal.words, refusal.next, isTray ? [call, ...behind] : []))
@@ -193,7 +252,7 @@ export class PickSession {
       this.say({ ...step.said(this.now, 'repeated', words(reply)), held: [] })
       await this.keepInHand(this.now)
     } catch (problem) {
-      const refusal = this.ways.refusalOf(problem)
+      const refusal = this.refusalOf(problem)
       this.say(step.refused(this.now, refusal.words, refusal.next))
       if (refusal.status === 409) await this.reread()
     }

@@ -3,6 +3,7 @@ import { sentenceOf } from 'contract/errors'
 import { isTrayName } from 'contract/tray-name'
 import { batchSaid, takenAs } from './batch-said.ts'
 import { type Strip, strip } from '../parts/strip.ts'
+import { goneWith, goneWords } from './walk-gone.ts'
 import {
   type Held,
   keyOf,
@@ -27,8 +28,10 @@ export function scanned(before: PickState, code: string, quantity: number, scanN
   const state: PickState = { ...before, offered: undefined, asksBatch: undefined }
   const line = lineNow(state)
   if (state.stopped) return wrong(state, 'A kept scan was refused', 'Settle it first, then scan again.')
-  if (!line) return wrong(state, 'Nothing is left to pick on this list')
-  const units = unitsOfCode(line, code)
+  const units = line && unitsOfCode(line, code)
+  const gone = units === undefined ? goneWith(state, code) : undefined
+  if (gone) return wrong(state, goneWords(gone), 'It is not picked any more')
+  if (!line) return wrong(state, 'Nothing is left to pick on this list', 'Press Next list to go on')
   if (state.cellId !== line.cellId) return cellScanned(state, line, code, units)
   if (upper(code) === upper(line.cellCode))
     return stay(state, strip('repeated', `Cell ${line.cellCode} again`, { detail: line.productName }))
@@ -52,10 +55,13 @@ function cellScanned(state: PickState, line: PickLine, code: string, units: numb
       },
       calls: [],
     }
-  return units === undefined
-    ? wrong(state, sentenceOf('wrong-cell', { got: code, expected: line.cellCode }))
-    : wrong(state, `Scan cell ${line.cellCode} first`, code)
+  return units !== undefined || itemOf(state, code) || isBarcode(code)
+    ? wrong(state, 'That is an item: scan the cell first', `Scan ${line.cellCode} · ${code}`)
+    : wrong(state, sentenceOf('wrong-cell', { got: code, expected: line.cellCode }))
 }
+
+/** EAN and UPC: no cell is called so. */
+const isBarcode = (code: string): boolean => /^(?:\d{8}|\d{12,14})$/.test(code.trim())
 
 function trayScanned(state: PickState, line: PickLine, name: string, offered: string | undefined): Step {
   const expected = trayOf(state, line)
@@ -232,9 +238,6 @@ export function refused(
         held: unplaced.map(heldOf),
       }
 }
-
-/** The list as the server has it now. A cell or a tray scanned before still stands. */
-export const read = (state: PickState, lines: readonly PickLine[]): PickState => ({ ...state, lines })
 
 export const said = (state: PickState, kind: Strip['kind'], title: string, detail?: string): PickState => ({
   ...state,

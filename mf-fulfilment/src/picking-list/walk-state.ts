@@ -25,8 +25,28 @@ export type PickCall = BatchTaken & {
 }
 export type Held = Omit<PickCall, 'pickingListId' | 'lineId' | 'cellCode' | 'trayName' | 'newTray'>
 
-/** Items scanned that wait for their tray, and the line they were scanned for. */
-export type InHand = { lineId: number; held: readonly Held[] }
+/** An order that left the list with units in its tray: they are to be put back. */
+export type Gone = {
+  orderId: number
+  warehouseOrderId: string
+  /** What became of it, as a sentence goes on: 'was cancelled'. */
+  why: string
+  units: number
+  trayName: string | null
+  /** What it is known by: its items are not picked any more. */
+  items: readonly Pick<PickLine, 'sku' | 'barcodes'>[]
+}
+
+type Tray = { of: number; name: string; isNew?: boolean }
+
+/** What a walk that is broken off goes on with: items that wait for their tray, a tray that was taken because another is full, what is to be put back. */
+export type InHand = {
+  /** The line that the items were scanned for. */
+  lineId: number
+  held: readonly Held[]
+  tray?: Tray
+  gone?: readonly Gone[]
+}
 
 export type PickState = {
   pickingListId: number
@@ -39,7 +59,7 @@ export type PickState = {
   /** The cell scanned last. */
   cellId?: number | undefined
   /** The tray scanned last, and whose it is. */
-  tray?: { of: number; name: string; isNew?: boolean } | undefined
+  tray?: Tray | undefined
   /** A tray that is not the order's, scanned last: once more, and the order goes on in it. */
   offered?: string | undefined
   /** An item of which the batch is asked. */
@@ -50,6 +70,8 @@ export type PickState = {
   asksEmpty?: { lineId: number; cellCode: string } | undefined
   /** Items scanned that wait for their tray. */
   held: readonly Held[]
+  /** Orders that left the list with units in their trays. */
+  gone: readonly Gone[]
   strip: Strip
   /** A kept scan the server refused: nothing is sent until somebody settles it. */
   stopped?: { call: PickCall; words: string } | undefined
@@ -58,6 +80,9 @@ export type PickState = {
 /** Scans of the walk stand on the device: what only the server can answer waits for them. */
 export const scansWait = ({ waiting, isOffline }: PickState): boolean => waiting.length > 0 || isOffline
 export const scansWaitWords = 'Scans wait to be sent'
+/** Why something cannot be asked of the server now; undefined where it can. */
+export const whyNotNow = ({ waiting, isOffline }: PickState): string | undefined =>
+  waiting.length > 0 ? scansWaitWords : isOffline ? 'The server cannot be reached now' : undefined
 
 const pickable = 2100
 export const startOf = (
@@ -72,13 +97,22 @@ export const startOf = (
   waiting,
   isOffline: false,
   held: [],
+  gone: [],
   strip: strip('idle', 'Ready'),
 })
 
-/** What is in hand now. */
+/** What is in hand now, and what else a walk that is broken off goes on with. */
 export function inHandOf(state: PickState): InHand | undefined {
+  const { held, tray, gone } = state
   const line = lineNow(state)
-  return line && state.held.length > 0 ? { lineId: line.lineId, held: state.held } : undefined
+  const isHeld = line !== undefined && held.length > 0
+  if (!isHeld && !tray?.isNew && gone.length === 0) return undefined
+  return {
+    lineId: line?.lineId ?? 0,
+    held: isHeld ? held : [],
+    ...(tray?.isNew ? { tray } : {}),
+    ...(gone.length > 0 ? { gone } : {}),
+  }
 }
 
 /** This device keeps nothing: what is in hand is not green. */
@@ -87,10 +121,17 @@ export const notKept = (state: PickState): PickState => ({
   strip: { ...state.strip, kind: 'unchecked', detail: `${state.strip.detail ?? ''} · not kept on this device` },
 })
 
-/** A walk that was broken off with items in hand: they wait for their tray still, if their line does. */
-export function takenUp(state: PickState, inHand: InHand | undefined): PickState {
+/**
+ * A walk that was broken off: a full tray is known still, and what is to be put back; items in hand wait for their tray,
+ * if their line does.
+ */
+export function takenUp(before: PickState, inHand: InHand | undefined): PickState {
+  if (!inHand) return before
+  const { tray, gone = [] } = inHand
+  const isWanted = tray && before.lines.some((one) => one.left > 0 && keyOf(before, one) === tray.of)
+  const state: PickState = { ...before, gone, tray: isWanted ? tray : undefined }
   const line = lineNow(state)
-  if (!inHand || !line || line.lineId !== inHand.lineId) return state
+  if (inHand.held.length === 0 || line?.lineId !== inHand.lineId) return state
   const units = inHand.held.reduce((sum, { units: more }) => sum + more, 0)
   return {
     ...state,

@@ -62,7 +62,7 @@ export const parcelColumns = (onUndo: (trackingNumber: string) => void): readonl
       trackingNumber !== null &&
       checkedTimestamp !== null && (
         <Button icon="arrow-counterclockwise" onClick={() => onUndo(trackingNumber)}>
-          Not checked
+          Undo check
         </Button>
       ),
   },

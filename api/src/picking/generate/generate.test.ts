@@ -115,7 +115,8 @@ test('a preview says what a list would yield and why the rest stays out, and mak
   ])
   expect(await floor.statusOf(first)).toBe(2000)
   expect((await worker.picking.getOrdersPickingList({ query: { orderId: first } })).result).toEqual([])
-  const { cutOffs, ...figures } = preview
+  const { cutOffs, zones, ...figures } = preview
+  expect(zones).toEqual(['A', 'B'])
   expect(cutOffs.at(-1)).toMatchObject({ orders: 3 })
   const made = await worker.picking.generatePickingList({ body: asked })
   expect(made).toMatchObject({ ...figures, pickingListIds: [made.pickingListId], refused: [] })

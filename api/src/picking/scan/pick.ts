@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
+import { countOf } from 'contract/format'
 import { warehouseOrderId } from 'contract/order-number'
 import { inStatus } from 'contract/order-status'
 import type { Tx } from '../../kernel/database.ts'
@@ -71,10 +72,14 @@ async function refuseGone(tx: Tx, who: Who, lineId: number): Promise<never> {
   throw refuse('wrong-state', {
     what: warehouseOrderId(gone.id),
     ...inStatus(gone.status),
-    problem: `it is not picked any more${gone.reason ? `: ${gone.reason}` : ''}; put its units aside`,
-    next: 'Put its units aside, and go on with the next line.',
+    problem: `it is not picked any more${gone.reason ? `: ${gone.reason}` : ''}`,
+    next: `${wayBack(gone)}, then go on with the next line.`,
   })
 }
+
+/** What lies of it in a tray goes back; of what does not, the unit in hand. */
+const wayBack = ({ units, trayName: tray }: { units: number; trayName: string | null }): string =>
+  units > 0 ? `Put its ${countOf(units, 'unit')} back (tray ${tray})` : 'Put the unit in hand back into its cell'
 
 async function pick(tx: Tx, who: Who, list: PickingList, walked: queries.LineAndOrder, asked: Asked): Promise<Scanned> {
   const scanned = await lineTakenOver(tx, who, list, walked, asked)

@@ -1,11 +1,12 @@
-import { asTable, first, one, rows, run, sql, type Tx } from '../../kernel/database.ts'
+import { asTable, first, one, rows, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, type Who, visibleTo } from '../../kernel/who.ts'
 import { asking, daysAsked } from '../../order/days-asked.ts'
 import type { Demand } from '../../order/demand.ts'
 import { holdsOf } from '../../order/holds.ts'
 import type { Held } from '../../order/rules.ts'
 import { firstOut, isFree, mayBePromised } from '../../stock/eligible.ts'
-import { walk } from '../queries.ts'
+import { begunBy, walk } from '../queries.ts'
+import { balancesIn } from '../trays.ts'
 import type { Eligible, Line, PickingList, PickingListStatus, Scan } from '../rules.ts'
 
 /** The list with its row locked: scans of one list stand in line, so that nobody picks what somebody else just took. */
@@ -60,14 +61,18 @@ export const packedCount = async (tx: Tx, { merchantId, id }: Demand): Promise<n
     )
   ).packed
 
-/** The order that a line was promised for, once the line is gone: the ledger remembers. */
+/** The order that a line was promised for, once the line is gone, and what lies of it in its tray: the ledger remembers. */
 export const orderScanned = (tx: Tx, who: Who, lineId: number) =>
-  first<{ id: number; status: number; reason: string }>(
+  first<{ id: number; status: number; reason: string; units: number; trayName: string | null }>(
     tx,
     sql`
-  select o.id, o.status, o.reason from merchant m
+  select o.id, o.status, o.reason, t.name as tray_name,
+         (select least(coalesce(sum(b.on_hand - b.allocated), 0), o.unit_count) from ${balancesIn(sql`t.id`)}
+             and b.merchant_id = o.merchant_id) as units
+    from merchant m
     join stock_movement v on v.merchant_id = m.id and v.entry = ${`allocate:${lineId}`} and v.side = 1
     join orders o on o.merchant_id = v.merchant_id and o.id = v.order_id
+    left join tray t on t.location_id = o.location_id and t.name = o.tray_name
    where ${visibleTo(who, sql`m.id`)} and ${atLocation(who, sql`o.location_id`)}`,
   )
 
@@ -234,6 +239,19 @@ export const freeInCell = async (tx: Tx, line: Line): Promise<number> =>
     )
   )?.free ?? 0
 
+/** Lines of a list that want something of a cell, order by order, but those that somebody else has begun. */
+export const openLinesAt = async (tx: Tx, who: Who, pickingListId: number, cellId: number): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      tx,
+      sql`
+  select a.id from allocation a
+   where a.picking_list_id = ${pickingListId} and a.cell_id = ${cellId} and a.picked < a.quantity
+     and ${visibleTo(who, sql`a.merchant_id`)} and ${begunBy(who)} is null
+   order by a.demand_id, a.id`,
+    )
+  ).map((line) => line.id)
+
 /** A line ends with what was picked of it; one of which nothing was picked goes. */
 export const endLine = (tx: Tx, line: Line) =>
   run(
@@ -243,9 +261,13 @@ export const endLine = (tx: Tx, line: Line) =>
       : sql`delete from allocation where merchant_id = ${line.merchantId} and id = ${line.id}`,
   )
 
+/** Somebody found that a cell cannot be reached, and nobody has been there since. */
+const isOutOfReach = (cellId: Sql): Sql => sql`exists (
+    select from count_request q where q.cell_id = ${cellId} and q.reason = 'Unreachable' and q.counted_at is null)`
+
 /**
  * Stock that may stand in for a short line, locked, first to expire first, as allocation sorts it; never of the cell
- * that was short.
+ * that was short, nor of one that cannot be reached.
  */
 export const elsewhere = (tx: Tx, line: Line, needed: number) =>
   rows<Eligible>(
@@ -256,6 +278,7 @@ export const elsewhere = (tx: Tx, line: Line, needed: number) =>
       from stock_balance b
      where b.merchant_id = ${line.merchantId} and b.product_id = ${line.productId}
        and b.location_id = ${line.locationId} and ${isFree(line.demand.condition)} and b.place_id <> ${line.cellId}
+       and not ${isOutOfReach(sql`b.place_id`)}
      order by b.id for update
   )
   select b.id, b.batch_id, b.cell_id, c.code as cell_code, b.free

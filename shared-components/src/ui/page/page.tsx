@@ -21,17 +21,31 @@ type PageProps = {
   tabs?: ReactNode
   /** Stands at the bottom while the page scrolls. */
   footer?: ReactNode
+  /** Worked with gloves on: on a telephone its targets are a thumb's. */
+  isFloor?: boolean
   children: ReactNode
 }
 
 /** One screen: trail, title with its line of truth, actions, tabs, body, footer. */
-export function Page({ title, section, isTop, record, truth, steps, actions, tabs, footer, children }: PageProps) {
+export function Page({
+  title,
+  section,
+  isTop,
+  record,
+  truth,
+  steps,
+  actions,
+  tabs,
+  footer,
+  isFloor,
+  children,
+}: PageProps) {
   const trail = useTrail(section, title, isTop)
   const last = record ?? trail?.id
   useRecordName(record)
   const isNarrow = useNarrow()
   return (
-    <div className="cd-page">
+    <div className={isFloor ? 'cd-page cd-page--floor' : 'cd-page'}>
       <header className="cd-page__head">
         {trail && (
           <nav className="cd-page__crumb" aria-label="Breadcrumb">
