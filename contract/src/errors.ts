@@ -15,7 +15,7 @@ export const errors = {
   'wrong-credentials': [401, 'E-mail or password is wrong.', 'Check both, or use "Forgot password?".'],
   'password-expired': [
     403,
-    'Your password has expired after 90 days. Please change your password.',
+    'Your password has expired after {days} days. Please change your password.',
     'Change your password.',
   ],
   'not-allowed': [403, 'Your role {role} may not do this.', 'Ask a manager or an administrator.'],
@@ -30,6 +30,8 @@ export const errors = {
     'Ask a warehouse manager to make it.',
   ],
   'account-disabled': [403, 'This account is disabled.', 'Ask your administrator to enable it.'],
+  'account-waiting': [403, 'Your sign-up waits for approval.', 'Wait for our mail; it says when you may sign in.'],
+  'link-ended': [410, 'This link was used, has ended or was replaced.', 'Ask for a new one with "Forgot password?".'],
   'not-found': [404, '{what} was not found.', 'Check the number, or open it from its list.'],
   'no-such-call': [404, 'There is no such address here.', 'Check the path; /docs lists every call.'],
   'too-many-tries': [429, 'Too many tries. Wait {seconds} seconds.', 'Wait, then try again.'],

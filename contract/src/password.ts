@@ -1,5 +1,18 @@
+/**
+ * What an installation asks of passwords: 'composition' is portal.md 5, 'length' what newer advice holds: 15 letters or
+ * more, of any kind.
+ */
+export const passwordRules = ['composition', 'length'] as const
+export type PasswordRules = (typeof passwordRules)[number]
+
+/** A password may have this many bytes; a longer one is refused before anything is computed of it. */
+export const mostPasswordBytes = 200
+const leastLength = 15
+
 /** The password rules, one message at a time, in this order (portal.md 5). Undefined when all are kept. */
-export function passwordProblem(password: string): string | undefined {
+export function passwordProblem(password: string, rules: PasswordRules = 'composition'): string | undefined {
+  if (new TextEncoder().encode(password).length > mostPasswordBytes) return `Maximum ${mostPasswordBytes} bytes`
+  if (rules === 'length') return [...password].length < leastLength ? `Minimum ${leastLength} characters` : undefined
   if (password.length < 8) return 'Minimum 8 characters'
   if (!/[a-z]/.test(password)) return 'At least 1 character'
   if (!/[A-Z]/.test(password)) return 'At least 1 upper case character'

@@ -12,6 +12,7 @@ import { log } from './log.ts'
 import { notification } from './notification.ts'
 import { order } from './order.ts'
 import { packing } from './packing.ts'
+import { people } from './people.ts'
 import { picking } from './picking.ts'
 import { shipping } from './shipping.ts'
 import { shop } from './shop.ts'
@@ -21,6 +22,7 @@ import { stock } from './stock.ts'
 /** Every call of the portal by subject. */
 export const calls = {
   account,
+  people,
   location,
   courier,
   shop,
