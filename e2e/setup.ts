@@ -47,6 +47,7 @@ async function startFor(worker: number, database: TestDatabase, clearing: Clear[
       E2E_HOST_PORT: String(hostPort),
       E2E_APP_URL: database.appUrl,
       E2E_OWNER_URL: database.ownerUrl,
+      E2E_DATA_DIR: dataDir,
     }),
   )
 }
@@ -70,8 +71,8 @@ async function refuseStrangeMoves(databases: readonly TestDatabase[]): Promise<v
 
 /**
  * Starts the built product with demo data for the journeys, once for each worker: what one of them does in its warehouse,
- * no other sees. Tests find theirs in E2E_URL, its database in E2E_APP_URL and E2E_OWNER_URL; E2E_HOST_PORT is for one
- * origin that may call it. What they did to orders is looked at when all have ended.
+ * no other sees. Tests find theirs in E2E_URL, its database in E2E_APP_URL and E2E_OWNER_URL, its mails under
+ * E2E_DATA_DIR; E2E_HOST_PORT is for one origin that may call it. What they did to orders is looked at when all have ended.
  */
 export default async function setup(): Promise<Clear> {
   await ensureBuilt()

@@ -33,11 +33,14 @@ export const emailField = (complete: 'username' | 'email'): string =>
     `type="email" autocomplete="${complete}" inputmode="email" spellcheck="false" autocapitalize="none" maxlength="254"`,
   )
 
-/** A password with the button that shows it; `beside` the label, `below` what is told of it while it is typed. */
+/**
+ * A password with the button that shows it; `beside` the label, `below` what is told of it while it is typed. It has no
+ * bound: one that is pasted and too long is told so, not cut.
+ */
 export const passwordField = (complete: 'current-password' | 'new-password', beside = '', below = ''): string =>
   `<div class="labels"><label for="password">Password</label>${beside}</div>
 <div class="password"><input id="password" type="password" autocomplete="${complete}" placeholder="Password"
-maxlength="200" aria-describedby="password-problem caps-lock">
+aria-describedby="password-problem caps-lock">
 <button id="show-password" type="button" aria-label="Show password" aria-pressed="false">${eye}</button></div>
 ${below}<p class="problem" id="password-problem" role="${below ? 'status' : 'alert'}" hidden></p>
 <p class="hint" id="caps-lock" role="status" hidden>${capsLock}Caps Lock is on</p>`

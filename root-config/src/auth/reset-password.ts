@@ -39,8 +39,8 @@ async function endOldSession() {
   const session = keptSession()
   forgetSession()
   if (!session) return
-  const headers = { authorization: `Bearer ${session.token}` }
-  await fetch(addresses.signOut, { method: 'POST', headers, keepalive: true }).catch(() => undefined)
+  const headers = { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' }
+  await fetch(addresses.signOut, { method: 'POST', headers, body: '{}' }).catch(() => undefined)
 }
 
 /** Reads what the mailed link is for, and takes the new password, or the first one of somebody invited. */

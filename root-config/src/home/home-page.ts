@@ -1,24 +1,8 @@
 import { lanesTo } from '../drawings.ts'
 import type { Document } from '../page.ts'
 import { border, carriers, docks, shelf } from './drawings.ts'
+import { type Picture, pictures } from './pictures.ts'
 import { type SiteBuild, sitePage, signIn } from './site-page.ts'
-
-/** Our own screens, as `npm run pictures` took them; of fixed size, so that nothing moves when they come. */
-const pictures = {
-  desk: {
-    file: 'desk',
-    width: 1740,
-    height: 714,
-    alt: 'The dashboard of a warehouse manager: what waits at each step',
-  },
-  handheld: {
-    file: 'handheld',
-    width: 585,
-    height: 1266,
-    alt: 'A picker’s handheld: the cell to go to, the item, what is left to scan, the tray it goes into',
-  },
-} as const
-type Picture = (typeof pictures)[keyof typeof pictures]
 
 /** Where the build put a picture: its name tells its content. */
 const addressOf = ({ map }: SiteBuild, { file }: Picture): string =>
