@@ -14,7 +14,7 @@ import {
   watchEmail,
   watchPassword,
 } from './form.ts'
-import { keepDevice, keepSession, keptDevice, keptSession, type Session } from './kept.ts'
+import { deviceOf, keepDevice, keepSession, keptSession, type Session } from './kept.ts'
 import { nextPath } from './rules.ts'
 
 const form = found<HTMLFormElement>('sign-in')
@@ -23,14 +23,14 @@ const password = found<HTMLInputElement>('password')
 const goOn = () => location.replace(nextPath(location.search, location.origin))
 
 async function signIn() {
-  const device = keptDevice()
+  const device = deviceOf(emailNow())
   const session = await ask<Session & { device?: string }>(addresses.authenticate, {
     Email: emailNow(),
     Password: password.value,
     ...(device ? { Device: device } : {}),
   })
   keepSession(session)
-  if (session.device) keepDevice(session.device)
+  if (session.device) keepDevice(emailNow(), session.device)
   sessionStorage.removeItem(handedKeys.email)
   goOn()
   return true
