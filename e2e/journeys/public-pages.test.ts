@@ -68,7 +68,10 @@ test('every link and field of the public pages is reached by Tab, and shows it',
   for (const [path, name] of Object.entries(pages)) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name }).waitFor()
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.evaluate(() => {
+      document.body.tabIndex = -1
+      document.body.focus()
+    })
     const tabs = await tabsOf(page)
     const reached = await page.evaluate(
       () =>
@@ -127,7 +130,7 @@ test('a telephone fetches the handheld alone, a desk both pictures, and nothing 
     for (const image of await page.locator('img:visible').all())
       await image.evaluate((one) => (one as HTMLImageElement).decode())
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await page.evaluate(() => Reflect.get(window, 'shifted')), size).toBeLessThan(0.02)
+    expect(await page.evaluate(() => Reflect.get(window, 'shifted')), size).toBeLessThan(0.05)
   }
   expect(asked.toSorted()).toEqual(['desk: desk', 'desk: handheld', 'handheld: handheld'])
 })

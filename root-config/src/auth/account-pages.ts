@@ -84,6 +84,8 @@ export const resetPasswordPage = (build: AuthBuild): Document =>
 ${newPassword}
 ${sending('Save the password')}
 </form>
-<p class="else" id="way-on" hidden></p>
+<p class="else" id="ask-inviter" hidden>Ask who invited you to invite you again.</p>
+<p class="else" id="ask-anew" hidden><a href="/auth/forget-password">Ask for a new link</a></p>
+<p class="else" id="unread" hidden><button id="again" class="link" type="button">Try again</button></p>
 ${back}`,
   })

@@ -6,30 +6,20 @@ import { checkNewPassword, watchNewPassword } from './new-password.ts'
 
 type Link = { kind: 'Reset' | 'Invitation'; email: string; name: string; passwordRules: PasswordRules }
 
-const forgot = { words: 'Ask for a new link', href: '/auth/forget-password' }
-
 /** What is said where the link opens nothing, and where to go on. */
 function showEnded(words: string, isInvited: boolean) {
   found('reset-password').hidden = true
   tell('title', 'This link opens nothing')
   tell('lead', words)
-  const wayOn = found('way-on')
-  wayOn.hidden = false
-  if (isInvited) wayOn.textContent = 'Ask who invited you to invite you again.'
-  else
-    wayOn.replaceChildren(Object.assign(document.createElement('a'), { href: forgot.href, textContent: forgot.words }))
+  found(isInvited ? 'ask-inviter' : 'ask-anew').hidden = false
   found('title').focus()
 }
 
 /** The link could not be read: it may be good, so it is tried again. */
 function showUnread(words: string, again: () => void) {
   tell('lead', words)
-  const button = Object.assign(document.createElement('button'), { type: 'button', textContent: 'Try again' })
-  button.className = 'link'
-  button.addEventListener('click', again)
-  const wayOn = found('way-on')
-  wayOn.hidden = false
-  wayOn.replaceChildren(button)
+  found('unread').hidden = false
+  found('again').addEventListener('click', again, { once: true })
 }
 
 const ended = (problem: unknown): problem is Refused => problem instanceof Refused && problem.code === 'link-ended'
@@ -50,7 +40,7 @@ export async function startResetPassword(form: HTMLFormElement) {
   const isInvited = asked.has('invited')
   if (!token) return showEnded('The address is not complete. Open the link in the mail once more.', isInvited)
   tell('lead', 'Reading the link…')
-  found('way-on').hidden = true
+  found('unread').hidden = true
   try {
     const link = await ask<Link>(`${addresses.readLink}?Token=${encodeURIComponent(token)}`)
     showForm(form, token, link)

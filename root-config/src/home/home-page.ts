@@ -76,7 +76,7 @@ export const homePage = (build: SiteBuild): Document =>
     head: preload(build, pictures.desk, '(min-width: 720px)') + preload(build, pictures.handheld, '(max-width: 719px)'),
     hero: `<div class="room hero">
 ${lanesTo(1600)}
-<h1>In one door, out of the other, every unit accounted for.</h1>
+<h1>In one door, out of the other, <br>every unit accounted for.</h1>
 <p class="lead">Crossdock takes goods in, tells your shops what can be sold, and has each order picked, packed and at
 the courier before its cut-off.</p>
 <p class="doors"><a class="door filled large" href="/auth/signup">Sign up as a merchant</a>${signIn('door large')}</p>
