@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axe, expectRefusal, password, type PageOptions, signIn, useBrowser } from '../parts/browser.ts'
 import { unique } from '../parts/floor.ts'
-import { linkIn, mailsTo, nextMail } from '../parts/mail.ts'
+import { lettersTo, letterTo, nextLetter } from '../parts/mail.ts'
 import { as, people } from '../parts/people.ts'
 
 const browser = useBrowser()
@@ -200,7 +200,7 @@ test('a merchant signs up by keyboard, waits for approval, and a second sign-up 
 async function comeIn(page: Page, email: string, secret: string, name: string): Promise<string> {
   const manager = await as(people.manager)
   await manager.people.createUser({ body: { email, name, role: 'WAREHOUSE_WORKER' } })
-  const link = linkIn(await nextMail(email))
+  const { link } = await letterTo(email)
   await page.goto(link)
   await page.getByRole('heading', { name: `Welcome, ${name}` }).waitFor()
   await page.getByLabel('Password', { exact: true }).fill(secret)
@@ -235,7 +235,7 @@ test('a forgotten password is replaced through the mailed link, whoever was sign
   const page = await browser.page()
   const [email, fresh] = [newAddress(), 'Fresh#2027-words']
   await comeIn(page, email, password, 'Fern Forget')
-  const had = mailsTo(email).length
+  const had = lettersTo(email).length
   const other = await browser.page()
   await other.goto('/auth/login')
   await other.getByLabel('E-mail').fill(email.toUpperCase())
@@ -244,7 +244,7 @@ test('a forgotten password is replaced through the mailed link, whoever was sign
   await other.getByRole('button', { name: 'Send the link' }).click()
   await other.getByRole('heading', { name: 'Look into your mail' }).waitFor()
   expect(await axe(other)).toEqual([])
-  const link = linkIn(await nextMail(email, had))
+  const { link } = await nextLetter(email, had)
   const third = await browser.page()
   await signIn(third, people.worker)
   await third.goto(link)
@@ -281,12 +281,12 @@ test('a stranger is told the same as somebody known, and gets no mail', async ()
   await page.getByRole('button', { name: 'Use another address or send it again' }).click()
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
   // Mails leave in their order: when the next one is there, none was left for the stranger.
-  const had = mailsTo(people.birchUser).length
+  const had = lettersTo(people.birchUser).length
   await page.getByLabel('E-mail').fill(people.birchUser)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText(`If ${people.birchUser} has an account here`).waitFor()
-  await nextMail(people.birchUser, had)
-  expect(mailsTo(email)).toEqual([])
+  await nextLetter(people.birchUser, had)
+  expect(lettersTo(email)).toEqual([])
 })
 
 test('a link that cannot be read now is tried again, and one that is cut off says so', async () => {

@@ -1,29 +1,28 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { until } from './people.ts'
+import type { Calls } from 'contract/calls/all'
+import { createClient } from 'contract/client'
+import type { Body } from 'contract/define'
+import { routes } from 'contract/routes'
+import { type Letter, lettersIn } from '../../tools/letters.mjs'
+import { base, password } from './browser.ts'
+import { type Api, until } from './people.ts'
 
-/** A mail of the portal under test, which has no SMTP server: it writes each into a file. */
-export type Mail = { subject: string; text: string }
+/** What was mailed to an address so far, the oldest first. */
+export const lettersTo = (email: string): Letter[] =>
+  lettersIn(process.env['E2E_DATA_DIR'] ?? '').filter(({ to }) => to.toLowerCase() === email.toLowerCase())
 
-const folder = (): string => join(process.env['E2E_DATA_DIR'] ?? '', 'mail')
+/** The newest mail to an address, of those about something, as soon as it is written. */
+export const letterTo = (email: string, about: string | RegExp = ''): Promise<Letter> =>
+  until(`A mail to ${email}`, async () => lettersTo(email).findLast(({ subject }) => subject.search(about) >= 0))
 
-/** What was mailed to this address so far, the oldest first. */
-export function mailsTo(email: string): Mail[] {
-  if (!existsSync(folder())) return []
-  return readdirSync(folder())
-    .filter((name) => !name.startsWith('.'))
-    .toSorted()
-    .map((name) => readFileSync(join(folder(), name), 'utf8'))
-    .filter((text) => text.startsWith(`To: ${email}\n`))
-    .map((text) => ({ subject: /^Subject: (.*)$/m.exec(text)?.[1] ?? '', text }))
-}
+/** The mail that comes to an address after those that it had. */
+export const nextLetter = (email: string, had: number): Promise<Letter> =>
+  until(`A mail to ${email}`, async () => lettersTo(email)[had])
 
-/** The mail that comes to this address after those that it had. */
-export const nextMail = (email: string, had = 0): Promise<Mail> =>
-  until(`A mail to ${email}`, async () => mailsTo(email)[had])
-
-/** The link in a mail, as a path of the portal. */
-export function linkIn({ text }: Mail): string {
-  const { pathname, search } = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
-  return pathname + search
+/** A colleague who is invited by mail and follows the link. */
+export async function comes(api: Api, body: Body<Calls['people']['createUser']>): Promise<void> {
+  await api.people.createUser({ body })
+  const { token } = await letterTo(body.email)
+  await createClient<Calls>(routes, { base: base(), token: () => undefined }).account.resetPassword({
+    body: { token, newPassword: password },
+  })
 }
