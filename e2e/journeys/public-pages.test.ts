@@ -268,6 +268,29 @@ test('a forgotten password is replaced through the mailed link, whoever was sign
   await page.waitForURL('**/auth/login?next=*')
 })
 
+test('who signed in on a device before is not locked out of it by what others guess', async () => {
+  const page = await browser.page()
+  const email = newAddress()
+  await comeIn(page, email, password, 'Gale Guess')
+  await page.getByRole('button', { name: /@/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  const stranger = await browser.page()
+  expectRefusal(stranger, 401, '/api/User/Authenticate')
+  expectRefusal(stranger, 429, '/api/User/Authenticate')
+  await stranger.goto('/auth/login')
+  await stranger.getByLabel('E-mail').fill(email)
+  const refused = stranger.locator('#refused')
+  for (let tries = 0; tries < 11; tries++) {
+    await stranger.getByLabel('Password', { exact: true }).fill(tries < 10 ? `Wrong#${tries}` : password)
+    await stranger.getByRole('button', { name: 'Sign in' }).click()
+    await refused
+      .filter({ hasText: tries < 10 ? 'E-mail or password is wrong.' : /^Too many tries\. Wait \d+/ })
+      .waitFor()
+  }
+  await signIn(page, email)
+})
+
 test('a stranger is told the same as somebody known, and gets no mail', async () => {
   const page = await browser.page()
   const email = newAddress()
