@@ -40,7 +40,7 @@ const scansOn = (page: Page) =>
       }),
   )
 
-test('who logs out leaves nothing on the device but its settings, and scans the server has not got', async () => {
+test('who logs out leaves nothing on the device but its settings, that it was theirs, and scans the server has not got', async () => {
   const page = await browser.page()
   await signIn(page, people.worker)
   await page.getByRole('button', { name: 'Collapse menu' }).click()
@@ -55,7 +55,7 @@ test('who logs out leaves nothing on the device but its settings, and scans the 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(await leftOn(page)).toEqual({
-    local: [waiting, 'crossdock:scanner', 'crossdock:theme'],
+    local: ['crossdock:device', waiting, 'crossdock:scanner', 'crossdock:theme'],
     session: [],
     databases: ['crossdock-scans'],
     caches: [],
