@@ -1,8 +1,9 @@
 import { useRef } from 'react'
+import { initialsOf } from 'contract/format'
 import { Icon } from 'shared-components/page'
 import { signOut, type User } from 'shared-state'
 import type { Href } from '../href.ts'
-import { displayName, initialsOf } from './person.ts'
+import { displayName } from './person.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const menuId = 'user-menu'

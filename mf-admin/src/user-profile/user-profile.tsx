@@ -1,0 +1,6 @@
+import { ProfilePage } from './profile-page.tsx'
+
+/** A colleague, as a manager or a merchant's administrator sees them. */
+export const UserProfile = ({ id }: { id: string }) => (
+  <ProfilePage title="User Profile" id={id} listHref="/user/user-management" />
+)
