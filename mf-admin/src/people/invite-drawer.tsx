@@ -45,6 +45,7 @@ export function InviteDrawer({ onClose }: { onClose: () => void }) {
         }
       >
         <EmailsField
+          hasFocus
           name="emails"
           label="E-mail addresses"
           hint={[hint, knownWords(known)].filter(Boolean).join(' ')}

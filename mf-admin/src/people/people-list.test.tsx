@@ -308,7 +308,7 @@ suite('people', () => {
   test('several are invited by keys alone; who has an account is named and left out', async () => {
     const place = show('MERCHANT_ADMIN', '?open=invite')
     await shows('E-mail addresses', place)
-    found<HTMLInputElement>('input[name=emails]').focus()
+    expect(document.activeElement).to.equal(found('input[name=emails]'))
     await sendKeys({ type: 'lena@birch.example,admin@birch.example per@birch' })
     await sendKeys({ press: 'Tab' })
     await settled()

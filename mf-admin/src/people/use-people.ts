@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Calls } from 'contract/calls/all'
 import type { Query } from 'contract/define'
-import { type RoleStatus, roleStatuses } from 'contract/people'
+import type { RoleStatus } from 'contract/people'
 import { type Role, roles } from 'contract/roles'
 import { type SortOf, useCallList, useCalls } from 'shared-components/area'
 import { useListState } from 'shared-components/table'
@@ -10,17 +10,14 @@ import { $role, $search, api, setSearch } from 'shared-state'
 export type PersonSort = SortOf<typeof api.people.getUserList>
 type Filters = Query<Calls['people']['getUserListTotal']>
 
-const statusView = (status: RoleStatus, label: string = status) => ({
-  id: status.toLowerCase(),
-  label,
-  asked: { roleStatus: status } satisfies Filters,
-})
+/** Those of which the tabs say how many there are, besides everybody. */
+const counted: readonly RoleStatus[] = ['Waiting', 'Invited', 'Disabled']
 
 /** The views of the list; who signed up waits for superadmins alone. */
 export const views: readonly { id: string; label: string; asked: Filters }[] = [
   { id: 'all', label: 'All', asked: {} },
   { id: 'signed-in', label: 'Signed in now', asked: { isSignedIn: true } },
-  ...roleStatuses.filter((status) => status !== 'Active').map((status) => statusView(status)),
+  ...counted.map((roleStatus) => ({ id: roleStatus.toLowerCase(), label: roleStatus, asked: { roleStatus } })),
 ]
 
 /** The people as the address says it: view, search, filters, page, and how many there are in each view. */

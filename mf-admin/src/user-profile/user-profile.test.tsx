@@ -120,9 +120,9 @@ suite('profiles', () => {
   test('every other device is signed out, and this one has no button', async () => {
     drawn(<OwnProfile />)
     await shows('This device')
-    expect([...document.querySelectorAll('.cd-device')].map((line) => line.querySelectorAll('button').length)).to.eql([
-      0, 1, 1,
-    ])
+    expect(
+      [...document.querySelectorAll('.cd-signed-in')].map((line) => line.querySelectorAll('button').length),
+    ).to.eql([0, 1, 1])
     await press('Sign out of all 2 others')
     await shows('You are signed out of all 2 others')
     expect(written).to.deep.equal([{ call: 'endSession', userId: 7 }])

@@ -61,7 +61,7 @@ type LineProps = { device: Device; isBusy: boolean; onEnd: (() => void) | undefi
 function DeviceLine({ device, isBusy, onEnd }: LineProps) {
   const now = useNow()
   return (
-    <div className="cd-inner-row cd-device">
+    <div className="cd-inner-row cd-signed-in">
       <Icon name={isHandheld(device) ? 'phone' : 'display'} />
       <div className="cd-two">
         <div className="cd-strong">

@@ -6,9 +6,9 @@ import { emailsIn } from './emails.ts'
 
 /**
  * Several addresses: each becomes a chip by Enter, comma or blank, a pasted column at once. What is none stays in the
- * field to be corrected.
+ * field to be corrected. `hasFocus` where the field is what the dialog around it opens for.
  */
-export function EmailsField(props: FieldProps) {
+export function EmailsField({ hasFocus, ...props }: FieldProps & { hasFocus?: boolean }) {
   const { field, aria, error, id } = useField(props)
   const emails = (field.value ?? []) as readonly string[]
   const [text, setText] = useState('')
@@ -38,6 +38,7 @@ export function EmailsField(props: FieldProps) {
         <Chips emails={emails} onRemove={remove} />
         <input
           {...aria}
+          data-focus={hasFocus || undefined}
           ref={field.ref}
           name={field.name}
           type="text"
