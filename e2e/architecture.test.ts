@@ -176,6 +176,7 @@ test('a subject has one name, in the contract and in the api', () => {
     'contract/src/calls/delivery.ts has no folder api/src/delivery',
     'api/src/shipping has no file contract/src/calls/shipping.ts',
     'live in withoutCalls is no folder without calls',
+    'mail in withoutCalls is no folder without calls',
     'exports in withoutCalls is no folder without calls',
   ])
 })

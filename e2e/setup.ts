@@ -36,6 +36,7 @@ async function startFor(worker: number, database: TestDatabase, clearing: Clear[
     ...settingsOf(database),
     DATA_DIR: dataDir,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
+    TRIES_PER_ADDRESS: '100000',
     CORS_ORIGINS: `http://127.0.0.1:${hostPort}`,
   }
   const product = await startProduct({ env, host: '127.0.0.1', port })
@@ -44,6 +45,7 @@ async function startFor(worker: number, database: TestDatabase, clearing: Clear[
     process.env,
     envOf(worker, {
       E2E_URL: product.address,
+      E2E_DATA_DIR: dataDir,
       E2E_HOST_PORT: String(hostPort),
       E2E_APP_URL: database.appUrl,
       E2E_OWNER_URL: database.ownerUrl,
@@ -71,7 +73,7 @@ async function refuseStrangeMoves(databases: readonly TestDatabase[]): Promise<v
 /**
  * Starts the built product with demo data for the journeys, once for each worker: what one of them does in its warehouse,
  * no other sees. Tests find theirs in E2E_URL, its database in E2E_APP_URL and E2E_OWNER_URL; E2E_HOST_PORT is for one
- * origin that may call it. What they did to orders is looked at when all have ended.
+ * origin that may call it, and mails are files under E2E_DATA_DIR. What they did to orders is looked at when all have ended.
  */
 export default async function setup(): Promise<Clear> {
   await ensureBuilt()

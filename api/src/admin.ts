@@ -1,11 +1,11 @@
 import { openPool } from './kernel/database.ts'
 import { transaction } from './kernel/transaction.ts'
-import { makeSuperadmin, oneTimePassword } from './account/first-superadmin.ts'
+import { superadminLink } from './account/first-superadmin.ts'
 import { systemWho } from './kernel/who.ts'
 
 /**
  * npm run admin -- --email you@example.com [--name "Your Name"]:
- * a superadmin with a password that must be changed at the first sign-in.
+ * prints a link of one use with which a superadmin chooses a password, the first or a new one.
  */
 const valueOf = (name: string): string | undefined => {
   const index = process.argv.indexOf(`--${name}`)
@@ -18,8 +18,7 @@ if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
   throw new Error('Say who: npm run admin -- --email you@example.com')
 if (!url) throw new Error('DATABASE_URL is not set.')
 const pool = openPool(url, 1)
-const password = oneTimePassword()
-await transaction(pool, systemWho(), (tx) =>
-  makeSuperadmin(tx, { email, name: valueOf('name') ?? 'Superadmin', password, mustChange: true }),
+const link = await transaction(pool, systemWho(), (tx) =>
+  superadminLink(tx, { email, name: valueOf('name') ?? 'Superadmin' }, Date.now()),
 ).finally(() => pool.end())
-console.log(`${email} is a superadmin.\nSign in once with this password; it asks for a new one: ${password}`)
+console.log(`Choose the password of ${email} here; the link works once, and not for long:\n${link}`)

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { pruneEnded } from './account/ended.ts'
+import { pruneTries } from './account/tries.ts'
 import { drawingOfOldPictures } from './catalogue/schedule.ts'
 import { prune } from './changes/feed.ts'
 import type { Reader } from './changes/readers.ts'
@@ -13,6 +15,7 @@ import { kinds } from './kinds.ts'
 import { notify } from './notification/notify.ts'
 import { outOfStock } from './notification/out-of-stock/reader.ts'
 import { jobEnded } from './notification/rules.ts'
+import { post } from './people/post/post.ts'
 import { sweep } from './order/allocate/sweep.ts'
 import { pruneAnswers } from './server/idempotency.ts'
 
@@ -38,6 +41,16 @@ const schedules: readonly Schedule[] = [
     name: 'forget old answers',
     everySeconds: 3_600,
     run: async (pool) => (await transaction(pool, systemWho(), pruneAnswers), false),
+  },
+  { name: 'send mail', everySeconds: 1, run: (pool, report) => post(pool, report) },
+  {
+    name: 'forget what has ended',
+    everySeconds: 3_600,
+    run: async (pool) => {
+      await transaction(pool, systemWho(), pruneEnded)
+      await transaction(pool, systemWho(), pruneTries)
+      return false
+    },
   },
   clearingOfExports,
   drawingOfOldPictures,

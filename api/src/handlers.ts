@@ -13,6 +13,7 @@ import { log } from './log/handlers.ts'
 import { notification } from './notification/handlers.ts'
 import { order } from './order/handlers.ts'
 import { packing } from './packing/handlers.ts'
+import { people } from './people/handlers.ts'
 import { picking } from './picking/handlers.ts'
 import { shipping } from './shipping/handlers.ts'
 import { shop } from './shop/handlers.ts'
@@ -23,6 +24,7 @@ import type { AllHandlers } from './server/handler.ts'
 /** What answers each call of the contract. */
 export const handlers: AllHandlers = {
   account,
+  people,
   location,
   courier,
   shop,

@@ -12,6 +12,8 @@ import { systemWho } from '../src/kernel/who.ts'
 import { buildApp } from '../src/app.ts'
 import type pg from 'pg'
 
+/** Every test's wrong passwords come from one address. */
+process.env['TRIES_PER_ADDRESS'] ??= '100000'
 process.env['SECRET'] ??= randomBytes(24).toString('hex')
 export const password = 'Crossdock#2026'
 let passwordHash: Promise<string> | undefined
@@ -35,6 +37,8 @@ export type House = {
   as: (role: Role, merchant?: 'birch' | 'alder') => Promise<Api>
   tokenOf: (role: Role, merchant?: 'birch' | 'alder') => Promise<string>
   anonymous: Api
+  /** Whoever a token belongs to. */
+  clientOf: (token: string) => Api
   /** Runs statements as the system, past the calls: for what no call shows. */
   system: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
   close: () => Promise<void>
@@ -68,6 +72,7 @@ export async function openHouse(): Promise<House> {
     appUrl: database.appUrl,
     ...ids,
     anonymous,
+    clientOf,
     system,
     tokenOf,
     as: async (role, merchant) => clientOf(await tokenOf(role, merchant)),

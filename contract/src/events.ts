@@ -1,7 +1,7 @@
 import type { ChangeHint } from './changes.ts'
 
-/** Why a person's access changed. The feed carries the place in this list. */
-export const accessReasons = ['role', 'status', 'password'] as const
+/** Why a person's access changed: 'session' is a device signed out from elsewhere. The feed carries the place in this list. */
+export const accessReasons = ['role', 'status', 'password', 'session'] as const
 export type AccessReason = (typeof accessReasons)[number]
 
 /** What the hub pushes to the browsers of one person: event name and what it carries. Every event is a hint to read again, never the truth itself. */

@@ -40,8 +40,9 @@ export const floors: readonly (readonly string[])[] = [
   ['server'],
   ['log'],
   ['live'],
-  ['jobs'],
+  ['jobs', 'mail'],
   ['account'],
+  ['people'],
   ['catalogue'],
   ['location'],
   ['courier'],
@@ -56,4 +57,4 @@ export const floors: readonly (readonly string[])[] = [
 ]
 
 /** Folders of api/src that answer no call of the contract. */
-export const withoutCalls = ['kernel', 'changes', 'server', 'live', 'exports']
+export const withoutCalls = ['kernel', 'changes', 'server', 'live', 'mail', 'exports']

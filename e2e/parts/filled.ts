@@ -2,6 +2,7 @@ import type { ImportType } from 'contract/imports'
 import type { Role } from 'contract/roles'
 import { type Api, type House, password } from '../../api/test/house.ts'
 import { workThrough } from '../../api/test/imports.ts'
+import { join } from '../../api/test/people.ts'
 import { comesBack, failedOrder, failedParcel, stopped } from './filled-stops.ts'
 import { benchTroubles, counts, strandedThings } from './filled-trays.ts'
 import { settle } from './settled.ts'
@@ -50,7 +51,6 @@ export async function fillFloor(house: House, { as }: Clients): Promise<Floor> {
       currency: 'MYR',
       adminEmail: 'admin@cedar.example',
       adminName: 'Cedar Admin',
-      adminPassword: password,
     },
   })
   const { cellGroupId } = await boss.location.cellGroupCreate({ body: { locationId: house.locationId, name: 'Zone' } })
@@ -125,7 +125,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   await api.log.reportError({
     body: { area: 'mf-orders', message: 'A screen could not be drawn.', path: '/order', stack: 'Error' },
   })
-  await makeColleague(clients, host)
+  await makeColleague(house, clients, host)
   await followOrders(clients, api, orders)
   const attached = await attachFiles(as, api, Number(orders['orderId']?.[0]))
   const embedded = await makeTokens(as, api, merchantId)
@@ -384,11 +384,9 @@ async function tellPeople(as: As, host: Host): Promise<Known> {
 }
 
 /** A colleague who signs in, changes the password and leaves. */
-async function makeColleague({ as, clientOf }: Clients, host: Host): Promise<void> {
+async function makeColleague(house: House, { as, clientOf }: Clients, host: Host): Promise<void> {
   const email = `colleague@${host}.example`
-  await (
-    await as('MERCHANT_ADMIN', host)
-  ).account.createUser({ body: { email, name: 'Colleague', role: 'MERCHANT_WORKER', password } })
+  await join(house, await as('MERCHANT_ADMIN', host), { email, name: 'Colleague', role: 'MERCHANT_WORKER' })
   const { token } = await clientOf().account.authenticate({ body: { email, password } })
   await clientOf(token).account.updatePassword({ body: { oldPassword: password, newPassword: `${password}x` } })
   await clientOf(token).account.signOut()

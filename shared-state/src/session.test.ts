@@ -13,6 +13,7 @@ const user: User = {
   location: null,
   timeZone: 'UTC',
   merchantCount: 3,
+  passwordRules: 'composition',
 }
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { assignableBy, type Role, roles } from 'contract/roles'
+import { assignableBy, roles } from 'contract/roles'
 import { emailOf, type House, openHouse, password, refusalOf } from '../../test/house.ts'
 import { run, sql, type Sql } from '../kernel/database.ts'
 
@@ -198,26 +198,6 @@ test('signing out ends this session and no other', async () => {
   expect((await ask('GET', '/User/Myself', elsewhere)).status).toBe(200)
 })
 
-test.each(['SUPERADMIN', 'WAREHOUSE_MANAGER', 'MERCHANT_ADMIN'] as const)(
-  '%s makes accounts of the roles it may give, and of no other',
-  async (giver) => {
-    const api = await house.as(giver)
-    const make = (role: Role) =>
-      api.account.createUser({
-        body: {
-          email: `${role}.by.${giver}@new.example`,
-          name: 'New',
-          role,
-          password,
-          ...(giver === 'SUPERADMIN' ? { merchantId: house.alder, locationId: house.otherLocationId } : {}),
-        },
-      })
-    for (const role of roles)
-      if (assignableBy(giver).includes(role)) expect((await make(role)).userId).toBeGreaterThan(0)
-      else expect(await refusalOf(make(role))).toMatchObject({ status: 403, code: 'not-allowed' })
-  },
-)
-
 test('nobody gives a role that sees more than their own', () => {
   expect(roles.map((giver) => [giver, assignableBy(giver)])).toEqual(
     expect.arrayContaining([
@@ -227,47 +207,4 @@ test('nobody gives a role that sees more than their own', () => {
   )
   expect(roles.filter((giver) => assignableBy(giver).includes('SYSTEM_ADMINISTRATOR'))).toEqual(['SUPERADMIN'])
   expect(roles.filter((giver) => assignableBy(giver).includes('SUPERADMIN'))).toEqual([])
-})
-
-test('a new colleague belongs where the one who made the account does', async () => {
-  const created = async (giver: Role, role: Role, address: string) => {
-    await (await house.as(giver)).account.createUser({ body: { email: address, name: 'Colleague', role, password } })
-    return (await ask('GET', '/User/Myself', (await signIn(password, address)).token)).body.result
-  }
-  expect(await created('MERCHANT_ADMIN', 'CLIENT', 'c1@new.example')).toMatchObject({
-    merchant: { merchantId: house.birch },
-    location: null,
-  })
-  expect(await created('WAREHOUSE_MANAGER', 'WAREHOUSE_WORKER', 'c2@new.example')).toMatchObject({
-    merchant: null,
-    location: { id: house.locationId },
-  })
-})
-
-test('an account is refused with the field named: an e-mail taken, a weak password, a merchant or place that is not there', async () => {
-  const body = { email: 'fresh@new.example', name: 'Fresh', role: 'MERCHANT_WORKER' as const, password }
-  const [birch, superadmin] = [await house.as('MERCHANT_ADMIN'), await house.as('SUPERADMIN')]
-  expect(
-    await refusalOf(birch.account.createUser({ body: { ...body, email: emailOf('CLIENT', 'alder').toUpperCase() } })),
-  ).toMatchObject({ status: 409, field: 'Email' })
-  expect(await refusalOf(birch.account.createUser({ body: { ...body, email: 'not an e-mail' } }))).toMatchObject({
-    status: 400,
-    field: 'Email',
-  })
-  expect(await refusalOf(birch.account.createUser({ body: { ...body, password: 'short' } }))).toMatchObject({
-    status: 400,
-    code: 'weak-password',
-    field: 'Password',
-  })
-  expect(await refusalOf(birch.account.createUser({ body: { ...body, merchantId: house.alder } }))).toMatchObject({
-    status: 404,
-  })
-  expect(await refusalOf(superadmin.account.createUser({ body }))).toMatchObject({ status: 400, field: 'MerchantId' })
-  expect(await refusalOf(superadmin.account.createUser({ body: { ...body, merchantId: 5 } }))).toMatchObject({
-    status: 404,
-  })
-  expect(
-    await refusalOf(superadmin.account.createUser({ body: { ...body, role: 'WAREHOUSE_WORKER', locationId: 5 } })),
-  ).toMatchObject({ status: 404 })
-  expect(await refusalOf(signIn(password, body.email))).toMatchObject({ status: 401 })
 })

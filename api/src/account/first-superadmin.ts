@@ -1,33 +1,35 @@
-import { passwordProblem } from 'contract/password'
-import { randomBytes } from 'node:crypto'
-import { at, run, sql, type Tx } from '../kernel/database.ts'
+import type { Tx } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { hashPassword } from './password.ts'
-import { addUser } from './queries.ts'
+import { addressOf, invitationOf, makeLink } from './link.ts'
+import { noteChange } from './told.ts'
+import { accountByEmail, addUser, emailKeyOf, openInvitation } from './queries.ts'
 
-/** A password that keeps every rule and that nobody has to invent. */
-export function oneTimePassword(): string {
-  const made = `${randomBytes(12).toString('base64url')}aA1!`
-  return passwordProblem(made) === undefined ? made : oneTimePassword()
+type New = { email: string; name: string }
+const superadmin = { role: 'SUPERADMIN', merchantId: null, locationId: null } as const
+
+/** Makes a superadmin of an installation who has a password already: the demo's. */
+export async function makeSuperadmin(
+  tx: Tx,
+  { passwordHash, ...who }: New & { passwordHash: string },
+): Promise<number> {
+  const made = await addUser(tx, { ...who, ...superadmin, roleStatus: 'Active', passwordHash, takesAddress: true })
+  if (!made) throw refuse('already-exists', { what: 'An account for', name: who.email })
+  return made.userId
 }
 
 /**
- * Makes a superadmin of an installation. A password that must be changed at the first sign-in counts as expired from
- * the start.
+ * A link of one use for a superadmin: invites one who is not there yet, and lets one who is choose a new password. It is
+ * how the first one comes in, and how the last one comes in again.
  */
-export async function makeSuperadmin(
-  tx: Tx,
-  { email, name, password, mustChange }: { email: string; name: string; password: string; mustChange: boolean },
-): Promise<number> {
-  const made = await addUser(tx, {
-    email,
-    name,
-    role: 'SUPERADMIN',
-    merchantId: null,
-    locationId: null,
-    passwordHash: await hashPassword(password),
-  })
-  if (!made) throw refuse('already-exists', { what: 'An account for', name: email })
-  if (mustChange) await run(tx, sql`update app_user set password_changed_at = ${at(0)} where id = ${made.userId}`)
-  return made.userId
+export async function superadminLink(tx: Tx, { email, name }: New, now: number): Promise<string> {
+  const known = await accountByEmail(tx, await emailKeyOf(tx, email))
+  if (known && (known.role !== 'SUPERADMIN' || known.roleStatus !== 'Active'))
+    throw refuse('already-exists', { what: 'An account for', name: email })
+  if (known) return addressOf('Reset', await makeLink(tx, known.id, 'Reset', now))
+  const again = await openInvitation(tx, email)
+  const made = again ?? (await addUser(tx, { email, name, ...superadmin, roleStatus: 'Invited', takesAddress: true }))
+  const token = made && (await invitationOf(tx, made.userId, now))
+  if (!token) throw refuse('already-exists', { what: 'An account for', name: email })
+  if (!again) await noteChange(tx, made.userId, 'Invited', 'Invited as Superadmin', 'npm run admin')
+  return addressOf('Invitation', token)
 }

@@ -1,39 +1,19 @@
-import { verify } from '@node-rs/argon2'
-import { accessReasons } from 'contract/events'
-import { writeChanges } from '../changes/write.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
 import type { Handlers } from '../server/handler.ts'
-import { newToken, sessionLifeDays, tokenHash } from '../server/session.ts'
-import { createUser } from './create.ts'
+import { writeChanges } from '../changes/write.ts'
+import { leaveMail } from '../mail/queue.ts'
+import { linkOf, useLink } from './link.ts'
 import { merchants } from './merchant/handlers.ts'
 import { hashPassword } from './password.ts'
-import { afterFailure, refuseLocked, refuseWeak } from './rules.ts'
+import { refuseWeak } from './rules.ts'
+import { changePassword, signIn } from './sign-in.ts'
+import { endSessions, noteChange, tellAccess, tellKeepers } from './told.ts'
+import { askedBy, countTry, guessesOf } from './tries.ts'
 import * as queries from './queries.ts'
 
-/** Checked when nobody has the e-mail, so that a wrong e-mail takes as long as a wrong password. */
-const nobody = hashPassword('nobody has this password')
-
 export const account: Handlers<'account'> = {
-  authenticate: async (tx, { body }, who) => {
-    await queries.seeAsSystem(tx)
-    const email = await queries.emailKeyOf(tx, body.email)
-    const emailHash = tokenHash(settings().secret, email)
-    const tried = await queries.lockFailures(tx, emailHash)
-    refuseLocked(tried.lockedUntil, who.now)
-    const account = await queries.accountByEmail(tx, email)
-    const isRight = await verify(account?.passwordHash ?? (await nobody), body.password)
-    if (!account || !isRight) {
-      await queries.setFailures(tx, emailHash, afterFailure(tried.failures, who.now))
-      throw refuse('wrong-credentials').keeping()
-    }
-    if (account.roleStatus !== 'Active') throw refuse('account-disabled')
-    await queries.forgetFailures(tx, emailHash)
-    const token = newToken()
-    const expiresTimestamp = who.now + sessionLifeDays * 86_400_000
-    await queries.addSession(tx, tokenHash(settings().secret, token), account.id, expiresTimestamp)
-    return { result: { token, expiresTimestamp, role: account.role }, token }
-  },
+  authenticate: { steps: signIn },
 
   myself: async (tx, _, who) => {
     const me = found(await queries.myself(tx, who), 'Your account')
@@ -42,33 +22,95 @@ export const account: Handlers<'account'> = {
     const location =
       me.locationId === null ? null : { id: me.locationId, name: me.locationName ?? '', timeZone: me.timeZone }
     const shown = { id: me.id, name: me.name, role: { type: me.role }, user: person, merchant }
+    const { timeZone, merchantCount } = me
     return {
-      result: { ...shown, email: me.email, location, timeZone: me.timeZone, merchantCount: me.merchantCount },
+      result: { ...shown, email: me.email, location, timeZone, merchantCount, passwordRules: settings().passwordRules },
       ...shown,
     }
   },
 
-  updatePassword: async (tx, { body }, who) => {
-    const account = found(await queries.accountById(tx, who.userId), 'Your account')
-    if (!(await verify(account.passwordHash, body.oldPassword)))
-      throw refuse('wrong-password', { field: 'OldPassword' })
-    refuseWeak(body.newPassword, 'NewPassword')
-    if (body.newPassword === body.oldPassword)
-      throw refuse('weak-password', { problem: 'Must differ from the current one', field: 'NewPassword' })
-    await queries.setPassword(tx, who.userId, await hashPassword(body.newPassword))
-    await queries.endOtherSessions(tx, who.userId, who.sessionHash)
-    const { userId: id, merchantId } = who
-    const to = accessReasons.indexOf('password')
-    await writeChanges(tx, [{ subject: 'account', id, kind: 'changed', merchantId, userId: id, to }])
-    return null
-  },
+  updatePassword: { steps: changePassword },
 
   signOut: async (tx, _, who) => {
     await queries.endSession(tx, who.sessionHash)
+    const { userId, merchantId } = who
+    await writeChanges(tx, [{ subject: 'account', id: userId, kind: 'changed', merchantId, userId }])
     return null
   },
 
-  createUser: (tx, { body }, who) => createUser(tx, who, body),
+  /** Nothing is looked up: whose the address is, and whether a mail goes out, is found out when it would be sent. */
+  forgetPassword: async (tx, { body }, who) => {
+    await countTry(tx, askedBy(who), who.now)
+    await leaveMail(tx, { kind: 'Forgot', email: body.email.trim() })
+    return null
+  },
+
+  readLink: async (tx, { query }, who) => {
+    await queries.seeAsSystem(tx)
+    await countTry(tx, guessesOf(who), who.now)
+    const link = await linkOf(tx, query.token, who.now)
+    if (!link) throw refuse('link-ended').keeping()
+    const { kind, email, name, expiresTimestamp } = link
+    return { kind, email, name, expiresTimestamp, passwordRules: settings().passwordRules }
+  },
+
+  resetPassword: {
+    steps: async (open, { body }, who) => {
+      await open(async (tx) => {
+        await queries.seeAsSystem(tx)
+        await countTry(tx, guessesOf(who), who.now)
+        if (!(await linkOf(tx, body.token, who.now))) throw refuse('link-ended').keeping()
+      })
+      refuseWeak(body.newPassword, 'NewPassword', settings().passwordRules)
+      const hash = await hashPassword(body.newPassword)
+      return open(async (tx) => {
+        await queries.seeAsSystem(tx)
+        const link = await linkOf(tx, body.token, who.now)
+        if (!link || !(await useLink(tx, body.token))) throw refuse('link-ended')
+        const isNew = link.kind === 'Invitation'
+        await queries.setPassword(tx, link.userId, hash)
+        await endSessions(tx, link.userId)
+        await noteChange(
+          tx,
+          link.userId,
+          isNew ? 'Accepted' : 'Password',
+          isNew ? 'Accepted the invitation' : 'Chose a new password by link',
+          link.name || link.email,
+        )
+        if (!isNew) await leaveMail(tx, { kind: 'PasswordChanged', userId: link.userId })
+        await tellAccess(tx, link, isNew ? 'status' : 'password')
+        return null
+      })
+    },
+  },
+
+  signUp: {
+    steps: async (open, { body }, who) => {
+      await open((tx) => countTry(tx, askedBy(who), who.now))
+      refuseWeak(body.password, 'Password', settings().passwordRules)
+      const passwordHash = await hashPassword(body.password)
+      return open(async (tx) => {
+        await queries.seeAsSystem(tx)
+        const made = await queries.addUser(tx, {
+          email: body.email,
+          name: body.name,
+          phone: body.phone ?? '',
+          role: 'MERCHANT_ADMIN',
+          roleStatus: 'Waiting',
+          merchantId: null,
+          locationId: null,
+          passwordHash,
+          takesAddress: false,
+        })
+        if (!made) return null
+        await queries.addSignUp(tx, made.userId, body.merchantName.trim(), body.message ?? '')
+        await noteChange(tx, made.userId, 'SignedUp', `Signed up for ${body.merchantName.trim()}`, body.name)
+        await leaveMail(tx, { kind: 'SignUp', userId: made.userId })
+        await tellKeepers(tx, { userId: made.userId, merchantId: null, locationId: null }, 'made')
+        return null
+      })
+    },
+  },
 
   ...merchants,
 }

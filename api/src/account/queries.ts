@@ -1,14 +1,18 @@
+import type { RoleStatus } from 'contract/people'
 import type { Role } from 'contract/roles'
-import { at, first, one, run, sql, type Tx } from '../kernel/database.ts'
+import { at, first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
 import { visibleTo, type Who } from '../kernel/who.ts'
+import { lookedAfterBy } from './looked-after.ts'
 
 export type Account = {
   id: number
   email: string
   name: string
   role: Role
-  roleStatus: string
-  passwordHash: string
+  roleStatus: RoleStatus
+  merchantId: number | null
+  locationId: number | null
+  passwordHash: string | null
 }
 
 /** Signing in happens before anybody is known, so this transaction sees every account. */
@@ -21,23 +25,47 @@ export const seeAsSystem = (tx: Tx) => run(tx, sql`select set_config('app.mercha
 export const emailKeyOf = async (tx: Tx, email: string): Promise<string> =>
   (await one<{ key: string }>(tx, sql`select lower(${email.trim()}::text) as key`)).key
 
+const accountColumns = sql`id, email, name, role, role_status, merchant_id, location_id, password_hash`
+
+/** Whose an address is; where it is nobody's, who asked for an account with it. */
 export const accountByEmail = (tx: Tx, emailKey: string) =>
   first<Account>(
     tx,
     sql`
-  select id, email, name, role, role_status, password_hash from app_user where lower(email) = ${emailKey}`,
+  select ${accountColumns} from app_user
+   where lower(email) = ${emailKey} and role_status <> 'Invited'
+   order by takes_address desc, id desc limit 1`,
   )
 
 export const accountById = (tx: Tx, userId: number) =>
-  first<Account>(
+  first<Account>(tx, sql`select ${accountColumns} from app_user where id = ${userId}`)
+
+/** The account as it is now, held until what is written for it is committed. */
+export const lockAccount = (tx: Tx, userId: number) =>
+  first<Account>(tx, sql`select ${accountColumns} from app_user where id = ${userId} for update`)
+
+/** A superadmin who was invited and has not come yet. */
+export const openInvitation = (tx: Tx, email: string) =>
+  first<{ userId: number }>(
     tx,
     sql`
-  select id, email, name, role, role_status, password_hash from app_user where id = ${userId}`,
+  select id as user_id from app_user
+   where lower(email) = lower(${email}::text) and role = 'SUPERADMIN' and role_status = 'Invited' limit 1`,
   )
+
+/** Every try is written, also that for an e-mail which nobody has. */
+export const addSignIn = (tx: Tx, userId: number | null, isRefused: boolean, { device, address }: Device) =>
+  run(
+    tx,
+    sql`
+  insert into sign_in (user_id, is_refused, device, address) values (${userId}, ${isRefused}, ${device}, ${address})`,
+  )
+
+export type Device = { device: string; address: string }
 
 export type Failures = { failures: number; lockedUntil: number | null }
 
-/** The wrong passwords given for an e-mail, its row locked so that tries at once are counted one by one. */
+/** The wrong passwords given for an e-mail, or by one who is signed in, its row locked so that tries at once are counted one by one. */
 export const lockFailures = (tx: Tx, emailHash: Buffer) =>
   one<Failures>(
     tx,
@@ -57,28 +85,27 @@ export const setFailures = (tx: Tx, emailHash: Buffer, { failures, lockedUntil }
 export const forgetFailures = (tx: Tx, emailHash: Buffer) =>
   run(tx, sql`delete from sign_in_failure where email_hash = ${emailHash}`)
 
-export const addSession = (tx: Tx, hash: Buffer, userId: number, expiresAt: number) =>
+export const addSession = (tx: Tx, hash: Buffer, userId: number, expiresAt: number, { device, address }: Device) =>
   run(
     tx,
     sql`
-  insert into session (token_hash, user_id, expires_at) values (${hash}, ${userId}, ${at(expiresAt)})`,
+  with signed_in as (update app_user set last_sign_in_at = now() where id = ${userId})
+  insert into session (token_hash, user_id, expires_at, device, address)
+  values (${hash}, ${userId}, ${at(expiresAt)}, ${device}, ${address})`,
   )
 
 export const endSession = (tx: Tx, hash: string) =>
   run(tx, sql`delete from session where token_hash = decode(${hash}, 'hex')`)
 
-export const endOtherSessions = (tx: Tx, userId: number, hash: string) =>
-  run(
-    tx,
-    sql`
-  delete from session where user_id = ${userId} and token_hash <> decode(${hash}, 'hex')`,
-  )
-
+/** Sets a password; whoever was invited has come with it. */
 export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
   run(
     tx,
     sql`
-  update app_user set password_hash = ${passwordHash}, password_changed_at = now() where id = ${userId}`,
+  update app_user
+     set password_hash = ${passwordHash}, password_changed_at = now(),
+         role_status = case role_status when 'Invited' then 'Active' else role_status end
+   where id = ${userId}`,
   )
 
 export type Myself = {
@@ -113,19 +140,44 @@ export const myself = (tx: Tx, who: Who) =>
 export type NewUser = {
   email: string
   name: string
+  phone?: string
   role: Role
+  roleStatus: RoleStatus
   merchantId: number | null
   locationId: number | null
-  passwordHash: string
+  passwordHash?: string
+  /** False where the address is not this account's yet. */
+  takesAddress: boolean
 }
 
+/** Undefined where the address is taken, or this invitation or sign-up stands already. */
 export const addUser = (tx: Tx, user: NewUser) =>
   first<{ userId: number }>(
     tx,
     sql`
-  insert into app_user (email, name, role, merchant_id, location_id, password_hash)
-  values (${user.email}, ${user.name}, ${user.role}, ${user.merchantId}, ${user.locationId}, ${user.passwordHash})
-  on conflict ((lower(email))) do nothing returning id as user_id`,
+  insert into app_user (email, name, phone, role, role_status, merchant_id, location_id, password_hash, takes_address)
+  values (${user.email}, ${user.name}, ${user.phone ?? ''}, ${user.role}, ${user.roleStatus}, ${user.merchantId},
+          ${user.locationId}, ${user.passwordHash ?? null}, ${user.takesAddress})
+  on conflict do nothing returning id as user_id`,
+  )
+
+/** Those of the addresses that the people somebody looks after have, asked for in their own letters. */
+export const knownTo = (tx: Tx, who: Who, emails: readonly string[]) =>
+  rows<{ email: string }>(
+    tx,
+    sql`
+  select distinct e.email from unnest(${[...emails]}::text[]) as e (email)
+   where exists (
+     select from app_user u
+      where lower(u.email) = lower(e.email) and (u.takes_address or u.role_status = 'Invited')
+        and ${lookedAfterBy(who)})`,
+  )
+
+export const addSignUp = (tx: Tx, userId: number, merchantName: string, message: string) =>
+  run(
+    tx,
+    sql`
+  insert into sign_up (user_id, merchant_name, message) values (${userId}, ${merchantName}, ${message})`,
   )
 
 export const merchantExists = async (tx: Tx, who: Who, merchantId: number) =>

@@ -1,5 +1,6 @@
 import { assignableBy, merchantRoles, type Role } from 'contract/roles'
-import { passwordProblem } from 'contract/password'
+import { mostPasswordBytes, passwordProblem, type PasswordRules } from 'contract/password'
+import type { RoleStatus } from 'contract/people'
 import { refuse } from '../kernel/refuse.ts'
 
 const mostFailures = 10
@@ -13,13 +14,27 @@ export const afterFailure = (failures: number, now: number): { failures: number;
 
 export function refuseLocked(lockedUntil: number | null, now: number): void {
   if (lockedUntil !== null && lockedUntil > now)
-    throw refuse('too-many-tries', { seconds: Math.ceil((lockedUntil - now) / 1000) })
+    throw refuse('too-many-tries', { seconds: Math.ceil((lockedUntil - now) / 1000) }).keeping()
 }
 
-export function refuseWeak(password: string, field: string): void {
-  const problem = passwordProblem(password)
+export function refuseWeak(password: string, field: string, rules: PasswordRules): void {
+  const problem = passwordProblem(password, rules)
   if (problem) throw refuse('weak-password', { problem, field })
 }
+
+/** A password that is longer than any may be is wrong, whoever's it were; nothing is computed of it. */
+export const isTooLong = (password: string): boolean => Buffer.byteLength(password) > mostPasswordBytes
+
+/** Why a right password does not open an account; undefined where it does. */
+export function refuseStatus(status: RoleStatus): void {
+  if (status === 'Waiting') throw refuse('account-waiting').keeping()
+  if (status !== 'Active') throw refuse('account-disabled').keeping()
+}
+
+/** E-mails without those named twice, in whatever letters. */
+export const eachOnce = (emails: readonly string[]): string[] => [
+  ...new Map(emails.map((email) => [email.toLowerCase(), email])).values(),
+]
 
 /**
  * Where a new account belongs: a merchant role to a merchant, any other to a location. A merchant's user makes
@@ -30,12 +45,20 @@ export function placeOf(
   asked: { role: Role; merchantId?: number; locationId?: number },
 ): { merchantId: number | null; locationId: number | null } {
   if (!assignableBy(giver.role).includes(asked.role)) throw refuse('not-allowed', { role: giver.role })
-  if (!merchantRoles.includes(asked.role))
-    return { merchantId: null, locationId: giver.locationId ?? asked.locationId ?? null }
+  if (!merchantRoles.includes(asked.role)) return { merchantId: null, locationId: locationFor(giver, asked.locationId) }
   if (giver.merchantId !== null && asked.merchantId !== undefined && asked.merchantId !== giver.merchantId)
     throw refuse('not-found', { what: 'The merchant' })
   const merchantId = giver.merchantId ?? asked.merchantId
   if (merchantId === undefined)
     throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing: a merchant role belongs to a merchant' })
   return { merchantId, locationId: null }
+}
+
+/** A superadmin chooses the location; anybody else's colleagues are where they are themselves. */
+function locationFor(giver: { role: Role; locationId: number | null }, asked: number | undefined): number | null {
+  if (giver.role === 'SUPERADMIN') return asked ?? giver.locationId
+  if (asked !== undefined && asked !== giver.locationId) throw refuse('not-found', { what: 'The location' })
+  if (giver.locationId === null)
+    throw refuse('not-allowed', { role: giver.role, next: 'Ask a superadmin to give you a location first.' })
+  return giver.locationId
 }

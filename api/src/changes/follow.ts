@@ -1,3 +1,4 @@
+import type { ChangeSubject } from 'contract/changes'
 import type pg from 'pg'
 import type { Tx } from '../kernel/database.ts'
 import { transaction } from '../kernel/transaction.ts'
@@ -13,6 +14,8 @@ const soonestMs = 100
 export type Following = { stop: () => void }
 
 export type Follower<T> = {
+  /** Of these alone; of everything where none are named. */
+  subjects?: readonly ChangeSubject[]
   /** In the transaction of the look: what else has to be read before it can be delivered. */
   read: (tx: Tx, news: Read) => Promise<T>
   /** What was committed shortly before is told once, at the beginning. */
@@ -25,7 +28,10 @@ export type Follower<T> = {
  * Follows the feed from now on: what is committed after this promise settles is delivered, once. It looks every 250 ms,
  * sooner on a hint; while the database is away it keeps its place and goes on from there.
  */
-export async function follow<T>(pool: pg.Pool, { read, lately, deliver, report }: Follower<T>): Promise<Following> {
+export async function follow<T>(
+  pool: pg.Pool,
+  { subjects, read, lately, deliver, report }: Follower<T>,
+): Promise<Following> {
   const first = await transaction(pool, systemWho(), (tx) => readLately(tx, lately.withinMs))
   lately.tell(first)
   let { cursor } = first
@@ -39,7 +45,7 @@ export async function follow<T>(pool: pg.Pool, { read, lately, deliver, report }
     isHinted = false
     try {
       const told = await transaction(pool, systemWho(), async (tx) => {
-        const news = await readSince(tx, cursor)
+        const news = await readSince(tx, cursor, subjects)
         const isNothing = news.changes.length === 0 && !news.hasGap
         return { cursor: news.cursor, ...(isNothing ? {} : { news: await read(tx, news) }) }
       })

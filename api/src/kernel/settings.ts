@@ -1,5 +1,20 @@
+import { type PasswordRules, passwordRules } from 'contract/password'
+
 /** What the environment says (demo.md), read once when first asked for. */
-export type Settings = { secret: string; publicUrl: string; corsOrigins: string[] }
+export type Settings = {
+  secret: string
+  publicUrl: string
+  corsOrigins: string[]
+  /** Where mail is handed over; without it every mail is a file. */
+  smtpUrl: string
+  mailFrom: string
+  dataDir: string
+  passwordRules: PasswordRules
+  /** Days until a password must be changed; 0 for never. */
+  passwordLifeDays: number
+  /** Wrong tries an address has: sign-ins and links in a minute, mails asked for in an hour. */
+  triesPerAddress: number
+}
 
 let read: Settings | undefined
 
@@ -11,8 +26,28 @@ export function settings(): Settings {
     secret,
     publicUrl: process.env['PUBLIC_URL'] ?? '',
     corsOrigins: originsOf(process.env['CORS_ORIGINS'] ?? ''),
+    smtpUrl: process.env['SMTP_URL'] ?? '',
+    mailFrom: process.env['MAIL_FROM'] || 'Crossdock <no-reply@localhost>',
+    dataDir: process.env['DATA_DIR'] || '.data',
+    passwordRules: rulesOf(process.env['PASSWORD_RULES'] || 'composition'),
+    passwordLifeDays: numberOf('PASSWORD_LIFE_DAYS', 90, 0),
+    triesPerAddress: numberOf('TRIES_PER_ADDRESS', 30, 1),
   }
   return read
+}
+
+function rulesOf(said: string): PasswordRules {
+  const rules = passwordRules.find((one) => one === said)
+  if (!rules) throw new Error(`PASSWORD_RULES is ${said}: it may be ${passwordRules.join(' or ')}.`)
+  return rules
+}
+
+function numberOf(name: string, otherwise: number, least: number): number {
+  const said = process.env[name]
+  const value = said ? Number(said) : otherwise
+  if (!Number.isSafeInteger(value) || value < least)
+    throw new Error(`${name} is ${said}: it must be a whole number, ${least} or more.`)
+  return value
 }
 
 /** A comma list of origins, each as browsers spell them; none in an empty one. */

@@ -21,6 +21,8 @@ export type Who = {
   requestId: string
   /** The time of the request, Unix milliseconds: rules take it from here. */
   now: number
+  /** Where the request comes from; absent where the system asks. */
+  from?: { address: string; userAgent: string }
 }
 
 /** The system itself: jobs, the allocation sweep, sign-in. */
@@ -54,7 +56,7 @@ export const atLocation = (who: Who, column: Sql = sql`location_id`): Sql =>
   who.locationId === null ? sql`true` : sql`${column} = ${who.locationId}`
 
 /** Somebody who has not signed in: sees nothing, may nothing. */
-export const nobody = (now: number, requestId: string): Who => ({
+export const nobody = (now: number, requestId: string, from?: Who['from']): Who => ({
   userId: 0,
   name: '',
   role: 'WORKER',
@@ -64,4 +66,5 @@ export const nobody = (now: number, requestId: string): Who => ({
   sessionHash: '',
   requestId,
   now,
+  ...(from ? { from } : {}),
 })

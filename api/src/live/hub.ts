@@ -98,7 +98,7 @@ async function listenerOf(app: FastifyInstance, req: FastifyRequest): Promise<Se
   if (!session) throw refuse('not-signed-in')
   if (session.embed && session.embed !== 'notification-bell')
     throw refuse('closed-to-embed', { element: session.embed })
-  if (session.isPasswordExpired) throw refuse('password-expired')
+  if (session.isPasswordExpired) throw refuse('password-expired', { days: settings().passwordLifeDays })
   return session
 }
 

@@ -31,8 +31,16 @@ export type Handler<C extends Call> = (
   input: Input<C>,
   who: Who,
 ) => Promise<C['download'] extends true ? Download : Reply<C>>
+/** Opens a transaction of the request, for whom it is; of a call that works in steps. */
+export type Open = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+/**
+ * A call that computes between its transactions what would hold one open: passwords. Each step reads anew what it
+ * relies on, since others went on meanwhile; no Idempotency-Key is kept for it.
+ */
+export type InSteps<C extends Call> = { steps: (open: Open, input: Input<C>, who: Who) => Promise<Reply<C>> }
+type Answerer<C extends Call> = C extends { neverKept: true; download?: never } ? Handler<C> | InSteps<C> : Handler<C>
 /** The handlers of one subject, keyed as its contract is: `export const stock: Handlers<'stock'> = { ... }`. */
 export type Handlers<S extends keyof Calls> = {
-  [K in keyof Calls[S]]: Calls[S][K] extends Call ? Handler<Calls[S][K]> : never
+  [K in keyof Calls[S]]: Calls[S][K] extends Call ? Answerer<Calls[S][K]> : never
 }
 export type AllHandlers = { [S in keyof Calls]: Handlers<S> }

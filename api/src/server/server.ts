@@ -13,13 +13,14 @@ import { transaction } from '../kernel/transaction.ts'
 import { nobody, type Who } from '../kernel/who.ts'
 import { allowOrigins } from './cors.ts'
 import { sendFailure, sendNotFound } from './failure.ts'
-import type { AllHandlers, Download, Handler } from './handler.ts'
+import type { AllHandlers, Download, Handler, InSteps } from './handler.ts'
 import { idempotent } from './idempotency.ts'
 import { readBodies, readBody, readQuery } from './input.ts'
 import { madeBy } from './made-by.ts'
 import { metricsOf } from './metrics.ts'
 import { documentCalls } from './openapi.ts'
 import { bearerOf, Sessions, type TokenKind } from './session.ts'
+import { watchSessions } from './session-watch.ts'
 import { boundStopping } from './stopping.ts'
 import { checksOf } from './validation.ts'
 
@@ -78,6 +79,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   boundStopping(app)
   app.decorate('sessions', new Sessions(pool, settings().secret, options.tokenKinds))
+  watchSessions(app, pool)
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
   await allowOrigins(app)
   await options.attach(app)
@@ -110,6 +112,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
         metrics.observe,
         hint,
       )
+  answerHealth(app, pool)
+  return app
+}
+
+function answerHealth(app: FastifyInstance, pool: pg.Pool): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async () => {
     await pool.query('select 1').catch(() => {
@@ -117,7 +124,6 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     })
     return { status: 'ready' }
   })
-  return app
 }
 
 /** What the log tells of a request. Its address may hold a token: a buyer's, or a browser's that opens a WebSocket. */
@@ -128,8 +134,8 @@ const loggedRequest = ({ method, url, host, ip }: Pick<FastifyRequest, 'method' 
   remoteAddress: ip,
 })
 
-const handlerOf = (handlers: AllHandlers, subject: string, name: string): Handler<Call> =>
-  (handlers as unknown as Record<string, Record<string, Handler<Call>>>)[subject]?.[name] ??
+const handlerOf = (handlers: AllHandlers, subject: string, name: string): Handler<Call> | InSteps<Call> =>
+  (handlers as unknown as Record<string, Record<string, Handler<Call> | InSteps<Call>>>)[subject]?.[name] ??
   missing(`${subject}.${name}`)
 
 const missing =
@@ -143,7 +149,7 @@ function addCall(
   { pool, proofs }: ServerOptions,
   name: string,
   call: Call,
-  handler: Handler<Call>,
+  handler: Handler<Call> | InSteps<Call>,
   observe: (name: string, milliseconds: number, isOk: boolean) => void,
   hint: () => void,
 ): void {
@@ -167,7 +173,10 @@ function addCall(
         input,
         who,
       )
-      const result = await transaction(pool, who, (tx) => handler(tx, input as never, who), bracket)
+      const result =
+        'steps' in handler
+          ? await handler.steps((work) => transaction(pool, who, work), input as never, who)
+          : await transaction(pool, who, (tx) => handler(tx, input as never, who), bracket)
       isOk = true
       if (call.method !== 'GET') hint()
       if (call.endsSessions) app.sessions.forget()
@@ -226,13 +235,15 @@ const sendFile = (reply: FastifyReply, file: Download, read: Read): FastifyReply
 /** Access is decided before anything of the request is read. A call that names nobody answers nobody. */
 async function admit(app: FastifyInstance, call: Call, req: FastifyRequest): Promise<void> {
   const now = Date.now()
-  req.who = nobody(now, req.id)
+  const from = { address: req.ip, userAgent: req.headers['user-agent'] ?? '' }
+  req.who = nobody(now, req.id, from)
   const token = bearerOf(req.headers.authorization)
   if (call.access.includes('PUBLIC')) return
   const session = token ? await app.sessions.of(token, now) : undefined
   if (!token || !session) throw refuse('not-signed-in')
   if (session.embed && !call.embed?.includes(session.embed)) throw refuse('closed-to-embed', { element: session.embed })
   if (!call.access.includes(session.who.role)) throw refuse('not-allowed', { role: session.who.role })
-  if (session.isPasswordExpired && !call.allowsExpiredPassword) throw refuse('password-expired')
-  req.who = { ...session.who, requestId: req.id, now }
+  if (session.isPasswordExpired && !call.allowsExpiredPassword)
+    throw refuse('password-expired', { days: settings().passwordLifeDays })
+  req.who = { ...session.who, requestId: req.id, now, from }
 }

@@ -1,15 +1,20 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { EmbedElement } from 'contract/embed'
-import { at, rows, sql, type Tx } from '../kernel/database.ts'
+import { at, rows, run, sql, type Tx } from '../kernel/database.ts'
+import { settings } from '../kernel/settings.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { systemWho, type Who } from '../kernel/who.ts'
 import { isActive, type Person, personColumns, whoOf } from './person.ts'
 
-export const passwordLifeDays = 90
 export const sessionLifeDays = 30
-/** How long a process trusts what it read of a session; another process learns of a sign-out this late at most. */
-const trustMs = 3_000
+/**
+ * How long a process trusts what it read of a session. What changes of it is in the feed, which drops it within a second;
+ * beyond that only time ends one.
+ */
+const trustMs = 30_000
+/** Within this time a device is not noted again as in use. */
+const notedMs = 60_000
 const dayMs = 86_400_000
 
 /** `embed` is the element a token was made for: it opens that element's calls and no other. */
@@ -30,7 +35,7 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
 /** What is kept of a token: useless without the secret. */
 export const tokenHash = (secret: string, token: string): Buffer => createHmac('sha256', secret).update(token).digest()
 
-/** Reads who a token belongs to; remembers it for three seconds. */
+/** Reads who a token belongs to; remembers it for half a minute, or until the feed says that it may be wrong. */
 export class Sessions {
   private known = new Map<string, { session: Session; until: number }>()
   constructor(
@@ -47,7 +52,11 @@ export class Sessions {
     if (hit && hit.until > now) return hit.session
     known.delete(key)
     const read = this.kinds.find((kind) => kind.isOne(token))?.sessionsOf ?? personSessions
-    const [session] = await transaction(this.pool, systemWho(now), (tx) => read(tx, [hash], now))
+    const [session] = await transaction(this.pool, systemWho(now), async (tx) => {
+      const found = await read(tx, [hash], now)
+      if (found.length > 0) await noteAct(tx, hash, now)
+      return found
+    })
     if (!session) return undefined
     if (known.size > 10_000) known.clear()
     known.set(key, { session, until: now + trustMs })
@@ -89,6 +98,20 @@ async function personSessions(tx: Tx, tokenHashes: readonly Buffer[], now: numbe
   )
   return people.filter(isActive).map(({ tokenHash, ...person }) => ({
     who: { ...whoOf(person), sessionHash: tokenHash },
-    isPasswordExpired: now - person.passwordChangedAt > passwordLifeDays * dayMs,
+    isPasswordExpired: isExpired(person.passwordChangedAt, now),
   }))
 }
+
+/** True when a password of this age must be changed before anything else; no days at all stand for never. */
+export function isExpired(passwordChangedAt: number, now: number): boolean {
+  const { passwordLifeDays } = settings()
+  return passwordLifeDays > 0 && now - passwordChangedAt > passwordLifeDays * dayMs
+}
+
+/** Notes that a device is in use, once a minute at most. */
+const noteAct = (tx: Tx, tokenHash: Buffer, now: number) =>
+  run(
+    tx,
+    sql`
+    update session set last_act_at = ${at(now)} where token_hash = ${tokenHash} and last_act_at < ${at(now - notedMs)}`,
+  )

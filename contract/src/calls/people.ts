@@ -14,7 +14,6 @@ import {
   nothing,
   object,
   oneOf,
-  oneOrMore,
   optional,
   page,
   text,
@@ -29,9 +28,9 @@ const role = () => oneOf(...roles)
 const filters = {
   portal: optional(oneOf(...portals)),
   merchantUserName: optional(freeText(254)),
-  roleStatus: optional(oneOrMore(roleStatuses, { most: roleStatuses.length })),
+  roleStatus: optional(list(oneOf(...roleStatuses), { most: roleStatuses.length })),
   merchantId: optional(merchantFilter()),
-  role: optional(oneOrMore(roles, { most: roles.length })),
+  role: optional(list(role(), { most: roles.length })),
   isSignedIn: optional(flag()),
 }
 
@@ -148,7 +147,7 @@ export const people = defineCalls({
     changes: ['account'],
     body: object({ userId: id() }),
     reply: nothing(),
-    refuses: ['not-found', 'not-allowed', 'wrong-state'],
+    refuses: ['not-found', 'not-allowed', 'wrong-state', 'too-many-tries'],
   },
   takeInvitationBack: {
     method: 'POST',

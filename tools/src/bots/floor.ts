@@ -1,6 +1,8 @@
 import type { Calls } from 'contract/calls/all'
 import { CallError, type Client, createClient } from 'contract/client'
 import { routes } from 'contract/routes'
+import { dataDirOf } from '../../house.mjs'
+import { lettersIn, mailFolderOf } from '../../letters.mjs'
 import { demoPassword, dice } from '../demo/house.ts'
 import { manager, worker } from '../demo/people.ts'
 import { Book } from './book.ts'
@@ -42,6 +44,7 @@ export type Work = () => Promise<boolean>
 export type Said = { url: string; hands: number; seed: number; paceMs: number; isOver: (book: Book) => boolean }
 
 const merchants = ['birch', 'dune']
+const mailedWithinMs = 30_000
 
 /** Signs the bots in and looks around: what is sold, where it may lie, how it leaves. */
 export async function openFloor(said: Said): Promise<Floor> {
@@ -52,7 +55,7 @@ export async function openFloor(said: Said): Promise<Floor> {
   }
   const [boss, hand] = [await as(manager), await as(worker)]
   const sellers = await Promise.all(merchants.map(async (host) => sellerOf(await as(`admin@${host}.example`))))
-  const crew = await Promise.all(Array.from({ length: said.hands }, (_, n) => handOf(boss, n + 1).then(as)))
+  const crew = await Promise.all(Array.from({ length: said.hands }, (_, n) => handOf(anonymous, boss, n + 1).then(as)))
   const roll = dice(said.seed)
   const book = new Book()
   return {
@@ -93,13 +96,28 @@ async function sellerOf(api: Api): Promise<Seller> {
 }
 
 /** A worker of its own for each hand, since what somebody has in hand is theirs. Answers how it signs in. */
-async function handOf(boss: Api, number: number): Promise<string> {
+async function handOf(anonymous: Api, boss: Api, number: number): Promise<string> {
   const email = `bot-${number}@crossdock.example`
-  const body = { email, name: `Bot ${number}`, role: 'WAREHOUSE_WORKER', password: demoPassword } as const
-  await boss.account.createUser({ body }).catch((problem: unknown) => {
+  const body = { email, name: `Bot ${number}`, role: 'WAREHOUSE_WORKER' } as const
+  await boss.people.createUser({ body }).catch((problem: unknown) => {
     if (!(problem instanceof CallError && problem.code === 'already-exists')) throw problem
   })
+  const { result } = await boss.people.getUserList({ query: { merchantUserName: email, roleStatus: ['Invited'] } })
+  if (result.length > 0) await anonymous.account.resetPassword({ body: await acceptanceOf(email) })
   return email
+}
+
+/** Bots read their mail as it is written on this machine. */
+async function acceptanceOf(email: string): Promise<{ token: string; newPassword: string }> {
+  const dataDir = dataDirOf()
+  for (const end = Date.now() + mailedWithinMs; Date.now() < end;) {
+    const letter = lettersIn(dataDir).findLast(({ to, token }) => to === email && token)
+    if (letter) return { token: letter.token, newPassword: demoPassword }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(
+    `No invitation to ${email} is in ${mailFolderOf(dataDir)}: set DATA_DIR to that of the portal, and no SMTP_URL.`,
+  )
 }
 
 async function cellsOf(api: Api): Promise<string[]> {

@@ -5,6 +5,8 @@ import { Refusal } from 'api/kernel/refuse'
 import { buildApp } from 'api/app'
 import { transaction } from 'api/kernel/transaction'
 import { makeSuperadmin } from 'api/account/first-superadmin'
+import { invitationOf } from 'api/account/link'
+import { hashPassword } from 'api/account/password'
 import { systemWho } from 'api/kernel/who'
 import type { Calls } from 'contract/calls/all'
 import { type Client, createClient } from 'contract/client'
@@ -20,6 +22,8 @@ export type DemoHouse = {
   /** Where its server listens. */
   base: string
   as: (email: string) => Promise<Api>
+  /** Has somebody who was invited come, with the password of all. */
+  comes: (userId: number) => Promise<void>
   pool: pg.Pool
   /** False where the demo data are there already. */
   isNew: boolean
@@ -36,8 +40,9 @@ export type DemoHouse = {
  * by people at work, one thing after the other.
  */
 async function begin(pool: pg.Pool): Promise<boolean> {
+  const passwordHash = await hashPassword(demoPassword)
   const made = await transaction(pool, systemWho(), (tx) =>
-    makeSuperadmin(tx, { email: superadmin, name: unfinishedDemo, password: demoPassword, mustChange: false }),
+    makeSuperadmin(tx, { email: superadmin, name: unfinishedDemo, passwordHash }),
   ).then(
     () => true,
     (problem: unknown) => {
@@ -92,6 +97,10 @@ export async function openDemoHouse(url: string): Promise<DemoHouse> {
       const api = known.get(email) ?? signIn(email)
       known.set(email, api)
       return api
+    },
+    comes: async (userId) => {
+      const token = await transaction(pool, systemWho(), (tx) => invitationOf(tx, userId, Date.now()))
+      await anonymous.account.resetPassword({ body: { token: token ?? '', newPassword: demoPassword } })
     },
     rest,
     close: async () => {

@@ -1,4 +1,4 @@
-import { demoPassword as password, each, type DemoHouse } from './house.ts'
+import { each, type DemoHouse } from './house.ts'
 
 export const manager = 'manager@crossdock.example'
 export const worker = 'worker@crossdock.example'
@@ -86,7 +86,8 @@ async function makeMerchantPeople(house: DemoHouse): Promise<void> {
   ] as const) {
     const prefix = role === 'MERCHANT_WORKER' ? 'worker' : role.toLowerCase()
     const admin = await house.as(`admin@${host}.example`)
-    await admin.account.createUser({ body: { email: `${prefix}@${host}.example`, name, role, password } })
+    const { userId } = await admin.people.createUser({ body: { email: `${prefix}@${host}.example`, name, role } })
+    await house.comes(userId)
   }
 }
 
@@ -99,7 +100,7 @@ async function makeMerchant(
 ): Promise<Merchant> {
   const boss = await house.as('superadmin@crossdock.example')
   const admin = `admin@${host}.example`
-  const { merchantId } = await boss.account.createMerchant({
+  const { merchantId, adminUserId } = await boss.account.createMerchant({
     body: {
       merchantName: name,
       code,
@@ -107,9 +108,9 @@ async function makeMerchant(
       email: `hello@${host}.example`,
       adminEmail: admin,
       adminName: `${name} Admin`,
-      adminPassword: password,
     },
   })
+  await house.comes(adminUserId ?? 0)
   const own = await house.as(admin)
   const made: number[] = []
   for (const [shopName, platform] of shops)
@@ -129,16 +130,17 @@ async function makeStaff(house: DemoHouse, locationId: number): Promise<void> {
       ['admin', 'Office Admin', 'ADMIN'],
       ['hand', 'Dock Hand', 'WORKER'],
     ] as const,
-    ([email, name, role]) =>
-      boss.account.createUser({
+    async ([email, name, role]) => {
+      const { userId } = await boss.people.createUser({
         body: {
           email: `${email}@crossdock.example`,
           name,
           role,
-          password,
           ...(role === 'SYSTEM_ADMINISTRATOR' ? {} : { locationId }),
         },
-      }),
+      })
+      await house.comes(userId)
+    },
   )
 }
 

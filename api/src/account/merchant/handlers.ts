@@ -1,8 +1,8 @@
-import { writeChanges } from '../../changes/write.ts'
 import { inOrder, pageOfIds } from '../../kernel/page.ts'
 import { found } from '../../kernel/refuse.ts'
 import type { Handlers } from '../../server/handler.ts'
-import { createUser } from '../create.ts'
+import { inviteOne } from '../invite.ts'
+import { makeMerchant } from './make.ts'
 import { administratorOf, asAdminField, currencyCode, merchantCode } from './rules.ts'
 import * as queries from './queries.ts'
 
@@ -11,19 +11,19 @@ type Calls = 'createMerchant' | 'getAllMerchantList' | 'getMerchantList' | 'getM
 export const merchants: Pick<Handlers<'account'>, Calls> = {
   createMerchant: async (tx, { body }, who) => {
     const admin = administratorOf(body)
-    const group = found(await queries.groupFor(tx, who, body.merchantGroupId), 'The merchant group')
-    const { merchantId } = await queries.addMerchant(tx, {
+    const merchantId = await makeMerchant(tx, who, {
       name: body.merchantName.trim(),
       code: merchantCode(body.code),
       currency: currencyCode(body.currency),
-      merchantGroupId: group.id,
+      merchantGroupId: body.merchantGroupId,
       email: body.email ?? '',
       phone: body.phone ?? '',
       address: body.address ?? '',
     })
-    await writeChanges(tx, [{ subject: 'merchant', id: merchantId, kind: 'made', merchantId }])
     if (!admin) return { merchantId, adminUserId: null }
-    const made = await createUser(tx, who, { ...admin, role: 'MERCHANT_ADMIN', merchantId }).catch(asAdminField)
+    const made = await inviteOne(tx, who, admin.email, { name: admin.name, role: 'MERCHANT_ADMIN', merchantId }).catch(
+      asAdminField,
+    )
     return { merchantId, adminUserId: made.userId }
   },
 

@@ -35,6 +35,18 @@ export const addMerchant = (tx: Tx, merchant: NewMerchant) =>
     }),
   )
 
+/** The first of the codes that no merchant has, and the currency most have. */
+export const freeCode = (tx: Tx, codes: readonly string[]) =>
+  one<{ code: string; currency: string }>(
+    tx,
+    sql`
+  select c.code, coalesce((select currency from merchant group by currency order by count(*) desc, currency limit 1), 'MYR')
+           as currency
+    from unnest(${[...codes]}::text[]) with ordinality as c (code, place)
+   where not exists (select from merchant m where m.code = c.code)
+   order by c.place limit 1`,
+  )
+
 /** The group asked for, else the one the first location serves, else the one everybody is in. */
 export const groupFor = (tx: Tx, who: Who, asked?: number) =>
   first<{ id: number }>(

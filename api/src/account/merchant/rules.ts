@@ -1,4 +1,3 @@
-import { passwordProblem } from 'contract/password'
 import { Refusal, refuse } from '../../kernel/refuse.ts'
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
@@ -17,21 +16,14 @@ export function currencyCode(currency: string): string {
   return made
 }
 
-export type Administrator = { email: string; name: string; password: string }
+export type Administrator = { email: string; name: string }
 
-/** The first administrator, when one is named: e-mail and password go together, the name may be left out. */
-export function administratorOf(asked: {
-  adminEmail?: string
-  adminName?: string
-  adminPassword?: string
-}): Administrator | undefined {
-  const { adminEmail, adminName, adminPassword } = asked
-  if (adminEmail === undefined && adminName === undefined && adminPassword === undefined) return undefined
+/** The first administrator, when one is named: by e-mail, the name may be left out. */
+export function administratorOf(asked: { adminEmail?: string; adminName?: string }): Administrator | undefined {
+  const { adminEmail, adminName } = asked
+  if (adminEmail === undefined && adminName === undefined) return undefined
   if (adminEmail === undefined) throw refuse('bad-input', { field: 'AdminEmail', problem: 'is missing' })
-  if (adminPassword === undefined) throw refuse('bad-input', { field: 'AdminPassword', problem: 'is missing' })
-  const problem = passwordProblem(adminPassword)
-  if (problem) throw refuse('weak-password', { problem, field: 'AdminPassword' })
-  return { email: adminEmail, name: adminName ?? adminEmail, password: adminPassword }
+  return { email: adminEmail, name: adminName ?? adminEmail }
 }
 
 /** What making the account refused, with the field as this call spells it. */
@@ -39,4 +31,14 @@ export function asAdminField(problem: unknown): never {
   if (problem instanceof Refusal && problem.facts['field'] === 'Email')
     throw refuse(problem.code, { ...problem.facts, field: 'AdminEmail' })
   throw problem
+}
+
+/** The codes to try for a merchant that named none, of its name: LARCHTOYS, LARCHTOYS-2, ... */
+export function codesFor(name: string): string[] {
+  const letters = name
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, 12)
+  const code = letters.length < 2 ? 'MERCHANT' : letters
+  return [code, ...Array.from({ length: 98 }, (_, n) => `${code}-${n + 2}`)]
 }

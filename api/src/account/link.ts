@@ -1,0 +1,78 @@
+import type { LinkKind } from 'contract/people'
+import { at, first, run, sql, type Tx } from '../kernel/database.ts'
+import { settings } from '../kernel/settings.ts'
+import { dropMailsTo } from '../mail/queue.ts'
+import { newToken, tokenHash } from '../server/session.ts'
+
+const minuteMs = 60_000
+/** How long a link works: one that somebody asked for a moment ago, and one that comes unasked. */
+export const linkLifeMs: Record<LinkKind, number> = { Reset: 30 * minuteMs, Invitation: 24 * 60 * minuteMs }
+
+/** What is kept of a link's token; of no other token it is the same. */
+export const linkHash = (token: string): Buffer => tokenHash(settings().secret, `link ${token}`)
+
+/** Where a link leads, with the token in it. */
+export const addressOf = (kind: LinkKind, token: string): string =>
+  `${settings().publicUrl}/auth/reset-password?token=${token}${kind === 'Invitation' ? '&invited=1' : ''}`
+
+/** Makes a person's link, of one use; one made before ends. Answers its token, which is kept nowhere. */
+export async function makeLink(tx: Tx, userId: number, kind: LinkKind, now: number): Promise<string> {
+  const token = newToken()
+  await run(
+    tx,
+    sql`
+    insert into password_link (user_id, token_hash, kind, expires_at)
+    values (${userId}, ${linkHash(token)}, ${kind}, ${at(now + linkLifeMs[kind])})
+    on conflict (user_id) do update
+      set token_hash = excluded.token_hash, kind = excluded.kind, expires_at = excluded.expires_at, created_at = now()`,
+  )
+  return token
+}
+
+/**
+ * Gives an invited person their address, unless somebody has it: false then, and the invitation stays one in name. Said
+ * when the invitation is mailed, so that nobody learns it from how long inviting took.
+ */
+export const takeAddress = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await run(
+    tx,
+    sql`
+    update app_user u set takes_address = true
+     where u.id = ${userId}
+       and (u.takes_address or not exists (
+         select from app_user o where lower(o.email) = lower(u.email) and o.takes_address))`,
+  )) === 1
+
+/** An invitation's token for who makes the mail themselves: the first superadmin's, the demo's. */
+export async function invitationOf(tx: Tx, userId: number, now: number): Promise<string | undefined> {
+  await dropMailsTo(tx, userId, 'Invitation')
+  return (await takeAddress(tx, userId)) ? makeLink(tx, userId, 'Invitation', now) : undefined
+}
+
+export type Link = {
+  userId: number
+  kind: LinkKind
+  email: string
+  name: string
+  role: string
+  merchantId: number | null
+  locationId: number | null
+  roleStatus: string
+  expiresTimestamp: number
+}
+
+/** Whom a link is for; undefined where it was used, has ended or was replaced. */
+export const linkOf = (tx: Tx, token: string, now: number) =>
+  first<Link>(
+    tx,
+    sql`
+  select l.user_id, l.kind, u.email, u.name, u.role, u.merchant_id, u.location_id, u.role_status,
+         l.expires_at as expires_timestamp
+    from password_link l join app_user u on u.id = l.user_id
+   where l.token_hash = ${linkHash(token)} and l.expires_at > ${at(now)}
+     and u.role_status = case l.kind when 'Invitation' then 'Invited' else 'Active' end`,
+  )
+
+/** Takes the link out of use; false where somebody was there before. */
+export const useLink = async (tx: Tx, token: string): Promise<boolean> =>
+  (await run(tx, sql`delete from password_link where token_hash = ${linkHash(token)}`)) === 1

@@ -1,0 +1,111 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Calls } from 'contract/calls/all'
+import type { Body, Reply } from 'contract/define'
+import type { Tx } from '../kernel/database.ts'
+import { found, refuse } from '../kernel/refuse.ts'
+import { settings } from '../kernel/settings.ts'
+import type { Who } from '../kernel/who.ts'
+import { leaveMail } from '../mail/queue.ts'
+import type { Open } from '../server/handler.ts'
+import { newToken, sessionLifeDays, tokenHash } from '../server/session.ts'
+import { deviceOf } from './device.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { afterFailure, isTooLong, refuseLocked, refuseStatus, refuseWeak } from './rules.ts'
+import { endSessions, noteChange, tellAccess } from './told.ts'
+import { countTry, forgiveTry, guessesOf } from './tries.ts'
+import * as queries from './queries.ts'
+
+type SignIn = Calls['account']['authenticate']
+type Change = Calls['account']['updatePassword']
+
+const hashOf = (text: string): Buffer => tokenHash(settings().secret, text)
+
+/** What proves that somebody has signed in on a device before; it opens nothing. */
+const proofOf = (userId: number, mark: string): string =>
+  createHmac('sha256', settings().secret).update(`device ${userId} ${mark}`).digest('base64url')
+
+const newDevice = (userId: number): string => {
+  const mark = randomBytes(16).toString('base64url')
+  return `${mark}.${proofOf(userId, mark)}`
+}
+
+function isOwnDevice(userId: number, device: string): boolean {
+  const [mark = '', proof = ''] = device.split('.')
+  const [said, right] = [Buffer.from(proof), Buffer.from(proofOf(userId, mark))]
+  return said.length === right.length && timingSafeEqual(said, right)
+}
+
+/**
+ * What wrong passwords are counted by: the e-mail, or a device that its person has signed in with. So nobody is locked
+ * out of their own device by what others try, and those count together wherever they are.
+ */
+const counterOf = (email: string, userId: number, device = ''): Buffer =>
+  isOwnDevice(userId, device) ? hashOf(`device ${device}`) : hashOf(email)
+
+/** Counts a try before it is known to be wrong; a locked counter refuses. */
+async function reserve(tx: Tx, counter: Buffer, now: number): Promise<void> {
+  const tried = await queries.lockFailures(tx, counter)
+  refuseLocked(tried.lockedUntil, now)
+  await queries.setFailures(tx, counter, afterFailure(tried.failures, now))
+}
+
+const seenFrom = ({ from }: Who): queries.Device => ({
+  device: deviceOf(from?.userAgent ?? ''),
+  address: from?.address ?? '',
+})
+
+/** A password is checked between two transactions: the first counts the try, the second lets in, or says no. */
+export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: Who): Promise<Reply<SignIn>> {
+  const { account, counter } = await open(async (tx) => {
+    await queries.seeAsSystem(tx)
+    await countTry(tx, guessesOf(who), who.now)
+    const email = await queries.emailKeyOf(tx, body.email)
+    const known = await queries.accountByEmail(tx, email)
+    const key = counterOf(email, known?.id ?? 0, body.device)
+    await reserve(tx, key, who.now)
+    return { account: known, counter: key }
+  })
+  const isRight = !isTooLong(body.password) && (await isPassword(account?.passwordHash ?? null, body.password))
+  return open(async (tx) => {
+    await queries.seeAsSystem(tx)
+    const now = await queries.lockAccount(tx, account?.id ?? 0)
+    const isItself = isRight && now !== undefined && now.passwordHash === account?.passwordHash
+    await queries.addSignIn(tx, now?.id ?? null, !isItself || now.roleStatus !== 'Active', seenFrom(who))
+    if (!isItself) throw refuse('wrong-credentials').keeping()
+    await forgiveTry(tx, guessesOf(who))
+    await queries.forgetFailures(tx, counter)
+    refuseStatus(now.roleStatus)
+    const token = newToken()
+    const expiresTimestamp = who.now + sessionLifeDays * 86_400_000
+    await queries.addSession(tx, hashOf(token), now.id, expiresTimestamp, seenFrom(who))
+    return { result: { token, expiresTimestamp, role: now.role, device: newDevice(now.id) }, token }
+  })
+}
+
+/** The own password: whoever sits at a device that is signed in has as many tries as one who is not. */
+export async function changePassword(open: Open, { body }: { body: Body<Change> }, who: Who): Promise<null> {
+  const { oldPassword, newPassword } = body
+  const counter = hashOf(`old ${who.userId}`)
+  const account = await open(async (tx) => {
+    await reserve(tx, counter, who.now)
+    return found(await queries.accountById(tx, who.userId), 'Your account')
+  })
+  const isRight = !isTooLong(oldPassword) && (await isPassword(account.passwordHash, oldPassword))
+  if (!isRight) throw refuse('wrong-password', { field: 'OldPassword' })
+  await open((tx) => queries.forgetFailures(tx, counter))
+  refuseWeak(newPassword, 'NewPassword', settings().passwordRules)
+  if (newPassword === oldPassword)
+    throw refuse('weak-password', { problem: 'Must differ from the current one', field: 'NewPassword' })
+  const hash = await hashPassword(newPassword)
+  return open(async (tx) => {
+    const now = found(await queries.lockAccount(tx, who.userId), 'Your account')
+    refuseStatus(now.roleStatus)
+    if (now.passwordHash !== account.passwordHash) throw refuse('wrong-password', { field: 'OldPassword' })
+    await queries.setPassword(tx, who.userId, hash)
+    await endSessions(tx, who.userId, who.sessionHash)
+    await noteChange(tx, who.userId, 'Password', 'Changed the password', who.name)
+    await leaveMail(tx, { kind: 'PasswordChanged', userId: who.userId })
+    await tellAccess(tx, { userId: who.userId, merchantId: now.merchantId, locationId: now.locationId }, 'password')
+    return null
+  })
+}

@@ -1,0 +1,63 @@
+import { at, one, run, sql, type Tx } from '../kernel/database.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { settings } from '../kernel/settings.ts'
+import { tokenHash } from '../server/session.ts'
+import type { Who } from '../kernel/who.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+export type Limit = { key: string; most: number; withinMs: number }
+
+const keyHash = (key: string): Buffer => tokenHash(settings().secret, `tries ${key}`)
+
+/**
+ * Counts a try and answers how many there were within the time and when it ends; tries at once are counted one by one.
+ * It is counted before it is known to be wrong, and taken back where it was right: a hundred at once are a hundred.
+ */
+const count = (tx: Tx, { key, withinMs }: Limit, now: number) =>
+  one<{ tries: number; endsAt: number }>(
+    tx,
+    sql`
+  insert into try_count as c (key, tries, ends_at) values (${keyHash(key)}, 1, ${at(now + withinMs)})
+  on conflict (key) do update
+    set tries = case when c.ends_at <= ${at(now)} then 1 else c.tries + 1 end,
+        ends_at = case when c.ends_at <= ${at(now)} then excluded.ends_at else c.ends_at end
+  returning tries, ends_at`,
+  )
+
+/** Counts a try; true while there are no more than may be. */
+export const isWithin = async (tx: Tx, limit: Limit, now: number): Promise<boolean> =>
+  (await count(tx, limit, now)).tries <= limit.most
+
+/** Counts a try, which stays counted; refuses one too many. */
+export async function countTry(tx: Tx, limit: Limit, now: number): Promise<void> {
+  const { tries, endsAt } = await count(tx, limit, now)
+  if (tries > limit.most) throw refuse('too-many-tries', { seconds: Math.ceil((endsAt - now) / 1000) }).keeping()
+}
+
+/** Takes a try back that was right. */
+export const forgiveTry = (tx: Tx, { key }: Limit) =>
+  run(tx, sql`update try_count set tries = tries - 1 where key = ${keyHash(key)} and tries > 0`)
+
+const addressOf = (who: Who): string => who.from?.address ?? ''
+
+/** Wrong passwords and links of one address. */
+export const guessesOf = (who: Who): Limit => ({
+  key: `guess ${addressOf(who)}`,
+  most: settings().triesPerAddress,
+  withinMs: minuteMs,
+})
+
+/** What one address makes us write mails for. */
+export const askedBy = (who: Who): Limit => ({
+  key: `ask ${addressOf(who)}`,
+  most: settings().triesPerAddress,
+  withinMs: hourMs,
+})
+
+/** Mails with a link to one person. */
+export const linksTo = (userId: number): Limit => ({ key: `link ${userId}`, most: 5, withinMs: hourMs })
+
+/** Forgets what has ended. */
+export const pruneTries = (tx: Tx) => run(tx, sql`delete from try_count where ends_at < now()`)

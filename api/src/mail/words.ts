@@ -1,0 +1,95 @@
+import { roleNames, type Role } from 'contract/roles'
+
+/** The words of every mail. They are text alone, so that no name in them is ever read as markup. */
+export type Words = { subject: string; text: string }
+
+type Person = { name: string; role: Role; place: string }
+type Linked = Person & { link: string }
+
+/** One line of what somebody typed: a mail's head is made of lines. */
+const line = (text: string): string => text.replace(/\s+/g, ' ').trim()
+const hello = (name: string): string => (line(name) ? `Hello ${line(name)},` : 'Hello,')
+const mail = (subject: string, name: string, ...paragraphs: string[]): Words => ({
+  subject: line(subject),
+  text: `${[hello(name), ...paragraphs.filter(Boolean)].join('\n\n')}\n`,
+})
+const at = (place: string): string => (place ? ` at ${line(place)}` : '')
+const ignore = 'If that was not you, do nothing.'
+
+export const invitation = ({ name, role, place, link, by, message }: Linked & { by: string; message: string }): Words =>
+  mail(
+    `${by || 'Crossdock'} invites you to Crossdock`,
+    name,
+    `${line(by) || 'Crossdock'} invites you as ${roleNames[role]}${at(place)}.`,
+    message.trim() && `${line(by)} writes:\n${message.trim()}`,
+    `Choose your password here. The link works once, within 24 hours:\n${link}`,
+  )
+
+/** To somebody who has an account elsewhere: whoever invited them is told nothing of it. */
+export const invitedElsewhere = ({ name, place, by }: Person & { by: string }): Words =>
+  mail(
+    'An invitation to Crossdock',
+    name,
+    `${line(by) || 'Somebody'} wanted to invite you${at(place)}. This address has an account already, and an address has only one.`,
+    'To work there too, ask them to invite another address of yours. Your account stays as it is.',
+  )
+
+export const reset = ({ name, link, by }: Linked & { by: string }): Words =>
+  mail(
+    'Choose a new password',
+    name,
+    by ? `${line(by)} sends you this link to choose a new password.` : 'You asked for a link to choose a new password.',
+    `The link works once, within 30 minutes:\n${link}`,
+    by ? '' : ignore,
+  )
+
+export const noPasswordYet = ({ name }: Person, state: 'Waiting' | 'Disabled'): Words =>
+  mail(
+    'Your password at Crossdock',
+    name,
+    state === 'Waiting'
+      ? 'Your sign-up waits for approval. We write to you as soon as it is answered; then your password works.'
+      : 'Your account is disabled, so that its password cannot be changed. Ask your administrator to enable it.',
+    ignore,
+  )
+
+export const signedUp = ({ name, place }: Person): Words =>
+  mail(
+    'We have your sign-up',
+    name,
+    `You asked for an account for ${line(place)}. We look at it and write to you.`,
+    ignore,
+  )
+
+export const signedUpBefore = ({ name }: Person, address: string): Words =>
+  mail(
+    'You have an account at Crossdock',
+    name,
+    'Somebody signed up with this address, and it has an account already. Nothing was made anew.',
+    `Sign in, or choose "Forgot password?" there:\n${address}`,
+    ignore,
+  )
+
+export const approved = ({ name, place }: Person, address: string): Words =>
+  mail(
+    'Your account is open',
+    name,
+    `Your sign-up for ${line(place)} is approved: you are its administrator.`,
+    `Sign in with this address and the password you chose:\n${address}`,
+  )
+
+export const turnedDown = ({ name, place }: Person): Words =>
+  mail(
+    'Your sign-up',
+    name,
+    `Your sign-up${place ? ` for ${line(place)}` : ''} was turned down.`,
+    'If you think that is wrong, ask the warehouse you want to work with.',
+  )
+
+export const passwordChanged = ({ name }: Person, address: string): Words =>
+  mail(
+    'Your password was changed',
+    name,
+    'Your password at Crossdock was changed, and every other device was signed out.',
+    `If that was not you, choose "Forgot password?" at once:\n${address}`,
+  )

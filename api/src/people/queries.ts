@@ -1,0 +1,167 @@
+import type { Calls } from 'contract/calls/all'
+import type { Item, Query, Result } from 'contract/define'
+import { merchantRoles } from 'contract/roles'
+import { lookedAfterBy } from '../account/looked-after.ts'
+import { allOf, contains, first, one, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
+import type { SortBy } from '../kernel/page.ts'
+import { orTaken } from '../kernel/taken.ts'
+import type { Who } from '../kernel/who.ts'
+import type { Person, Place } from './rules.ts'
+
+type Listed = Item<Calls['people']['getUserList']>
+type Shown = Result<Calls['people']['getUser']>
+type Filters = Query<Calls['people']['getUserListTotal']>
+type Sort = NonNullable<Query<Calls['people']['getUserList']>['sorting']>
+
+export const people = sql`app_user u`
+export const userId = sql`u.id`
+
+const isMerchants = sql`u.role = any (${[...merchantRoles]}::text[])`
+const isSignedIn = sql`exists (select from session s where s.user_id = u.id and s.expires_at > now())`
+
+export function peopleFilter(who: Who, asked: Filters): Sql {
+  const pattern = asked.merchantUserName?.trim() && contains(asked.merchantUserName.trim().toLowerCase())
+  return allOf(
+    lookedAfterBy(who),
+    ...(asked.portal ? [asked.portal === 'Merchant' ? isMerchants : sql`not ${isMerchants}`] : []),
+    ...(pattern ? [sql`(lower(u.name) like ${pattern} or lower(u.email) like ${pattern})`] : []),
+    ...(asked.roleStatus ? [sql`u.role_status = any (${[...asked.roleStatus]}::text[])`] : []),
+    ...(asked.merchantId ? [sql`u.merchant_id = ${asked.merchantId}`] : []),
+    ...(asked.role ? [sql`u.role = any (${[...asked.role]}::text[])`] : []),
+    ...(asked.isSignedIn === undefined ? [] : [asked.isSignedIn ? isSignedIn : sql`not ${isSignedIn}`]),
+  )
+}
+
+const sorts: Record<string, Omit<SortBy, 'isDescending'>> = {
+  name: { by: sql`lower(coalesce(nullif(u.name, ''), u.email))`, type: 'text' },
+  email: { by: sql`lower(u.email)`, type: 'text' },
+  created: { by: sql`u.created_at`, type: 'timestamptz' },
+  lastSignIn: { by: sql`coalesce(u.last_sign_in_at, '-infinity'::timestamptz)`, type: 'timestamptz' },
+}
+export function sortOf(sorting: Sort = 'name'): SortBy {
+  const { by, type } = sorts[sorting.replace('-', '')] ?? { by: sql`lower(u.email)`, type: 'text' as const }
+  return { by, type, isDescending: sorting.startsWith('-') }
+}
+
+export const countPeople = async (tx: Tx, where: Sql): Promise<number> =>
+  (await one<{ n: number }>(tx, sql`select count(*) as n from app_user u where ${where}`)).n
+
+const shown = (who: Who): Sql => sql`
+  u.id as id, u.id as user_id, u.name, u.email, u.role, u.role_status, u.merchant_id,
+  coalesce(m.name, w.merchant_name) as merchant_name, u.location_id, l.name as location_name,
+  case when ${isMerchants} then 'Merchant' else 'Warehouse' end as portal,
+  u.last_sign_in_at as last_sign_in_timestamp,
+  (select count(*) from session s where s.user_id = u.id and s.expires_at > now()) as sessions,
+  k.expires_at as link_expires_timestamp, u.created_at as created_timestamp, u.id = ${who.userId} as is_myself`
+const besides = sql`
+  left join merchant m on m.id = u.merchant_id
+  left join warehouse_location l on l.id = u.location_id
+  left join sign_up w on w.user_id = u.id
+  left join password_link k on k.user_id = u.id and k.expires_at > now()`
+
+export const peopleById = (tx: Tx, who: Who, ids: readonly number[]) =>
+  rows<Listed & { id: number }>(
+    tx,
+    sql`
+  select ${shown(who)} from app_user u ${besides} where u.id = any (${[...ids]}::bigint[]) and ${lookedAfterBy(who)}`,
+  )
+
+type Fields = { id: number } & Omit<
+  Shown,
+  'devices' | 'refusedSignIns' | 'changes' | 'assignableRoles' | 'mayManage' | 'passwordExpiresTimestamp'
+>
+
+/** A person somebody looks after, or oneself. */
+const isReadBy = (who: Who): Sql => sql`(u.id = ${who.userId} or ${lookedAfterBy(who)})`
+
+export const personShown = (tx: Tx, who: Who, id: number) =>
+  first<Fields>(
+    tx,
+    sql`
+  select ${shown(who)}, u.phone, coalesce(w.message, '') as message,
+         case when u.password_hash is not null then u.password_changed_at end as password_changed_timestamp
+    from app_user u ${besides} where u.id = ${id} and ${isReadBy(who)}`,
+  )
+
+export const devicesOf = (tx: Tx, who: Who, id: number) =>
+  rows<Shown['devices'][number]>(
+    tx,
+    sql`
+  select s.id as session_id, s.device, s.address, s.created_at as since, s.last_act_at as last_act_timestamp,
+         encode(s.token_hash, 'hex') = ${who.sessionHash} as is_this
+    from session s where s.user_id = ${id} and s.expires_at > now() order by s.last_act_at desc, s.id limit 200`,
+  )
+
+export const refusedSignIns = async (tx: Tx, id: number): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      tx,
+      sql`
+  select count(*) as n from sign_in where user_id = ${id} and is_refused and at > now() - interval '30 days'`,
+    )
+  ).n
+
+export const changesOf = (tx: Tx, id: number) =>
+  rows<Shown['changes'][number]>(
+    tx,
+    sql`
+  select at, event, what, actor from account_change where user_id = ${id} order by id desc limit 50`,
+  )
+
+/** The person as they are now, held until what is written for them is committed. */
+export async function lockPerson(tx: Tx, who: Who, id: number): Promise<Person | undefined> {
+  const held = await run(tx, sql`select u.id from app_user u where u.id = ${id} and ${isReadBy(who)} for update`)
+  if (held === 0) return undefined
+  return first<Person>(
+    tx,
+    sql`
+  select u.id as user_id, u.name, u.email, u.role, u.role_status, u.merchant_id, u.location_id,
+         u.password_hash is not null as has_password
+    from app_user u where u.id = ${id} and ${isReadBy(who)}`,
+  )
+}
+
+/** The superadmins, held in the order of their ids, so that two who disable each other come one after the other. */
+export const lockSuperadmins = (tx: Tx) =>
+  rows(tx, sql`select id from app_user where role = 'SUPERADMIN' order by id for update`)
+
+export const activeSuperadmins = async (tx: Tx): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(tx, sql`select id from app_user where role = 'SUPERADMIN' and role_status = 'Active'`)
+  ).map(({ id }) => id)
+
+export const setProfile = (tx: Tx, id: number, name: string | null, phone: string | null) =>
+  run(tx, sql`update app_user set name = coalesce(${name}, name), phone = coalesce(${phone}, phone) where id = ${id}`)
+
+export const setPlace = (tx: Tx, id: number, { role, merchantId, locationId }: Place) =>
+  run(
+    tx,
+    sql`
+  update app_user set role = ${role}, merchant_id = ${merchantId}, location_id = ${locationId} where id = ${id}`,
+  )
+
+export const setStatus = (tx: Tx, id: number, status: 'Active' | 'Disabled') =>
+  run(tx, sql`update app_user set role_status = ${status} where id = ${id}`)
+
+/** False where the address is somebody else's by now. */
+export const openSignUp = async (tx: Tx, id: number, merchantId: number): Promise<boolean> =>
+  (await run(
+    tx,
+    sql`
+  update app_user u set role_status = 'Active', takes_address = true, merchant_id = ${merchantId}
+   where u.id = ${id}
+     and not exists (select from app_user o where lower(o.email) = lower(u.email) and o.takes_address)`,
+  ).catch(orTaken({ app_user_email: { what: 'An account', name: 'with this address' } }))) === 1
+
+export const signUpOf = (tx: Tx, id: number) =>
+  first<{ merchantName: string; phone: string }>(
+    tx,
+    sql`
+  select w.merchant_name, u.phone from sign_up w join app_user u on u.id = w.user_id
+   where w.user_id = ${id} and u.merchant_id is null`,
+  )
+
+export const dropPerson = (tx: Tx, id: number) => run(tx, sql`delete from app_user where id = ${id}`)
+
+export const endOneSession = async (tx: Tx, id: number, sessionId: number): Promise<boolean> =>
+  (await run(tx, sql`delete from session where user_id = ${id} and id = ${sessionId}`)) === 1

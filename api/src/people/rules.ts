@@ -1,0 +1,111 @@
+import type { Portal, RoleStatus } from 'contract/people'
+import { assignableBy, merchantRoles, roleNames, type Role } from 'contract/roles'
+import { placeOf } from '../account/rules.ts'
+import { refuse } from '../kernel/refuse.ts'
+
+export type Giver = { userId: number; role: Role; merchantId: number | null; locationId: number | null }
+export type Person = {
+  userId: number
+  name: string
+  email: string
+  role: Role
+  roleStatus: RoleStatus
+  merchantId: number | null
+  locationId: number | null
+  hasPassword: boolean
+}
+
+export const portalOf = (role: Role): Portal => (merchantRoles.includes(role) ? 'Merchant' : 'Warehouse')
+
+/** How a person is called: by their name, or by their e-mail before they have one. */
+export const called = ({ name, email }: Pick<Person, 'name' | 'email'>): string => name || email
+
+/** Whether somebody may enable, disable and sign out a person: a superadmin everybody, others whom they may appoint. */
+export const mayManage = (giver: Giver, person: Pick<Person, 'userId' | 'role'>): boolean =>
+  giver.userId !== person.userId && (giver.role === 'SUPERADMIN' || assignableBy(giver.role).includes(person.role))
+
+/** The roles somebody may give to a person: those they may give, if the person's own is among them. */
+export const assignableTo = (giver: Giver, person: Pick<Person, 'userId' | 'role' | 'roleStatus'>): readonly Role[] => {
+  const given = assignableBy(giver.role)
+  return giver.userId !== person.userId && person.roleStatus !== 'Waiting' && given.includes(person.role) ? given : []
+}
+
+export function refuseUnmanaged(giver: Giver, person: Person): void {
+  if (giver.userId === person.userId)
+    throw refuse('not-allowed', { role: giver.role, next: 'Ask somebody else who looks after your account.' })
+  if (!mayManage(giver, person)) throw refuse('not-allowed', { role: giver.role })
+}
+
+const stateOf = (person: Person, problem: string, next: string) =>
+  refuse('wrong-state', { what: called(person), state: inWords[person.roleStatus], problem, next })
+const inWords: Record<RoleStatus, string> = {
+  Active: 'active',
+  Invited: 'invited',
+  Waiting: 'waiting for approval',
+  Disabled: 'disabled',
+}
+
+export function refuseNotInvited(person: Person): void {
+  if (person.roleStatus !== 'Invited')
+    throw stateOf(person, 'there is no invitation to it', 'Open the person to see how it stands now.')
+}
+
+export function refuseNotActive(person: Person): void {
+  if (person.roleStatus === 'Invited')
+    throw stateOf(person, 'it has no password yet', 'Invite the person again instead.')
+  if (person.roleStatus !== 'Active') throw stateOf(person, 'its password opens nothing', 'Enable the account first.')
+}
+
+export type Asked = { name?: string; phone?: string; role?: Role; merchantId?: number; locationId?: number }
+export type Place = { role: Role; merchantId: number | null; locationId: number | null }
+
+/** Where a person belongs after a change; undefined where that stays as it is. */
+export function newPlace(giver: Giver, person: Person, asked: Asked): Place | undefined {
+  const wanted = {
+    role: asked.role ?? person.role,
+    merchantId: asked.merchantId ?? person.merchantId,
+    locationId: asked.locationId ?? person.locationId,
+  }
+  if (asked.role === undefined && asked.merchantId === undefined && asked.locationId === undefined) return undefined
+  if (giver.userId === person.userId) {
+    if (isSame(wanted, person)) return undefined
+    throw refuse('not-allowed', { role: giver.role, next: 'Nobody changes their own role: ask somebody else.' })
+  }
+  if (person.roleStatus === 'Waiting')
+    throw stateOf(person, 'it has no role yet', 'Approve the sign-up or turn it down first.')
+  if (!assignableTo(giver, person).includes(wanted.role)) throw refuse('not-allowed', { role: giver.role })
+  const place = placeOf(giver, {
+    role: wanted.role,
+    ...(wanted.merchantId === null ? {} : { merchantId: wanted.merchantId }),
+    ...(wanted.locationId === null ? {} : { locationId: wanted.locationId }),
+  })
+  const made = { role: wanted.role, ...place }
+  return isSame(made, person) ? undefined : made
+}
+const isSame = (one: Place, two: Place): boolean =>
+  one.role === two.role && one.merchantId === two.merchantId && one.locationId === two.locationId
+
+/** What the history says of a new role or place. */
+export const moveInWords = (person: Person, { role }: Place): string =>
+  role === person.role
+    ? `Works elsewhere now, as ${roleNames[role]}`
+    : `Role changed from ${roleNames[person.role]} to ${roleNames[role]}`
+
+/** The statuses a caller may ask for lead to these. */
+export type StatusChange = 'approve' | 'turn down' | 'enable' | 'disable' | 'none'
+
+/** What a status asked for means for a person as it stands. */
+export function statusChange(person: Person, asked: 'Active' | 'Disabled', isSignUp: boolean): StatusChange {
+  if (person.roleStatus === asked) return 'none'
+  if (person.roleStatus === 'Invited')
+    throw stateOf(person, 'its invitation is open', 'Take the invitation back, or wait until it is accepted.')
+  if (isSignUp) return asked === 'Active' ? 'approve' : 'turn down'
+  return asked === 'Active' ? 'enable' : 'disable'
+}
+
+/** One active superadmin is always left; and nobody acts who was disabled meanwhile. */
+export function refuseLastSuperadmin(giver: Giver, person: Person, active: readonly number[]): void {
+  if (giver.role === 'SUPERADMIN' && !active.includes(giver.userId)) throw refuse('not-signed-in')
+  if (person.role !== 'SUPERADMIN' || active.some((userId) => userId !== person.userId)) return
+  throw stateOf(person, 'it is the last superadmin', 'Invite another superadmin with npm run admin first.')
+}

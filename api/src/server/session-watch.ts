@@ -1,0 +1,35 @@
+import type { ChangeSubject } from 'contract/changes'
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { follow, type Following } from '../changes/follow.ts'
+
+const againAfterMs = 1_000
+/** What a session tells hangs on these: who somebody is, what their location serves, a token that was revoked. */
+const subjects: readonly ChangeSubject[] = ['account', 'location', 'merchant', 'embedToken']
+
+/**
+ * Forgets what this process knows of sessions when the feed says that somebody's role, status, password or devices
+ * changed, wherever that was done: within a second, and mostly within a tenth of one.
+ */
+export function watchSessions(app: FastifyInstance, pool: pg.Pool): void {
+  let following: Promise<Following | undefined> = Promise.resolve(undefined)
+  let isClosed = false
+  const begin = (): void => {
+    if (isClosed) return
+    following = follow<void>(pool, {
+      subjects,
+      read: async () => {},
+      lately: { withinMs: 0, tell: () => app.sessions.forget() },
+      deliver: () => app.sessions.forget(),
+      report: () => app.sessions.forget(),
+    }).catch(() => {
+      setTimeout(begin, againAfterMs).unref()
+      return undefined
+    })
+  }
+  app.addHook('onReady', async () => begin())
+  app.addHook('onClose', async () => {
+    isClosed = true
+    ;(await following)?.stop()
+  })
+}
