@@ -213,7 +213,7 @@ test.each(sizes)('nor have the dialogs of couriers: %s', async (size) => {
 test.each(sizes)('nor have the record of a person and the invitation of several: %s', async (size) => {
   const { result } = await (
     await as(people.superadmin)
-  ).people.getUserList({ query: { role: 'WAREHOUSE_WORKER', pageSize: 1 } })
+  ).people.getUserList({ query: { role: ['WAREHOUSE_WORKER'], pageSize: 1 } })
   const list = '/super-admin/superadmin-user'
   const record = `${list}?open=${result[0]?.userId}`
   const choose = (role: string) => (page: Page) => page.getByRole('radio', { name: new RegExp(`^${role}`) }).check()

@@ -17,7 +17,7 @@ const counted: readonly RoleStatus[] = ['Waiting', 'Invited', 'Disabled']
 export const views: readonly { id: string; label: string; asked: Filters }[] = [
   { id: 'all', label: 'All', asked: {} },
   { id: 'signed-in', label: 'Signed in now', asked: { isSignedIn: true } },
-  ...counted.map((roleStatus) => ({ id: roleStatus.toLowerCase(), label: roleStatus, asked: { roleStatus } })),
+  ...counted.map((status) => ({ id: status.toLowerCase(), label: status, asked: { roleStatus: [status] } })),
 ]
 
 /** The people as the address says it: view, search, filters, page, and how many there are in each view. */
