@@ -22,8 +22,9 @@ function failureWords(refusal: unknown): string {
 export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose: () => void }) {
   const [fields, setFields] = useState(empty)
   const [isBusy, setBusy] = useState(false)
+  const rules = useStore($user)?.passwordRules
   const change = async () => {
-    if (!mayConfirm(fields) || isBusy) return
+    if (!mayConfirm(fields, rules) || isBusy) return
     setBusy(true)
     try {
       await api.account.updatePassword({ body: { oldPassword: fields.old, newPassword: fields.next } })
@@ -46,7 +47,7 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
       >
         {isForced && <p className="frame-password__expired">{expiredMessage}</p>}
         <PasswordFields fields={fields} onChange={setFields} />
-        <Button kind="primary" type="submit" isWide busy={isBusy} isDisabled={!mayConfirm(fields)}>
+        <Button kind="primary" type="submit" isWide busy={isBusy} isDisabled={!mayConfirm(fields, rules)}>
           CONFIRM
         </Button>
         {isForced && (
@@ -85,7 +86,7 @@ function PasswordFields({ fields, onChange }: { fields: Fields; onChange: (field
         value={fields.next}
         onChange={set('next')}
         autoComplete="new-password"
-        problem={brokenRule(fields.next)}
+        problem={brokenRule(fields.next, user?.passwordRules)}
       />
       <StrengthBar password={fields.next} />
       <PasswordInput

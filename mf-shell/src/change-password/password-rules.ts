@@ -1,8 +1,8 @@
-import { passwordProblem, passwordStrength, type Strength } from 'contract/password'
+import { passwordProblem, type PasswordRules, passwordStrength, type Strength } from 'contract/password'
 
 /** The first rule a password breaks, in the order of portal.md 5; an empty one shows no message. */
-export const brokenRule = (password: string): string | undefined =>
-  password === '' ? undefined : passwordProblem(password)
+export const brokenRule = (password: string, rules?: PasswordRules): string | undefined =>
+  password === '' ? undefined : passwordProblem(password, rules)
 
 const words: readonly Strength[] = ['Weak', 'Good', 'Strong', 'Very Strong']
 
@@ -19,9 +19,9 @@ export type Fields = { old: string; next: string; confirm: string }
 export const isMatching = ({ next, confirm }: Fields) => confirm === '' || next === confirm
 
 /** All three filled, the new ones equal, no rule broken. */
-export const mayConfirm = (fields: Fields) =>
+export const mayConfirm = (fields: Fields, rules?: PasswordRules) =>
   fields.old !== '' &&
   fields.next !== '' &&
   fields.confirm !== '' &&
   isMatching(fields) &&
-  brokenRule(fields.next) === undefined
+  brokenRule(fields.next, rules) === undefined

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { initialsOf } from 'contract/format'
 import { Button, Icon } from 'shared-components/page'
 import { $areas, $user, signOut } from 'shared-state'
 import { MenuList } from './menu-list.tsx'
 import './mobile-menu.css'
-import { displayName, initialsOf, profileAt } from './person.ts'
+import { displayName, profileAt } from './person.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 /** The whole menu on a telephone, over the page. */

@@ -6,15 +6,6 @@ import type { User } from 'shared-state'
 /** The display name: the name, or the e-mail when the name is empty (portal.md 3). */
 export const displayName = ({ name, email }: User) => name || email
 
-/** 'Warehouse Manager' is WM. */
-export const initialsOf = (name: string) =>
-  name
-    .split(/[\s@.]+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('')
-
 /** Merchant people see their merchant; the others their location and how many merchants it serves. */
 export function placeOf({ role, merchant, location, merchantCount }: User): { name: string; note: string } | undefined {
   if (merchantRoles.includes(role.type as Role))

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
+import { initialsOf } from 'contract/format'
 import { Icon } from 'shared-components/page'
 import { $areas, signOut, type User } from 'shared-state'
 import type { Href } from '../href.ts'
-import { displayName, initialsOf, profileAt } from './person.ts'
+import { displayName, profileAt } from './person.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const menuId = 'user-menu'
