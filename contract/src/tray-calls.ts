@@ -88,7 +88,7 @@ export const trays = {
     summary:
       'Put units of an order that will not be sent out of their tray, or its parcel, back into a cell; what its ' +
       'courier brings back as good or damaged, by Condition',
-    changes: ['pickingList', 'order', 'stock'],
+    changes: ['tray', 'pickingList', 'order', 'stock'],
     body: object({
       trayName: optional(text(20)),
       orderId: optional(id()),

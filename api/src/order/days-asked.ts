@@ -19,6 +19,9 @@ export const daysAsked: DaysAsked = {
   when: ' at ship-by',
 }
 
+/** The day until which a batch must keep for it; null where nothing is asked. */
+export const keepsUntil = sql`k.ship_day + greatest(k.product_days, k.shop_days)`
+
 /** Joins what an order `o` asks of the batches of a product, as `k`; it asks nothing where no order is. */
 export const asking = (product: Sql): Sql => sql`
   left join lateral (

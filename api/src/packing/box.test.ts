@@ -49,3 +49,25 @@ test('a box that the content does not fit is asked about once, and one chosen ea
   expect(await choose('M')).toMatchObject({ boxName: 'M' })
   expect(await refusalOf(choose('S'))).toMatchObject({ code: 'box-too-small' })
 })
+
+test('a parcel with sides of its own closes again after it was unpacked, whatever its content needs', async () => {
+  const orderId = await picked(2)
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`
+      with made as (insert into shipping_provider (name, code) values ('Swift', 'SWIFT') returning id), size as (
+        update product set package_length_mm = 200 where id = ${mug.productId}
+      )
+      insert into merchant_shipping_provider (merchant_id, shipping_provider_id) select ${house.birch}, id from made`,
+    ),
+  )
+  await pack(orderId, 2)
+  const measured = { weight: 0.4, length: 15, width: 15, height: 15, confirmed: true }
+  await worker.shipping.confirm({ body: { warehouseOrderId: `WO-${orderId}`, shippingProvider: 'Swift', ...measured } })
+  expect(await parcelsOf(orderId)).toMatchObject([{ boxName: null, boxLength: 15 }])
+  await worker.shipping.voidParcel({ body: { orderId, reason: 'box crushed', trayName: 'T-2' } })
+  await pack(orderId, 1)
+  expect(await pack(orderId, 1)).toMatchObject({ isClosed: true, boxName: null })
+  expect(await parcelsOf(orderId)).toMatchObject([{ boxName: null, boxLength: 15, isClosed: true }])
+})

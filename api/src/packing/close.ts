@@ -18,11 +18,14 @@ export async function closeParcel(tx: Tx, order: Outgoing, parcel: Parcel) {
   return { boxName: isChosen ? parcel.boxName : (box?.name ?? null), expected }
 }
 
-/** The same where a hand can be asked: a box chosen early is looked at again, now that it is known what is in it. */
+/**
+ * The same where a hand can be asked: a box chosen early is looked at again, now that it is known what is in it. A parcel
+ * with sides of its own was measured as it stands, and no press takes such a box anyway: nothing is asked of it.
+ */
 export async function closeAsking(tx: Tx, order: Outgoing, parcel: Parcel) {
-  const { boxLengthMm, boxWidthMm, boxHeightMm } = parcel
-  if (parcel.isBoxChosen && boxLengthMm !== null && boxWidthMm !== null && boxHeightMm !== null) {
-    const box = boxNamed(parcel.boxName, { lengthMm: boxLengthMm, widthMm: boxWidthMm, heightMm: boxHeightMm })
+  const { boxName, boxLengthMm, boxWidthMm, boxHeightMm } = parcel
+  if (parcel.isBoxChosen && boxName !== null && boxLengthMm !== null && boxWidthMm !== null && boxHeightMm !== null) {
+    const box = boxNamed(boxName, { lengthMm: boxLengthMm, widthMm: boxWidthMm, heightMm: boxHeightMm })
     refuseMisfit(order, parcel, fitOf(box, await unitsOf(tx, order, parcel)), {
       isConfirmed: parcel.isBoxConfirmed,
       next: 'Choose another box, or press this one again to take it anyway; then scan the unit again.',

@@ -65,6 +65,8 @@ export async function packScan(tx: Tx, who: Who, order: Outgoing, asked: Body<Ca
   const scans = await queries.addScans(tx, who, demand, { parts, scanNumber, parcelId, serial })
   const scanFor = (allocationId: number, trayId: number) =>
     found(scans.find((scan) => scan.allocationId === allocationId && scan.trayId === trayId)?.id, 'The scan')
+  const trayIds = parts.map((part) => part.trayId)
+  await setLastPerson(tx, who, trayIds)
   await post(
     tx,
     who,
@@ -76,8 +78,6 @@ export async function packScan(tx: Tx, who: Who, order: Outgoing, asked: Body<Ca
       entry: `pack:${scanFor(part.allocationId, part.trayId)}`,
     })),
   )
-  const trayIds = parts.map((part) => part.trayId)
-  await setLastPerson(tx, who, trayIds)
   const packed = await state(tx, begun, { productId: code.productId, parcelId }, { scanNumber, isRepeated: false })
   return packed.unitsLeft === 0 ? close(tx, who, begun, packed, trayIds) : packed
 }
@@ -218,12 +218,9 @@ export async function undoPack(tx: Tx, who: Who, order: Outgoing, scanNumber: st
     order.parcels.find(({ id }) => id === scan.parcelId),
     'The parcel',
   )
-  const other = await queries.retakeTrays(
-    tx,
-    demand,
-    order.pickingListId,
-    scans.map((part) => part.trayId),
-  )
+  const trayIds = scans.map((part) => part.trayId)
+  await setLastPerson(tx, who, trayIds)
+  const other = await queries.retakeTrays(tx, demand, order.pickingListId, trayIds)
   if (other !== undefined) throw refuse('wrong-tray', { got: other, problem: 'It is in use for another order by now.' })
   await queries.undoScans(tx, demand, scans)
   await post(

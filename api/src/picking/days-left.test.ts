@@ -110,3 +110,23 @@ test('a later ship-by keeps what is promised, and the timeline names the batch t
   )
   await floor.booksHold()
 })
+
+test('what is put back tries those orders again that it completes, not those that it keeps too short for', async () => {
+  const goods = await goodsOf([{ ...long, quantity: 3 }])
+  const first = await walkOf(goods, 3)
+  await floor.scan({ ...first.scan, quantity: 3 })
+  await manager.shipping.cancelOrder({ body: { orderId: first.orderId, reason: 'the buyer changed their mind' } })
+  const orderId = await floor.orderOf([{ productId: goods.productId, quantity: 2 }])
+  await worker.order.changeToPick({ body: { orderId } })
+  const { trayName, code, cellCode } = first.scan
+  const back = async (change = sql`expiry_day = expiry_day`) => {
+    await house.system((tx) => run(tx, sql`update batch set ${change} where product_id = ${goods.productId}`))
+    await worker.picking.putBack({ body: { trayName, code, cellCode } })
+    return floor.statusOf(orderId)
+  }
+  const expires = (days: number) => sql`expiry_day = today_at(${house.locationId}) + ${days}::int`
+  expect(await back(expires(12))).toBe(540)
+  expect(await back(sql`is_held = true, ${expires(200)}`)).toBe(540)
+  expect(await back(sql`is_held = false`)).toBe(1500)
+  expect(await lastNote(orderId)).toBe('stock arrived')
+})

@@ -10,6 +10,8 @@ import { balancesIn } from './trays.ts'
 type TrayFilters = Query<Calls['picking']['getInPickingTray']>
 type InTray = Item<Calls['picking']['getInPickingTray']>
 
+const mostListed = 2000
+
 const isOurs = (who: Who): Sql => allOf(visibleTo(who, sql`o.merchant_id`), atLocation(who, sql`o.location_id`))
 
 /** Trays in use, or of the state asked for, and parcels whose units nobody is promised any more. */
@@ -57,8 +59,8 @@ const inParcelsOf = sql`(
 const inTrayOf = sql`(select b.* from ${balancesIn(sql`t.id`)})`
 
 /**
- * Parcels with units that are to be put back, void ones too, and what couriers have of failed orders where a hand asks
- * what to put back; by order, the longest waiting first.
+ * Parcels with units that are to be put back, void ones too, by order, the longest waiting first, with what couriers still
+ * have of a failed order. One that only its courier has is listed where a hand asks what to put back.
  */
 const parcelsToPutBack = (tx: Tx, who: Who, asked: TrayFilters) =>
   rows<InTray>(
@@ -68,33 +70,32 @@ const parcelsToPutBack = (tx: Tx, who: Who, asked: TrayFilters) =>
     select b.merchant_id, b.place_id as parcel_id, sum(b.on_hand - b.allocated) as units from stock_balance b
      where b.place_kind = ${sql.lit(placeKinds.parcel)} and b.on_hand > b.allocated group by 1, 2
   ), part as (
-    select s.merchant_id, k.demand_id, s.units as strays, 0 as with_courier
-      from stray s join (
-        select merchant_id, id as parcel_id, demand_id from parcel
-         union
-        select merchant_id, parcel_id, demand_id from void_parcel) k
-        on k.merchant_id = s.merchant_id and k.parcel_id = s.parcel_id
+    select s.merchant_id, k.demand_id, s.units from stray s cross join lateral (
+        select p.demand_id from parcel p where p.merchant_id = s.merchant_id and p.id = s.parcel_id
+         union all
+        select v.demand_id from void_parcel v where v.merchant_id = s.merchant_id and v.parcel_id = s.parcel_id
+         limit 1) k
      union all
-    select o.merchant_id, o.id, 0, ${withCourierOf} from orders o
+    select o.merchant_id, o.id, 0 from orders o
      where ${asked.state === 'To put back'} and o.status = 520 and ${isOurs(who)}
   ), held as (
-    select merchant_id, demand_id, sum(strays) + sum(with_courier) as units, sum(with_courier) as with_courier
-      from part group by 1, 2 having sum(strays) + sum(with_courier) > 0
+    select merchant_id, demand_id, sum(units) as strays from part group by 1, 2
   )
   select o.id as tray_id, ${orderNumber(sql`o.id`)} as tray_name, 'To put back' as state, '' as aside_reason,
          true as is_parcel, o.picking_list_id,
          o.id as order_id, ${orderNumber(sql`o.id`)} as warehouse_order_id,
          o.reference_code, m.id as merchant_id, m.name as merchant_name, o.status as order_status, o.slot,
          '' as picker, '' as last_person,
-         ${contentsOf(inParcelsOf, true)}::jsonb || case when b.with_courier > 0
+         ${contentsOf(inParcelsOf, true)}::jsonb || case when c.units > 0
            then ${contentsOf(goodsWithCourierOf, true)}::jsonb else '[]'::jsonb end as contents,
-         b.units, b.units as units_done, b.units as units_packed, true as is_put_back,
-         b.with_courier as units_with_courier,
+         b.strays + c.units as units, b.strays + c.units as units_done, b.strays + c.units as units_packed,
+         true as is_put_back, c.units as units_with_courier,
          o.status_changed_at as taken_timestamp, o.ship_by as ship_by_timestamp
     from held b join orders o on o.merchant_id = b.merchant_id and o.id = b.demand_id
     join merchant m on m.id = o.merchant_id
-   where ${isOurs(who)} and ${takenSince(sql`o.status_changed_at`, asked)}
-   order by o.status_changed_at, o.id`,
+   cross join lateral (select case when o.status = 520 then ${withCourierOf} else 0 end as units offset 0) c
+   where b.strays + c.units > 0 and ${isOurs(who)} and ${takenSince(sql`o.status_changed_at`, asked)}
+   order by o.status_changed_at, o.id limit ${mostListed}`,
   )
 
 /** Not picked any more: what was picked of it lies in its tray until it is put back. */
@@ -151,5 +152,5 @@ const traysOf = (tx: Tx, who: Who, asked: TrayFilters) =>
                          from ${balancesIn(sql`t.id`)}) b on true
    where ${atLocation(who, sql`t.location_id`)} and (o.id is null or ${visibleTo(who, sql`o.merchant_id`)})
      and (o.id is not null or t.merchant_id is null) and ${isAsked(asked)}
-   order by t.taken_at nulls last, t.name, o.id limit 2000`,
+   order by t.taken_at nulls last, t.name, o.id limit ${mostListed}`,
   )

@@ -96,12 +96,18 @@ export const setAside = (tx: Tx, locationId: number, name: string, reason: strin
   returning id, name`,
   )
 
-/** Who took goods out of trays has had them last in hand; a row that says so already is left alone. */
+/**
+ * Who takes goods out of trays has them last in hand. Trays are locked before the balances in them, in the order of their
+ * ids: said after the goods have moved, it would wait for somebody who waits for those.
+ */
 export const setLastPerson = (tx: Tx, who: Who, trayIds: readonly number[]) =>
   run(
     tx,
     sql`
-  update tray set last_person = ${who.name} where id = any (${[...trayIds]}::bigint[]) and last_person <> ${who.name}`,
+  with held as materialized (
+    select id, last_person from tray where id = any (${[...trayIds]}::bigint[]) order by id for update
+  )
+  update tray t set last_person = ${who.name} from held where t.id = held.id and held.last_person <> ${who.name}`,
   )
 
 /** Units that lie in a tray, whosever they are. */

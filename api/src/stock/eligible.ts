@@ -78,6 +78,10 @@ export const mayBePromised = (today: Sql, asked: Asked = {}): Sql => free(wallsO
 /** A batch `t` has the days left that are asked of it. */
 export const hasDaysLeft = (daysAsked: DaysAsked): Sql => free([tooFewDaysLeft(daysAsked)])
 
+/** A batch `t` is not held, has not expired and has the days left that are asked of it, wherever it lies. */
+export const batchFits = (today: Sql, daysAsked: DaysAsked): Sql =>
+  free([expired(today), heldBatch, tooFewDaysLeft(daysAsked)])
+
 /** How a batch `t` that has not falls short, in words. */
 export const whyTooFewDays = (daysAsked: DaysAsked): Sql => tooFewDaysLeft(daysAsked).words
 

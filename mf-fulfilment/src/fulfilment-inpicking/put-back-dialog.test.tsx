@@ -41,10 +41,15 @@ suite('putting back what a parcel held', () => {
     undraw()
   })
 
-  test('of what lies here nobody is asked', async () => {
+  test('of what lies here nobody is asked: it keeps the condition it has, and none is said', async () => {
     const { undraw } = draw(<PutBackDialog tray={parcel(0)} onClose={() => undefined} />)
     await settled()
     expect(document.body.textContent).not.to.contain('Damaged')
+    type('code', 'MUG')
+    type('cellCode', 'A-01')
+    buttonNamed('Put back').click()
+    while (sent.length === 0) await settled()
+    expect(sent).to.deep.equal([{ orderId: 5, code: 'MUG', cellCode: 'A-01', quantity: 1 }])
     undraw()
   })
 })

@@ -8,6 +8,12 @@ type Known = {
   voidTrackingNumbers: readonly string[]
 }
 
+/** The orders that a code stands for: those it is only a void number of count where there is no other. */
+export function livingOf<T extends Pick<Known, 'voidTrackingNumbers'>>(code: string, orders: readonly T[]) {
+  const living = orders.filter((order) => !voidLabel(order, code))
+  return living.length > 0 ? living : orders
+}
+
 /**
  * Why a scanned code opens nothing; undefined where it does. Two shops, or two merchants, may have the same number: the
  * hand chooses, nobody guesses. A tray may hold several orders. A void label opens no parcel: its number is of none.

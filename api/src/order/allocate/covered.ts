@@ -1,17 +1,19 @@
 import { asTable, rows, sql, type Tx } from '../../kernel/database.ts'
-import { hasDaysLeft, isFree, mayBePromised } from '../../stock/eligible.ts'
+import { batchFits, isFree, mayBePromised } from '../../stock/eligible.ts'
 import { asking, daysAsked } from '../days-asked.ts'
 
 /** Units that come, of a batch that is here already or of one that expires on a day. */
 export type Gain = { productId: number; quantity: number } & ({ batchId: number } | { expiryDay: string | null })
 
 /** Orders of a location that wait for one of these products and lack nothing once its units are there. */
-export const coveredBy = (tx: Tx, merchantId: number, locationId: number, gains: readonly Gain[]) =>
-  rows<{ id: number }>(
+export const coveredBy = (tx: Tx, merchantId: number, locationId: number, gains: readonly Gain[]) => {
+  const today = sql`(select today_at(${locationId}))`
+  return rows<{ id: number }>(
     tx,
     sql`
   with gain as (
-    select x."productId" as product_id, x.quantity, coalesce(x."expiryDay", t.expiry_day) as expiry_day
+    select x."productId" as product_id, x.quantity, coalesce(x."expiryDay", t.expiry_day) as expiry_day,
+           coalesce(t.is_held, false) as is_held
       from ${asTable(gains)} as x ("productId" bigint, quantity int, "batchId" bigint, "expiryDay" date)
       left join batch t on t.merchant_id = ${merchantId} and t.id = x."batchId"
   ), waiting as materialized (
@@ -26,7 +28,7 @@ export const coveredBy = (tx: Tx, merchantId: number, locationId: number, gains:
   select o.id from waiting o ${asking(sql`o.product_id`)}
     left join lateral (
       select sum(t.quantity) as quantity from gain t
-       where t.product_id = o.product_id and ${hasDaysLeft(daysAsked)}
+       where t.product_id = o.product_id and ${batchFits(today, daysAsked)}
     ) g on true
     left join lateral (
       select sum(b.on_hand - b.allocated) as quantity
@@ -34,7 +36,8 @@ export const coveredBy = (tx: Tx, merchantId: number, locationId: number, gains:
         join cell c on c.id = b.place_id
         join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
        where b.merchant_id = ${merchantId} and b.product_id = o.product_id and b.location_id = ${locationId}
-         and ${isFree()} and ${mayBePromised(sql`(select today_at(${locationId}))`, { daysAsked })}
+         and ${isFree()} and ${mayBePromised(today, { daysAsked })}
     ) f on true
    group by o.id having bool_and(o.needed <= coalesce(f.quantity, 0) + coalesce(g.quantity, 0)) order by o.id`,
   )
+}

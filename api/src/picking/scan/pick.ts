@@ -32,7 +32,7 @@ import { lineOfBatch, lineTakenOver } from './batch.ts'
 import { isCellEmpty, saidOfCell } from './cell.ts'
 import { refuseBegunByOther } from './other-person.ts'
 import { shortPick } from './short.ts'
-import { freeTrays, lockTray, takeTray, type TrayUse, traysFor } from '../trays.ts'
+import { freeTrays, lockTray, setLastPerson, takeTray, type TrayUse, traysFor } from '../trays.ts'
 
 type Asked = Body<Calls['picking']['updateOrdersPickingList']>
 
@@ -211,6 +211,7 @@ async function undo(tx: Tx, who: Who, list: PickingList, asked: Asked): Promise<
     refusePicking({ ...line.order, holds: [] })
   refuseTakenOut(scan, line)
   await queries.setUndone(tx, scan.id)
+  await setLastPerson(tx, who, [scan.trayId])
   await post(tx, who, [{ ...backToCell(line, scan.trayId, scan.quantity), entry: `undo:${scan.id}` }])
   await freeTrays(tx, [scan.trayId])
   await countBack(tx, list, line, scan.quantity)

@@ -6,7 +6,9 @@ import type { Tx } from '../../kernel/database.ts'
 import { found, needed, refuse } from '../../kernel/refuse.ts'
 import { withCourier } from '../../order/coming-back.ts'
 import { type Demand, movedFor } from '../../order/demand.ts'
-import { reprocessWaiting } from '../../order/allocate/allocate.ts'
+import { reprocess } from '../../order/allocate/allocate.ts'
+import { coveredBy, type Gain } from '../../order/allocate/covered.ts'
+import { tellOrder } from '../../order/tell.ts'
 import { cellOf } from '../../stock/floor.ts'
 import { type Move, post } from '../../stock/ledger.ts'
 import { type Cell, refuseCell } from '../../stock/rules.ts'
@@ -15,6 +17,7 @@ import type { Who } from '../../kernel/who.ts'
 import { dropTrayNames, leaveFreedTray } from './queries.ts'
 import * as queries from '../queries.ts'
 import { trayName } from '../rules.ts'
+import { tellTray } from '../tell.ts'
 import { locationFor } from '../../location/place.ts'
 import { hitsOf, type ScannedCode } from '../../catalogue/code.ts'
 import { meaningAmong } from '../../catalogue/expected.ts'
@@ -22,6 +25,8 @@ import { freeTrays, setLastPerson, trayInUse } from '../trays.ts'
 
 type Call = Calls['picking']['putBack']
 type Stray = queries.Stray
+
+type Order = { merchantId: number; id: number }
 
 /**
  * Where units lie that nobody is promised any more: a tray, or the parcels of an order. `failed`: what the courier brings
@@ -32,7 +37,9 @@ type Source = {
   ids: number[]
   name: string
   demand: Pick<Demand, 'kind' | 'id'> | null
-  failed?: { merchantId: number; id: number }
+  /** Whose parcels they are. */
+  order?: Order
+  failed?: Order
 }
 /** Units that may be put back; those that the courier brings lie nowhere yet. */
 type Found = Omit<Stray, 'placeId'> & { placeId: number | null }
@@ -52,12 +59,35 @@ export async function putBack(tx: Tx, who: Who, asked: Body<Call>): Promise<Repl
   const free = fitting.reduce((sum, stray) => sum + stray.free, 0)
   const quantity = (asked.quantity ?? 1) * code.packQuantity
   if (quantity > free) throw refuse('too-many-units', { got: quantity, left: free, field: 'Quantity' })
-  await post(tx, who, movesOf(fitting, quantity, source, cell.id))
+  const moves = movesOf(fitting, quantity, source, cell.id)
+  await inLine(tx, who, location.id, cell, moves)
   if (source.place === 'tray') await setLastPerson(tx, who, source.ids)
+  await post(tx, who, moves)
   const unitsLeft = strays.reduce((sum, stray) => sum + stray.free, 0) - quantity
   if (unitsLeft === 0 && source.place === 'tray') await leave(tx, source, location.id)
-  await reprocessWaiting(tx, who, merchantId, [code.productId])
+  await tell(tx, source, location.id)
   return { from: source.name, sku: code.sku, quantity, cellCode: cell.code, condition, unitsLeft }
+}
+
+/** Orders that these units complete go back in line; they are asked before the units are there, as where goods come in. */
+async function inLine(tx: Tx, who: Who, locationId: number, cell: Cell, moves: readonly Move[]): Promise<void> {
+  const [first, ...more] = moves.filter(({ to }) => to.condition === 'Good' && cell.isPickable)
+  if (!first) return
+  const covered = await coveredBy(tx, first.merchantId, locationId, [first, ...more].map(gainOf))
+  await reprocess(
+    tx,
+    who,
+    covered.map((order) => order.id),
+    'stock arrived',
+  )
+}
+
+const gainOf = ({ productId, batchId, quantity }: Move): Gain => ({ productId, batchId, quantity })
+
+/** What shows the tray, or the order whose parcels it came from, is read again. */
+const tell = async (tx: Tx, { ids, order }: Source, locationId: number): Promise<void> => {
+  if (order) return tellOrder(tx, { ...order, locationId })
+  for (const id of ids) await tellTray(tx, { id }, locationId)
 }
 
 const failed = 520
@@ -82,7 +112,13 @@ async function sourceOf(tx: Tx, who: Who, asked: Body<Call>): Promise<Source> {
   if (asked.orderId !== undefined) {
     const order = found(await queries.unpacked(tx, who, asked.orderId), 'The parcel')
     const name = `parcel ${warehouseOrderId(order.id)}`
-    const source: Source = { place: 'parcel', ids: order.parcelIds, name, demand: { kind: 'order', id: order.id } }
+    const source: Source = {
+      place: 'parcel',
+      ids: order.parcelIds,
+      name,
+      demand: { kind: 'order', id: order.id },
+      order,
+    }
     return order.status === failed ? { ...source, failed: order } : source
   }
   const location = found(await locationFor(tx, who, asked.locationId), 'The location')

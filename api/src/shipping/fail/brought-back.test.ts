@@ -50,6 +50,8 @@ const handed = async (): Promise<number> => {
 test('what a courier brings back damaged is put into a cell for unusable stock, and is so in the books at once', async () => {
   const orderId = await handed()
   await fail(orderId)
+  const waiting = await floor.orderOf([{ productId: mug.productId, quantity: 20 }])
+  await worker.order.changeToPick({ body: { orderId: waiting } })
   const unusable = 'FAIL-U'
   await house.system((tx) => makeCell(tx, house.locationId, { code: unusable, isUnusable: true }))
   const [row] = (await worker.picking.getInPickingTray({ query: { state: 'To put back' } })).filter(
@@ -72,6 +74,8 @@ test('what a courier brings back damaged is put into a cell for unusable stock, 
   ] as const)
     expect(await refusalOf(brought(cell, condition))).toMatchObject({ code: 'wrong-cell', field: 'CellCode' })
   expect(await brought(unusable, 'Unusable')).toMatchObject({ condition: 'Unusable', unitsLeft: 2 })
+  // Damaged goods are no stock that an order waits for.
+  expect(await floor.statusOf(waiting)).toBe(540)
   expect(await brought(mug.cellCode)).toMatchObject({ condition: 'Good', unitsLeft: 1 })
   await brought(mug.cellCode, 'Good')
   const booked = await house.system((tx) =>
@@ -90,4 +94,27 @@ test('what a courier brings back damaged is put into a cell for unusable stock, 
   await fail(here)
   const inTray = { trayName, code: mug.sku, cellCode: unusable, condition: 'Unusable' as const }
   expect(await refusalOf(worker.picking.putBack({ body: inTray }))).toMatchObject({ status: 400, field: 'Condition' })
+})
+
+test('of a failed order both is told wherever it is listed: what lies here and what its courier has', async () => {
+  const { orderId } = await picked()
+  await worker.packing.changeToPack({ body: { orderId, code: mug.sku, quantity: 2 } })
+  await worker.packing.changeToPack({ body: { orderId, code: mug.sku, parcelNumber: 2 } })
+  await house.system((tx) =>
+    run(tx, sql`update orders set shipping_provider_id = (select id from shipping_provider) where id = ${orderId}`),
+  )
+  const parcel = { orderId, parcelNumber: 1, shippingBinId, trackingNumber: `B-${orderId}` }
+  await worker.shipping.changeToReadyToShip({ body: parcel })
+  await worker.shipping.shippingBinCompleteDelivery({ body: { shippingBinId, targetStatus: 5000 } })
+  await fail(orderId)
+  for (const query of [{}, { holdsGoods: true }, { state: 'To put back' as const }]) {
+    const rows = (await worker.picking.getInPickingTray({ query })).filter((tray) => tray.orderId === orderId)
+    expect(rows).toMatchObject([{ isParcel: true, units: 3, unitsWithCourier: 2 }])
+    expect(rows[0]?.contents.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(3)
+  }
+  const back = (condition: 'Good' | 'Unusable', cellCode: string, quantity: number) =>
+    worker.picking.putBack({ body: { orderId, code: mug.sku, condition, cellCode, quantity } })
+  expect(await back('Unusable', 'FAIL-U', 2)).toMatchObject({ unitsLeft: 1 })
+  expect(await back('Good', mug.cellCode, 1)).toMatchObject({ unitsLeft: 0 })
+  await floor.booksHold()
 })

@@ -359,3 +359,26 @@ test('what else may be changed of a marketplace’s order is said by name, and e
       else await refusalOf(update({ orderId, ...change }, api))
   }
 })
+
+test('an order out of stock is processed again with another ship-by: a batch that kept too short may do', async () => {
+  const tea = await floor.firstOf(5)
+  const day = 86_400_000
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`
+      with kept as (
+        update batch set expiry_day = today_at(${house.locationId}) + 12 where product_id = ${tea.productId}
+      )
+      update product set has_expiry = true, minimum_days_left = 10 where id = ${tea.productId}`,
+    ),
+  )
+  const orderId = await floor.orderOf([{ productId: tea.productId, quantity: 2 }])
+  await house.system((tx) => run(tx, sql`update orders set ship_by = now() + interval '9 days' where id = ${orderId}`))
+  await worker.order.changeToPick({ body: { orderId } })
+  expect(await update({ orderId, remark: 'still short' })).toMatchObject({ status: 540 })
+  expect(await update({ orderId, shipByTimestamp: Date.now() + day })).toMatchObject({ status: 1500 })
+  expect((await shown(orderId)).events.at(-1)?.note).toBe('ship by changed')
+  await worker.order.changeToPick({ body: { orderId } })
+  expect(await update({ orderId, shipByTimestamp: Date.now() + 2 * day })).toMatchObject({ status: 2000 })
+})

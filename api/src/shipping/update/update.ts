@@ -3,7 +3,7 @@ import type { Reply } from 'contract/define'
 import type { Tx } from '../../kernel/database.ts'
 import { found, refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
-import { reprocessWaiting } from '../../order/allocate/allocate.ts'
+import { reprocess, reprocessWaiting } from '../../order/allocate/allocate.ts'
 import { promiseAnew } from '../../order/allocate/anew.ts'
 import { orderDemand } from '../../order/demand.ts'
 import { type Items, replaceLines } from '../../order/make/replace.ts'
@@ -34,6 +34,8 @@ import {
 
 type Call = Calls['shipping']['updateOrder']
 
+const outOfStock = 540
+
 /** Changes an order, all that was said of it or nothing. */
 export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<Call>> {
   const list = said.items && (await listUnder(tx, who, said.orderId))
@@ -54,7 +56,11 @@ export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<C
   if (said.items) {
     if (order.pickingListId !== (list?.id ?? null)) throw refuse('stale', { what: 'The order' })
     await changeItems(tx, who, order, said.items, list)
-  } else if (said.shipByTimestamp !== undefined) await noteShortKeeping(tx, who, order)
+  } else if (said.shipByTimestamp !== undefined) {
+    await noteShortKeeping(tx, who, order)
+    // A batch that kept too short for the ship-by of before may do.
+    if (order.status === outOfStock) await reprocess(tx, who, [order.id], 'ship by changed')
+  }
   return { orderId: order.id, ...(await queries.stateOf(tx, order)) }
 }
 
