@@ -71,6 +71,11 @@ export function refuseStep(bin: Bin, parcels: readonly Parcel[], to: Step): void
   if (old) throw refuse('wrong-state', { what: nameOf(old), ...inStatus(old.status), ...oldLabel })
 }
 
+/** Every parcel that was read takes the step, or none does. */
+export function refuseFewer(bin: Bin, parcels: readonly Parcel[], taken: number): void {
+  if (taken < parcels.length) throw refuse('stale', { what: `Bin ${bin.name}` })
+}
+
 /** What nobody checked leaves only where that was said: so many parcels, and no more that came meanwhile. */
 export function refuseUnchecked(bin: Bin, parcels: readonly Parcel[], allowed: number | undefined): void {
   const unchecked = parcels.filter(({ isChecked }) => !isChecked)
