@@ -40,6 +40,7 @@ const frozen: Record<string, string> = {
   '0032-old-labels': '533e9318d2216c11718e2c984eb90766e663fa4ff9849f9609d0f2f4b5ac4e3b',
   '0033-days-left': '321e87e40110a0071558d5fd98eb5609686208f309f10a026b0e1ca4f68dab7b',
   '0034-box-anyway': '15d3ac67a43d3edf37ed3e57d2fd783a73b026aced27c07f797bc24a59b7a7bb',
+  '0038-parcel-numbers': '1dc1a8b48d9e8023b6bcdbd2bfe479539d9acb39c5f62f504144b3b32770b3b3',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {

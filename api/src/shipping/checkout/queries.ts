@@ -194,12 +194,17 @@ export const setChecked = (tx: Tx, who: Who, { id, merchantId }: Found, isChecke
    where merchant_id = ${merchantId} and id = ${id}`,
   )
 
-/** The order of a parcel that had such a tracking number until it became void. */
-export const voidNumber = (tx: Tx, who: Who, { keys }: Called) =>
+/** The order of a parcel that had such a tracking number until it became void, or had the number that is named. */
+export const voidNumber = (tx: Tx, who: Who, { keys, named }: Called) =>
   first<{ orderId: number }>(
     tx,
     sql`
-  select o.id as order_id from void_parcel v join orders o on o.merchant_id = v.merchant_id and o.id = v.demand_id
-   where v.tracking_key = any (${[...keys]}::text[]) and ${visibleTo(who, sql`o.merchant_id`)} and ${atLocation(who, sql`o.location_id`)}
-   order by v.voided_at desc limit 1`,
+  with hit as (
+    select demand_id as id, voided_at from void_parcel where tracking_key = any (${[...keys]}::text[])
+     union all
+    select id, null from orders where id = ${named?.orderId ?? null} and last_parcel_number >= ${named?.parcelNumber ?? null}
+  )
+  select o.id as order_id from hit h join orders o on o.id = h.id
+   where ${visibleTo(who, sql`o.merchant_id`)} and ${atLocation(who, sql`o.location_id`)}
+   order by h.voided_at desc nulls last limit 1`,
   )

@@ -99,10 +99,10 @@ export const weightOf = (parcels: readonly { status: number; weight: number | nu
     parcels.filter(({ status }) => status === 4000).reduce((sum, { weight }) => sum + (weight ?? 0), 0) * 1000,
   ) / 1000
 
-/** What is said of an order when not all of its parcels took a step: 'parcel 1 and 3 of 3 handed to the courier'. */
+/** What is said of an order when not all of its parcels took a step: 'parcel 1 and 3, 2 of 4, handed to the courier'. */
 export function partsTold(parcels: readonly Parcel[], { orderId, parcelCount }: Parcel, told: string): string {
   const numbers = parcels.filter((parcel) => parcel.orderId === orderId).map(({ number }) => number)
-  return `parcel ${numbers.join(' and ')} of ${parcelCount} ${told}`
+  return `parcel ${numbers.join(' and ')}, ${numbers.length} of ${parcelCount}, ${told}`
 }
 
 /** What leaves the house leaves the books: the units of each parcel, on hand and promised. */
