@@ -91,3 +91,16 @@ test('what a courier brings back damaged is put into a cell for unusable stock, 
   const inTray = { trayName, code: mug.sku, cellCode: unusable, condition: 'Unusable' as const }
   expect(await refusalOf(worker.picking.putBack({ body: inTray }))).toMatchObject({ status: 400, field: 'Condition' })
 })
+
+test('who puts back the last units after somebody else is told that all of it is put back', async () => {
+  const orderId = await handed()
+  await fail(orderId)
+  const back = () => worker.picking.putBack({ body: { orderId, code: mug.sku, cellCode: mug.cellCode, quantity: 3 } })
+  expect(await back()).toMatchObject({ unitsLeft: 0 })
+  expect(await refusalOf(back())).toEqual({
+    status: 409,
+    code: 'wrong-state',
+    field: 'Code',
+    message: `All of it is put back or taken already; nothing is left here for ${mug.sku}.`,
+  })
+})
