@@ -342,7 +342,7 @@ test('the only parcel of an order fails while more of it is in the tray or to be
     const told = await fail(orderId, 'Rejected', { parcelNumber: 1 })
     expect(told).toMatchObject({ status: standsAt, unitsToPutBack: 1 })
     const { parcels } = await birch.order.getOrder({ query: { orderId } })
-    expect(parcels).toMatchObject([{ parcelNumber: 1, units: 0, isClosed: false }])
+    expect(parcels).toMatchObject([{ parcelNumber: 2, units: 0, isClosed: false }])
     await pickAll()
     expect(await pack(orderId, mug, undefined, { quantity: 2 })).toMatchObject({ isClosed: true, parcelCount: 1 })
     await floor.booksHold()

@@ -111,13 +111,13 @@ const moved = (part: Omit<InTray, 'trayId' | 'allocationId' | 'asideReason'>, de
 /** The order as it is packed on: with one parcel more when its number says so, the one before it closed. */
 async function withParcel(tx: Tx, order: Outgoing, said: Body<Call>): Promise<Outgoing> {
   const open = openParcel(order)
-  const number = said.parcelNumber ?? open.number
-  const unitsInOpen = number > open.number ? await queries.unitsPackedIn(tx, order, open) : 0
-  refuseParcelNumber(order, { number, isNew: said.newParcel ?? false }, unitsInOpen)
-  if (number === open.number) return order
-  const { id } = await queries.addParcel(tx, order, number)
+  const asked = said.parcelNumber ?? open.number
+  const unitsInOpen = asked > open.number ? await queries.unitsPackedIn(tx, order, open) : 0
+  refuseParcelNumber(order, { number: asked, isNew: said.newParcel ?? false }, unitsInOpen)
+  if (asked === open.number) return order
+  const { id, number } = await queries.addParcel(tx, order)
   const closed = order.parcels.map((one) => (one.id === open.id ? { ...one, isClosed: true } : one))
-  const begun = { ...order, parcels: [...closed, { ...empty, id, number }] }
+  const begun = { ...order, lastParcelNumber: number, parcels: [...closed, { ...empty, id, number }] }
   await closeAsking(tx, begun, open)
   return begun
 }

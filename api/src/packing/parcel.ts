@@ -6,7 +6,7 @@ import { placeKinds } from '../stock/spot.ts'
 import { openParcel, type Outgoing, type Parcel } from './rules.ts'
 
 const outgoingColumns = sql`o.id, o.merchant_id, o.location_id, o.status, o.reason, ${holdsOf} as holds, o.picking_list_id,
-         o.shipping_provider_id, o.cod_minor,
+         o.shipping_provider_id, o.cod_minor, o.last_parcel_number,
          (select name from shipping_provider where id = o.shipping_provider_id) as shipping_provider,
          (select coalesce(json_agg(json_build_object(
                    'id', p.id, 'number', p.number, 'isClosed', p.closed_at is not null, 'isHanded', p.handed_at is not null,

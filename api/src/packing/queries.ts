@@ -129,30 +129,40 @@ export const unitsPackedIn = async (tx: Tx, { merchantId }: Outgoing, parcel: Pa
     )
   ).n
 
-/** Begins another parcel of an order. */
-export const addParcel = (tx: Tx, { merchantId, id }: Pick<Outgoing, 'merchantId' | 'id'>, number: number) =>
-  one<{ id: number }>(
+/** Begins another parcel of an order, with a number that none of it had before. */
+export const addParcel = (tx: Tx, { merchantId, id }: Pick<Outgoing, 'merchantId' | 'id'>) =>
+  one<{ id: number; number: number }>(
     tx,
     sql`
+  with numbered as (
+    update orders set last_parcel_number = last_parcel_number + 1 where merchant_id = ${merchantId} and id = ${id}
+    returning last_parcel_number as number
+  )
   insert into parcel (merchant_id, demand_kind, demand_id, number)
-  values (${merchantId}, 'order', ${id}, ${number}) returning id`,
+  select ${merchantId}, 'order', ${id}, number from numbered returning id, number`,
   )
 
-/** Takes away a parcel that nothing is in; those after it move up, and its tracking number is that of one without. */
+/**
+ * Takes away a parcel that nothing is in; its tracking number is that of one without. The last number is free again while
+ * no label said it.
+ */
 export const dropParcel = (tx: Tx, { merchantId, id }: Outgoing, parcel: Parcel) =>
   run(
     tx,
     sql`
   with gone as (
-    delete from parcel where merchant_id = ${merchantId} and id = ${parcel.id} returning tracking_number
+    delete from parcel where merchant_id = ${merchantId} and id = ${parcel.id}
+    returning number, tracking_number, label_prints
+  ), unsaid as (
+    update orders o set last_parcel_number = o.last_parcel_number - 1 from gone
+     where o.merchant_id = ${merchantId} and o.id = ${id} and o.last_parcel_number = gone.number and gone.label_prints = 0
+       and not exists (select from void_parcel v where v.merchant_id = o.merchant_id and v.parcel_id = ${parcel.id})
   ), heir as (
     select min(number) as number from parcel
      where merchant_id = ${merchantId} and demand_id = ${id} and id <> ${parcel.id} and tracking_number is null
   )
-  update parcel p
-     set number = p.number - (p.number > ${parcel.number})::int,
-         tracking_number = case when p.number = heir.number then gone.tracking_number else p.tracking_number end
-    from gone, heir where p.merchant_id = ${merchantId} and p.demand_id = ${id} and p.id <> ${parcel.id}`,
+  update parcel p set tracking_number = gone.tracking_number
+    from gone, heir where p.merchant_id = ${merchantId} and p.demand_id = ${id} and p.number = heir.number`,
   )
 
 /** Something may be packed again into the parcel of an order that was closed last. */

@@ -40,22 +40,11 @@ export const voidParcels = (
    where merchant_id = ${merchantId} and demand_id = ${id} and id = any (${[...parcelIds]}::bigint[])`,
   )
 
-/** A void parcel with nothing of the order in it goes; those after it move up. */
+/** A void parcel with nothing of the order in it goes; nobody gets its number. */
 export const dropVoid = (tx: Tx, { merchantId, id }: Order, parcelId: number) =>
-  run(
-    tx,
-    sql`
-  with gone as (
-    delete from parcel where merchant_id = ${merchantId} and demand_id = ${id} and id = ${parcelId} returning number
-  )
-  update parcel p set number = p.number - 1 from gone
-   where p.merchant_id = ${merchantId} and p.demand_id = ${id} and p.number > gone.number`,
-  )
+  run(tx, sql`delete from parcel where merchant_id = ${merchantId} and demand_id = ${id} and id = ${parcelId}`)
 
-/**
- * A parcel is the first one of another order from now on, in no bin, with the numbers it had before; those after it move
- * up.
- */
+/** A parcel is the first one of another order from now on, in no bin, with the tracking numbers it had before. */
 export const moveParcel = (
   tx: Tx,
   { merchantId, id }: Order,
@@ -67,31 +56,21 @@ export const moveParcel = (
     sql`
   with past as (
     update void_parcel set demand_id = ${toOrderId} where merchant_id = ${merchantId} and parcel_id = ${parcelId}
-  ), before as (
-    select number from parcel where merchant_id = ${merchantId} and id = ${parcelId}
   )
-  update parcel p
-     set demand_id = case when p.id = ${parcelId} then ${toOrderId}::bigint else p.demand_id end,
-         number = case when p.id = ${parcelId} then 1 else p.number - 1 end,
-         shipping_bin_id = case when p.id = ${parcelId} then null else p.shipping_bin_id end,
-         binned_at = case when p.id = ${parcelId} then null else p.binned_at end,
-         checked_at = case when p.id = ${parcelId} then null else p.checked_at end,
-         checked_by = case when p.id = ${parcelId} then null else p.checked_by end
-    from before
-   where p.merchant_id = ${merchantId} and p.demand_id = ${id} and (p.id = ${parcelId} or p.number > before.number)`,
+  update parcel set demand_id = ${toOrderId}, number = 1, ${inNoBin}
+   where merchant_id = ${merchantId} and demand_id = ${id} and id = ${parcelId}`,
   )
 
 /** An order that is not packed yet has a parcel to pack into, also when the one that was open has left it. */
 export async function beginNext(tx: Tx, order: Outgoing): Promise<void> {
-  if (order.status < 3000 && order.parcels.every(({ isClosed }) => isClosed))
-    await queries.addParcel(tx, order, order.parcels.length + 1)
+  if (order.status < 3000 && order.parcels.every(({ isClosed }) => isClosed)) await queries.addParcel(tx, order)
 }
 
 /** An order that begins anew has one parcel, with nothing in it; those it had are void. */
 export async function beginParcels(tx: Tx, who: Who, order: Order, reason: string): Promise<void> {
   await voidParcels(tx, who, order, await queries.parcelIds(tx, order), reason)
   await run(tx, sql`delete from parcel where merchant_id = ${order.merchantId} and demand_id = ${order.id}`)
-  await queries.addParcel(tx, order, 1)
+  await queries.addParcel(tx, order)
 }
 
 /** The parcel is open and empty again: its units lie in a tray, as if they had just been picked into it. */

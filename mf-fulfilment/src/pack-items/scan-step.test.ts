@@ -17,6 +17,7 @@ const start: PackState = {
   lines: [line('SER', 5, 3), line('CRM', 1), line('MSK', 1, 1)],
   parcel: { number: 1, units: 4 },
   parcelCount: 1,
+  lastNumber: 1,
   isClosed: false,
   strip: { key: '0', kind: 'idle', title: '' },
 }
@@ -71,6 +72,11 @@ describe('another parcel', () => {
     expect(read(begun(bench), order, undefined).parcel).toMatchObject({ number: 3, before: { number: 1 } })
     const closedAll = makeOrder({ parcels: [makeParcel({ isClosed: true }), closed] })
     expect(startOf(closedAll, undefined).parcel.number).toBe(2)
+  })
+  test('begun after one that is gone has a number that none had', () => {
+    const order = makeOrder({ parcels: [makeParcel({ isClosed: true }), makeParcel({ parcelNumber: 3, units: 1 })] })
+    expect(begun(startOf(order, undefined)).parcel).toMatchObject({ number: 4, before: { number: 3 } })
+    expect(read(begun(startOf(order, undefined)), order, undefined).parcel).toMatchObject({ number: 4 })
   })
   test('that is made again stays the one in hand when its only unit is undone', () => {
     const order = makeOrder({ parcels: [makeParcel({ isClosed: true }), makeParcel({ parcelNumber: 2, units: 1 })] })

@@ -19,8 +19,8 @@ export const begun = (state: PackState): PackState =>
     ? state
     : {
         ...state,
-        parcel: { number: state.parcelCount + 1, units: 0, before: state.parcel },
-        strip: strip('idle', `The next scan begins parcel ${state.parcelCount + 1}`, {
+        parcel: { number: state.lastNumber + 1, units: 0, before: state.parcel },
+        strip: strip('idle', `The next scan begins parcel ${state.lastNumber + 1}`, {
           detail: `Close parcel ${state.parcel.number}: ${state.parcel.units} in it`,
         }),
       }
@@ -61,7 +61,8 @@ function counted(state: PackState, reply: PackReply): Pick<PackState, 'lines' | 
 export function answered(state: PackState, code: string, reply: PackReply): PackState {
   const parcel = parcelAfter(state, reply)
   const { parcelCount } = reply
-  const known = { ...state, ...counted(state, reply), parcel, parcelCount, sku: reply.sku }
+  const lastNumber = Math.max(state.lastNumber, reply.parcelNumber)
+  const known = { ...state, ...counted(state, reply), parcel, parcelCount, lastNumber, sku: reply.sku }
   const next = { ...known, closedBy: undefined, asksSerial: undefined }
   const { lines } = next
   const line = lines.find((one) => one.sku === reply.sku)
@@ -142,12 +143,14 @@ export const unsure = (state: PackState): PackState => ({ ...state, isUnsure: tr
 /** A parcel that went with its only unit is begun by the next scan again: its box is in the hand. */
 export function undone(state: PackState, { parcelNumber, parcelCount }: PackReply): PackState {
   const isGone = parcelCount < state.parcelCount && !state.parcel.before
-  const number = parcelCount + 1
+  // The last number is free again while no label says it.
+  const number = state.parcel.number > parcelNumber ? state.parcel.number : state.lastNumber + 1
   return {
     ...state,
     isClosed: false,
     closedBy: undefined,
     parcelCount,
+    lastNumber: isGone ? number - 1 : Math.max(state.lastNumber, parcelNumber),
     ...(isGone ? { parcel: { number, units: 0, before: { number: parcelNumber, units: 0 } } } : {}),
     strip: strip('repeated', 'Scan undone', isGone ? { detail: `The next scan begins parcel ${number} again` } : {}),
   }

@@ -1,6 +1,7 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
 import { relative } from 'contract/format'
+import { parcelName } from 'contract/order-number'
 import { type Strip as Said, strip as said } from '../parts/strip.ts'
 import type { Checkout as Bin } from '../parts/use-bins.ts'
 
@@ -40,8 +41,12 @@ export function found(state: CheckState, parcel: Found, now: number): CheckState
   return { ...state, strip: strip('right', `Right parcel, ${parcel.checkedCount} checked`, detailOf(parcel), undo) }
 }
 
-const detailOf = ({ trackingNumber, parcelNumber, parcelCount, merchantName, referenceCode }: Found): string =>
-  [trackingNumber, parcelCount > 1 && `parcel ${parcelNumber} of ${parcelCount}`, `${merchantName} ${referenceCode}`]
+const detailOf = ({ trackingNumber, orderId, parcelNumber, parcelCount, merchantName, referenceCode }: Found): string =>
+  [
+    trackingNumber,
+    parcelCount > 1 && parcelName(orderId, parcelNumber, parcelCount),
+    `${merchantName} ${referenceCode}`,
+  ]
     .filter(Boolean)
     .join(' · ')
 

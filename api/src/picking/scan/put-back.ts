@@ -134,6 +134,14 @@ export async function meant<T extends { merchantId: number; productId: number }>
   said: string,
   strays: readonly T[],
 ) {
+  if (strays.length === 0)
+    throw refuse('wrong-state', {
+      what: 'All of it',
+      state: 'put back or taken already',
+      problem: `nothing is left here for ${said.trim()}`,
+      next: 'Reload: somebody was quicker. If you hold a unit, count the cell where it belongs.',
+      field: 'Code',
+    })
   const hits: ScannedCode[] = []
   for (const merchantId of new Set(strays.map((stray) => stray.merchantId)))
     hits.push(...(await hitsOf(tx, merchantId, said)))

@@ -99,7 +99,7 @@ async function cashApart(tx: Tx, who: Who, order: Order, { parcel, codAmount }: 
   const { parcels } = found(await outgoing(tx, who, order.id), 'The order')
   const isMoreHere = parcels.some(({ id, isHanded }) => id !== parcel.id && !isHanded)
   const left =
-    parcel.isHanded && parcel.number === 1
+    parcel.isHanded && parcels[0]?.id === parcel.id
       ? cashWithout({ ...order, codMinor }, codAmount, isMoreHere)
       : await cashLeft(tx, order, codAmount)
   if (left === undefined) return null

@@ -118,3 +118,16 @@ test('of a failed order both is told wherever it is listed: what lies here and w
   expect(await back('Good', mug.cellCode, 1)).toMatchObject({ unitsLeft: 0 })
   await floor.booksHold()
 })
+
+test('who puts back the last units after somebody else is told that all of it is put back', async () => {
+  const orderId = await handed()
+  await fail(orderId)
+  const back = () => worker.picking.putBack({ body: { orderId, code: mug.sku, cellCode: mug.cellCode, quantity: 3 } })
+  expect(await back()).toMatchObject({ unitsLeft: 0 })
+  expect(await refusalOf(back())).toEqual({
+    status: 409,
+    code: 'wrong-state',
+    field: 'Code',
+    message: `All of it is put back or taken already; nothing is left here for ${mug.sku}.`,
+  })
+})

@@ -1,5 +1,6 @@
 import { stopOrder } from 'contract/forms/shipping'
 import { money } from 'contract/format'
+import { parcelAmong } from 'contract/order-number'
 import { Dialog } from 'shared-components/dialog'
 import { Form, NumberField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button, toast, type Toast } from 'shared-components/page'
@@ -63,7 +64,7 @@ export const CashField = ({ order }: Pick<ActProps, 'order'>) =>
 export const cashSaid = ({ codAmount }: Said) => (codAmount === undefined ? {} : { codAmount: Number(codAmount) })
 
 export const parcelOptions = ({ parcels }: OrderDetail, offered: OrderDetail['parcels']) =>
-  offered.map(({ parcelNumber, trackingNumber }) => ({
-    value: parcelNumber,
-    label: `${parcelNumber} of ${parcels.length}, ${trackingNumber ?? 'no number yet'}`,
+  offered.map((parcel) => ({
+    value: parcel.parcelNumber,
+    label: `${parcelAmong(parcel.parcelNumber, { rank: parcels.indexOf(parcel) + 1, count: parcels.length })}, ${parcel.trackingNumber ?? 'no number yet'}`,
   }))

@@ -48,11 +48,11 @@ export function actsFor(order: Actable, role: Role): { act: Act; why: string | u
   return acts.flatMap(([act, may]) => (may ? [{ act, why: act === 'again' ? whyNotClosed(order) : undefined }] : []))
 }
 
-/** The units that were named, line by line; none is no part. */
+/** The units that were named, line by line, and how many were seen there; none is no part. */
 export const linesSaid = (lines: readonly Line[], units: Readonly<Record<string, number | undefined>>) =>
-  lines.flatMap(({ sku }, index) => {
+  lines.flatMap(({ sku, quantity: ordered }, index) => {
     const quantity = units[fieldOf(index)] ?? 0
-    return quantity > 0 ? [{ sku, quantity }] : []
+    return quantity > 0 ? [{ sku, quantity, ordered }] : []
   })
 /** The field of a line. */
 export const fieldOf = (index: number): string => `units${index}`
