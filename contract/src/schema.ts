@@ -43,6 +43,8 @@ export const wholeBetween = (least: number, most: number) => Integer({ minimum: 
 export const wholeNumber = () => Integer({ minimum: -mostUnits, maximum: mostUnits })
 /** A number with decimals, for centimetres, kilograms and prices in requests. */
 export const decimal = ({ least = 0, most = 10_000_000 } = {}) => AnyNumber({ minimum: least, maximum: most })
+/** Days that a batch must have left at ship-by; null asks for none. */
+export const minimumDaysLeft = () => maybe(wholeBetween(0, 3650))
 export const flag = () => TrueOrFalse()
 /** Unix milliseconds, UTC. */
 export const timestamp = () => Integer({ minimum: 0, maximum: 253_402_300_799_999 })

@@ -10,6 +10,7 @@ import {
   id,
   list,
   maybe,
+  mostUnits,
   mostReference,
   object,
   oneOf,
@@ -148,7 +149,10 @@ export const stops = defineCalls({
       code: text(64),
       quantity: optional(units()),
       trouble: oneOf(...unitTroubles),
+      /** Needs UnitsSeen, since the order stands as before and a second press would take a second unit. */
       inPart: optional(flag()),
+      /** How many units of the product its sender saw left to pack; where others are, nothing is done. */
+      unitsSeen: optional(count(mostUnits)),
       /** With InPart: what is collected for what is left; needed where something is to be collected. */
       codAmount: optional(decimal()),
       status: optional(status()),

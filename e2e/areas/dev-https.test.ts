@@ -60,7 +60,7 @@ test("nothing leads from this machine to the portal's address, or to https", asy
   const page = await browser.as(people.manager)
   const replies: Record<string, string>[] = []
   page.on('response', (response) => void replies.push(response.headers()))
-  await page.goto('/')
+  await page.goto('/auth/nothing')
   await page.waitForURL(`${base()}/dashboard`)
   await settled(page)
   await page.goto('/order/order-management')

@@ -34,6 +34,23 @@ test('a host that only serves files is enough: sign-in, screens and policy', asy
   )
 })
 
+test('the public pages are files too, each with its own policy, and the home page shows its pictures', async () => {
+  const page = await browser.page()
+  for (const [path, heading] of [
+    ['/faq', 'Questions and answers'],
+    ['/auth/signup', 'Sign up as a merchant'],
+    ['/auth/forget-password', 'Forgot password'],
+    ['/auth/reset-password', 'This link opens nothing'],
+    ['/auth/nothing', 'Sign in'],
+    ['/', /^In one door/],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    expect(await page.locator('meta[http-equiv="content-security-policy" i]').count(), path).toBe(1)
+  }
+  await page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))
+})
+
 test('by the table of docs/teams.md, what only the api can answer is answered by it', async () => {
   for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs/']) {
     const [own, api] = await Promise.all([fetch(`${host.address}${path}`), fetch(`${usual}${path}`)])

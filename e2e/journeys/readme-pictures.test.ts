@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Page } from 'playwright'
+import { pictures as ofHome } from 'root-config/home/pictures'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { root } from '../../tools/house.mjs'
@@ -9,8 +10,11 @@ import { realOrders, upload } from '../parts/files.ts'
 import { pickOrder } from '../parts/floor.ts'
 import { people } from '../parts/people.ts'
 
-/** The pictures of README, from the demo data. `npm run pictures` keeps them; a run of the journeys only tries. */
-const folder = process.env['KEEP_PICTURES'] ? join(root, 'docs/pictures') : undefined
+/**
+ * The pictures of README and of the home page, from the demo data. `npm run pictures` keeps them; a run of the journeys
+ * only tries.
+ */
+const isKept = process.env['KEEP_PICTURES'] !== undefined
 const mostBytes = 150_000
 
 const browser = useBrowser()
@@ -80,6 +84,12 @@ const pictures: Readonly<Record<string, Shown>> = {
   'import-mapping': { person: people.alder, open: readOrders },
 }
 
+function keep(path: string, picture: Buffer): void {
+  if (!isKept) return
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), picture)
+}
+
 test.each(Object.entries(pictures))('the picture %s of README can be taken and is small', async (name, shown) => {
   const page = await browser.as(shown.person, shown.options)
   await shown.open(page)
@@ -88,7 +98,25 @@ test.each(Object.entries(pictures))('the picture %s of README can be taken and i
     .png({ palette: true, effort: 10 })
     .toBuffer()
   expect(picture.length).toBeLessThan(mostBytes)
-  if (!folder) return
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, `${name}.png`), picture)
+  keep(`docs/pictures/${name}.png`, picture)
 })
+
+const onHome = { desk: dashboard, handheld: walk } as const
+
+test.each(Object.values(ofHome))(
+  'the picture $file of the home page can be taken and is small',
+  async ({ file, width, height }) => {
+    const { person, open, ...shown }: Shown = onHome[file]
+    const page = await browser.as(person, { ...shown.options, scale: 2 })
+    await open(page)
+    await settled(page)
+    const across = page.viewportSize()?.width ?? width
+    const clip = { x: 0, y: 0, width: across, height: Math.round((across * height) / width) }
+    const picture = await sharp(await page.screenshot({ clip }))
+      .resize(width, height)
+      .webp({ quality: 80, effort: 6 })
+      .toBuffer()
+    expect(picture.length).toBeLessThan(mostBytes / 2)
+    keep(`root-config/src/home/${file}.webp`, picture)
+  },
+)

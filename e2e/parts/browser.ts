@@ -21,7 +21,8 @@ const sizes = {
   handheld: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const
 export type Size = keyof typeof sizes
-export type PageOptions = { size?: Size; isDark?: boolean }
+/** `scale` is how many points of the screen a pixel of the page has. */
+export type PageOptions = { size?: Size; isDark?: boolean; scale?: number }
 
 type Refusal = { status: number; path: string }
 type Expected = { status: number; path: string | RegExp }
@@ -134,9 +135,10 @@ export function useBrowser(): Browsing {
     expect(faults).toEqual([])
   })
   afterAll(() => browser.close())
-  const newContext = async ({ size = 'desk', isDark = false }: PageOptions): Promise<BrowserContext> => {
+  const newContext = async ({ size = 'desk', isDark = false, scale = 1 }: PageOptions): Promise<BrowserContext> => {
     const context = await browser.newContext({
       ...sizes[size],
+      deviceScaleFactor: scale,
       baseURL: base(),
       colorScheme: isDark ? 'dark' : 'light',
       reducedMotion: 'reduce',

@@ -97,6 +97,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   const merchantId = house[host]
   const api = await as('MERCHANT_ADMIN', host)
   const { shopId } = await api.shop.create({ body: { shopName: 'Main', platform: 'Internal', marketShopId: 'MAIN-1' } })
+  await api.shop.update({ body: { shopId, shopName: 'Main street', minimumDaysLeft: 14 } })
   const productIds = await addProducts(api)
   const [first, second, third, fourth, kept] = floor.cells.slice(host === 'birch' ? 0 : 5)
   await (await as('SUPERADMIN')).location.cellUpdate({ body: { cellId: kept?.id ?? 0, merchantId } })
@@ -162,7 +163,7 @@ async function addProducts(api: Api): Promise<number[]> {
     body: { sku: 'SOCK', productName: 'Socks', ...sides, packCase: 12 },
   })
   const bar = await api.catalogue.createProduct({
-    body: { sku: 'BAR', productName: 'Oat bar', hasExpDate: true, shelfLife: 300, ...sides },
+    body: { sku: 'BAR', productName: 'Oat bar', hasExpDate: true, shelfLife: 300, minimumDaysLeft: 30, ...sides },
   })
   const vase = await api.catalogue.createProduct({ body: { sku: 'VASE', productName: 'Vase' } })
   await api.catalogue.updateProduct({ body: { productId: sock.productId, productName: 'Merino socks', brand: 'Wool' } })

@@ -6,13 +6,17 @@ import { type Letter, lettersIn } from '../../tools/letters.mjs'
 import { base, password } from './browser.ts'
 import { type Api, until } from './people.ts'
 
+/** What was mailed to an address so far, the oldest first. */
+export const lettersTo = (email: string): Letter[] =>
+  lettersIn(process.env['E2E_DATA_DIR'] ?? '').filter(({ to }) => to.toLowerCase() === email.toLowerCase())
+
 /** The newest mail to an address, of those about something, as soon as it is written. */
 export const letterTo = (email: string, about: string | RegExp = ''): Promise<Letter> =>
-  until(`A mail to ${email}`, async () =>
-    lettersIn(process.env['E2E_DATA_DIR'] ?? '').findLast(
-      ({ to, subject }) => to.toLowerCase() === email.toLowerCase() && subject.search(about) >= 0,
-    ),
-  )
+  until(`A mail to ${email}`, async () => lettersTo(email).findLast(({ subject }) => subject.search(about) >= 0))
+
+/** The mail that comes to an address after those that it had. */
+export const nextLetter = (email: string, had: number): Promise<Letter> =>
+  until(`A mail to ${email}`, async () => lettersTo(email)[had])
 
 /** A colleague who is invited by mail and follows the link. */
 export async function comes(api: Api, body: Body<Calls['people']['createUser']>): Promise<void> {

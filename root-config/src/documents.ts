@@ -1,8 +1,11 @@
+import { forgetPasswordPage, resetPasswordPage, signUpPage } from './auth/account-pages.ts'
 import { signInPage } from './auth/sign-in-page.ts'
 import { buildOf } from './build.ts'
 import type { ImportMap } from './import-map.ts'
 import { elementsPage } from './elements/elements-page.ts'
 import { favicon } from './favicon.ts'
+import { faqPage } from './home/faq-page.ts'
+import { homePage } from './home/home-page.ts'
 import { type Document, portalPage } from './page.ts'
 
 // A page cannot say these about itself; the host sends them as headers (docs/teams.md).
@@ -28,9 +31,14 @@ function withPolicy({ html, policy }: Document): string {
 export function documentsOf(map: ImportMap): Record<string, string> {
   const build = buildOf(map)
   return {
+    'auth/forget-password.html': withPolicy(forgetPasswordPage(build)),
     'auth/login.html': withPolicy(signInPage(build)),
+    'auth/reset-password.html': withPolicy(resetPasswordPage(build)),
+    'auth/signup.html': withPolicy(signUpPage(build)),
     'elements.html': withPolicy(elementsPage(build)),
+    'faq.html': withPolicy(faqPage(build)),
     'favicon.svg': favicon,
+    'home.html': withPolicy(homePage(build)),
     'index.html': withPolicy(portalPage(build, '/')),
     'release.json': JSON.stringify(build.version),
     ...(build.legacy ? { 'importmap.legacy.json': JSON.stringify(build.legacy.map) } : {}),

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { forgetPasswordPage, resetPasswordPage, signUpPage } from './auth/account-pages.ts'
 import { signInPage } from './auth/sign-in-page.ts'
 import type { Build } from './build.ts'
+import { faqPage } from './home/faq-page.ts'
+import { homePage } from './home/home-page.ts'
 import { portalPage } from './page.ts'
 import { hashOf } from './policy.ts'
 
@@ -90,4 +93,47 @@ test('the sign-in has no import map, and runs nothing inline but the theme and w
   expect(scriptPolicy(policy)).toBe(`script-src 'self' ${inlineScripts(html).map(hashOf).join(' ')}`)
   expect(inlineScripts(html)).toHaveLength(2)
   expect(html).toContain('src="/assets/auth-1.js" integrity="sha384-auth"')
+})
+
+const forms = { signInPage, signUpPage, forgetPasswordPage, resetPasswordPage }
+
+test.each(Object.entries(forms))(
+  '%s labels all its fields, and sends nothing before its script is there',
+  (_, page) => {
+    const { html, policy } = page(build)
+    const fields = [...html.matchAll(/<(?:input|textarea) id="([^"]+)"/g)].map(([, id = '']) => id)
+    const named = fields.filter(
+      (id) => !html.includes(`<input id="${id}" type="text" autocomplete="username" readonly`),
+    )
+    expect(named.length).toBeGreaterThan(0)
+    for (const id of named) expect(html, id).toContain(`<label for="${id}">`)
+    expect(html).toMatch(/<button id="submit"[^>]* disabled>/)
+    expect(html).not.toMatch(/ style=|type="importmap"/)
+    expect(scriptPolicy(policy)).toBe(`script-src 'self' ${inlineScripts(html).map(hashOf).join(' ')}`)
+  },
+)
+
+test('the address that carries the token of a mailed link is told to nobody', () => {
+  expect(resetPasswordPage(build).html).toContain('<meta name="referrer" content="no-referrer">')
+})
+
+test('the sign-up says which rules of passwords the installation has', () => {
+  expect(signUpPage(build, 'length').html).toContain('data-rules="length"')
+})
+
+test.each(Object.entries({ homePage, faqPage }))('%s is read without a script', (_, page) => {
+  const { html, policy } = page(build)
+  expect(html).not.toContain('<noscript>')
+  expect(html).not.toMatch(/ style=| hidden|type="importmap"/)
+  expect(html.match(/<script[^>]* src=/g)).toHaveLength(1)
+  expect(scriptPolicy(policy)).toBe(`script-src 'self' ${inlineScripts(html).map(hashOf).join(' ')}`)
+})
+
+test('every place that the public pages name on themselves is there', () => {
+  const pages: Record<string, string> = { '/': homePage(build).html, '/faq': faqPage(build).html }
+  const linked = Object.entries(pages).flatMap(([path, html]) =>
+    [...html.matchAll(/href="(\/|\/faq)?#([\w-]+)"/g)].map(([, page = path, id = '']) => [page, id] as const),
+  )
+  expect(linked.length).toBeGreaterThan(10)
+  for (const [page, id] of linked) expect(pages[page], `${page}#${id}`).toContain(` id="${id}"`)
 })

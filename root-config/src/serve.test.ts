@@ -85,8 +85,28 @@ test('a new release is in the next page and in what open tabs ask, without a res
   expect(now.json()).toEqual({ ...asked.json(), areas: { 'mf-orders': '22222222' } })
 })
 
+const publicPaths = ['/', '/faq', '/auth/login', '/auth/signup', '/auth/forget-password', '/auth/reset-password']
+
+test('the public pages are documents of their own, without the modules of the portal', async () => {
+  const bodies = await Promise.all(
+    publicPaths.map(async (url) => {
+      const { statusCode, headers, body } = await app.inject({ url: `${url}?a=1`, headers: { accept: 'text/html' } })
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'text/html; charset=utf-8'])
+      expect(headers['content-security-policy'], url).toContain("default-src 'none'")
+      expect(body, url).not.toContain('importmap"')
+      return body
+    }),
+  )
+  expect(new Set(bodies).size).toBe(publicPaths.length)
+})
+
+test('an unknown path under /auth leads to the sign-in', async () => {
+  const { statusCode, headers } = await app.inject({ url: '/auth/nothing', headers: { accept: 'text/html' } })
+  expect([statusCode, headers.location]).toEqual([302, '/auth/login'])
+})
+
 test('what changes under its address carries an ETag', async () => {
-  for (const url of ['/dashboard', '/auth/login', '/elements', '/track/some-token', '/release.json', '/favicon.svg'])
+  for (const url of ['/dashboard', '/elements', '/track/some-token', '/release.json', '/favicon.svg', ...publicPaths])
     expect((await app.inject({ url, headers: { accept: 'text/html' } })).headers['etag'], url).toMatch(/^W\/"/)
 })
 

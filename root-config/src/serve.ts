@@ -2,10 +2,14 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PasswordRules } from 'contract/password'
+import { forgetPasswordPage, resetPasswordPage, signUpPage } from './auth/account-pages.ts'
 import { signInPage } from './auth/sign-in-page.ts'
-import { buildReader } from './build.ts'
+import { type Build, buildReader } from './build.ts'
 import { elementsPage } from './elements/elements-page.ts'
 import { favicon } from './favicon.ts'
+import { faqPage } from './home/faq-page.ts'
+import { homePage } from './home/home-page.ts'
 import { type Document, portalPage } from './page.ts'
 import { publicHeaders, safeHeaders, workerPolicy } from './policy.ts'
 import { sendFresh } from './send.ts'
@@ -19,13 +23,15 @@ export type PortalOptions = {
   dir: string
   /** Told of what the content policy stopped in somebody's browser. */
   onViolation?: (violation: Violation) => void
+  /** What this installation asks of passwords, for those who sign up; without it the specification's rules. */
+  passwordRules?: PasswordRules | undefined
 }
 
 /**
  * Serves the portal's documents and files from the folder of a browser build. Register it beside the API, on one
  * origin.
  */
-export async function portal(app: FastifyInstance, { dir, onViolation }: PortalOptions) {
+export async function portal(app: FastifyInstance, { dir, onViolation, passwordRules }: PortalOptions) {
   const readBuild = buildReader(dir)
   await app.register(fastifyStatic, {
     root: resolve(dir, 'assets'),
@@ -52,18 +58,31 @@ export async function portal(app: FastifyInstance, { dir, onViolation }: PortalO
     sendFresh(request, reply, { body: favicon, type: 'image/svg+xml', cache: 'public, max-age=86400' }),
   )
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
-  app.get('/auth/login', async (request, reply) => send(request, reply, signInPage(await readBuild())))
-  app.get('/auth/*', (_, reply) => reply.redirect('/auth/login'))
   app.get('/elements', async (request, reply) => send(request, reply, elementsPage(await readBuild())))
   app.get('/elements/*', async (request, reply) => send(request, reply, elementsPage(await readBuild())))
   app.get<{ Params: { token: string } }>('/track/:token', (request, reply) =>
     send(request, reply, trackPage(request.params.token)),
   )
-  app.get('/', (_, reply) => reply.redirect('/dashboard'))
+  servePublic(app, readBuild, passwordRules)
   app.get('/*', async (request, reply) => {
     if (!isForPage(request)) return reply.callNotFound()
     return send(request, reply, portalPage(await readBuild(), pathOf(request)))
   })
+}
+
+/** What nobody needs to be signed in for: documents of their own, without the portal's modules. */
+function servePublic(app: FastifyInstance, readBuild: () => Promise<Build>, rules?: PasswordRules) {
+  const pages: Record<string, (build: Build) => Document> = {
+    '/': homePage,
+    '/faq': faqPage,
+    '/auth/login': signInPage,
+    '/auth/signup': (build) => signUpPage(build, rules),
+    '/auth/forget-password': forgetPasswordPage,
+    '/auth/reset-password': resetPasswordPage,
+  }
+  for (const [path, page] of Object.entries(pages))
+    app.get(path, async (request, reply) => send(request, reply, page(await readBuild())))
+  app.get('/auth/*', (_, reply) => reply.redirect('/auth/login'))
 }
 
 const workerHeaders = (path: string) =>

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { signInPage } from 'root-config/auth/sign-in-page'
+import { homePage } from 'root-config/home/home-page'
 import { byteReport } from '../../tools/browser/bytes.mjs'
 import { buildBrowser } from '../../tools/build-browser.mjs'
 import { buildEmbed } from '../../tools/build-embed.mjs'
@@ -12,9 +13,11 @@ const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 export async function benchBytes(): Promise<void> {
   const outDir = await mkdtemp(join(tmpdir(), 'crossdock-bytes-'))
   try {
-    const bytes = await byteReport(outDir, signInPage(await buildBrowser({ outDir })).html)
+    const build = await buildBrowser({ outDir })
+    const bytes = await byteReport(outDir, { signIn: signInPage(build).html, home: homePage(build).html })
+    const { signIn = 0, home = 0 } = bytes.documents
     console.log(
-      `Sign-in: ${kilobytes(bytes.signIn)} (at most 15); JavaScript until the dashboard's numbers: ` +
+      `Sign-in: ${kilobytes(signIn)} (at most 5); home without pictures: ${kilobytes(home)} (at most 30); JavaScript until the dashboard's numbers: ` +
         `${kilobytes(bytes.untilDashboard)} (at most 180)`,
     )
     await buildEmbed({ outDir: join(outDir, 'embed') })

@@ -12,10 +12,11 @@ import { type Demand, movedFor, orderDemand } from '../order/demand.ts'
 import { moveAll } from '../order/move.ts'
 import { refuseMove } from '../order/rules.ts'
 import { refuseUndo } from '../picking/rules.ts'
-import { type InTray, unitsInTrays } from '../picking/trays.ts'
+import { setLastPerson } from '../picking/trays.ts'
+import { type InTray, unitsInTrays } from '../picking/units.ts'
 import { post } from '../stock/ledger.ts'
 import { inParcel, inTray } from '../stock/spot.ts'
-import { closeParcel, leaveBench } from './close.ts'
+import { closeAsking, closeParcel, leaveBench } from './close.ts'
 import { ownName } from './own-name.ts'
 import { outgoing } from './parcel.ts'
 import {
@@ -75,16 +76,10 @@ export async function packScan(tx: Tx, who: Who, order: Outgoing, asked: Body<Ca
       entry: `pack:${scanFor(part.allocationId, part.trayId)}`,
     })),
   )
+  const trayIds = parts.map((part) => part.trayId)
+  await setLastPerson(tx, who, trayIds)
   const packed = await state(tx, begun, { productId: code.productId, parcelId }, { scanNumber, isRepeated: false })
-  return packed.unitsLeft === 0
-    ? close(
-        tx,
-        who,
-        begun,
-        packed,
-        parts.map((part) => part.trayId),
-      )
-    : packed
+  return packed.unitsLeft === 0 ? close(tx, who, begun, packed, trayIds) : packed
 }
 
 /** A serial stands for one unit: it names nothing of the house, and is packed nowhere else. */
@@ -123,7 +118,7 @@ async function withParcel(tx: Tx, order: Outgoing, said: Body<Call>): Promise<Ou
   const { id } = await queries.addParcel(tx, order, number)
   const closed = order.parcels.map((one) => (one.id === open.id ? { ...one, isClosed: true } : one))
   const begun = { ...order, parcels: [...closed, { ...empty, id, number }] }
-  await closeParcel(tx, begun, open)
+  await closeAsking(tx, begun, open)
   return begun
 }
 
@@ -141,6 +136,7 @@ const empty: Omit<Parcel, 'id' | 'number'> = {
   boxWidthMm: null,
   boxHeightMm: null,
   isBoxChosen: false,
+  isBoxConfirmed: false,
   expectedWeightGrams: null,
   finalWeightGrams: null,
 }
@@ -188,8 +184,8 @@ const labelUrl = (orderId: number): string => `/api/Document/GetShippingLabel?Or
 /** All of the order is packed: whatever parcel is open is closed, and its tray is free for the next order. */
 async function close(tx: Tx, who: Who, order: Outgoing, packed: Packed, trayIds: readonly number[]): Promise<Packed> {
   const last = openParcel(order)
-  for (const parcel of order.parcels) if (!parcel.isClosed && parcel !== last) await closeParcel(tx, order, parcel)
-  const { boxName, expected } = await closeParcel(tx, order, last)
+  for (const parcel of order.parcels) if (!parcel.isClosed && parcel !== last) await closeAsking(tx, order, parcel)
+  const { boxName, expected } = await closeAsking(tx, order, last)
   await leaveBench(tx, order, trayIds)
   const count = order.parcels.length
   await moveAll(tx, who, [

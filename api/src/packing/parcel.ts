@@ -12,6 +12,7 @@ const outgoingColumns = sql`o.id, o.merchant_id, o.location_id, o.status, o.reas
                    'id', p.id, 'number', p.number, 'isClosed', p.closed_at is not null, 'isHanded', p.handed_at is not null,
                    'trackingNumber', p.tracking_number, 'shippingBinId', p.shipping_bin_id, 'boxName', p.box_name,
                    'boxLengthMm', p.box_length_mm, 'boxWidthMm', p.box_width_mm, 'boxHeightMm', p.box_height_mm, 'isBoxChosen', p.is_box_chosen,
+                   'isBoxConfirmed', p.is_box_confirmed,
                    'expectedWeightGrams', p.expected_weight_grams, 'finalWeightGrams', p.final_weight_grams,
                    'isReleased', p.released_at is not null, 'isLabelled', p.label_prints > 0,
                    'isLabelOld', p.is_label_old,

@@ -3,7 +3,7 @@ import { beforeShipping, inStatus, isIn, onBench, statusLabel } from 'contract/o
 import type { ScannedCode } from '../catalogue/code.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import { refuseHold, tooMany } from '../order/rules.ts'
-import type { InTray } from '../picking/trays.ts'
+import type { InTray } from '../picking/units.ts'
 import { limitGrams } from './boxes.ts'
 
 /** A parcel of an order: what is packed into it leaves the house in it. */
@@ -30,6 +30,8 @@ export type Parcel = {
   boxHeightMm: number | null
   /** By a person; else closing proposed it. */
   isBoxChosen: boolean
+  /** Somebody took that box although its content does not fit it. */
+  isBoxConfirmed: boolean
   expectedWeightGrams: number | null
   finalWeightGrams: number | null
 }
@@ -172,6 +174,17 @@ export function refuseWeight(expected: number | null, measured: number, isConfir
   if (expected === null || isConfirmed) return
   const limit = limitGrams(expected)
   if (Math.abs(measured - expected) > limit) throw refuse('weight-off', { measured, expected, limit, field: 'Weight' })
+}
+
+/** A box that the content of a parcel does not fit is taken only when somebody confirms it; unknown sides ask nothing. */
+export function refuseMisfit(
+  order: Outgoing,
+  parcel: Parcel,
+  { fits, reason }: { fits: boolean; reason: string },
+  said: { isConfirmed: boolean; next?: string },
+): void {
+  const { isConfirmed, ...next } = said
+  if (!fits && !isConfirmed) throw refuse('box-too-small', { what: nameOf(order, parcel), problem: reason, ...next })
 }
 
 /**

@@ -13,6 +13,9 @@ import * as queries from './queries.ts'
 
 type Order = { merchantId: number; id: number }
 
+/** A parcel lies in no bin: what was checked there was checked for nothing. */
+export const inNoBin = sql`shipping_bin_id = null, binned_at = null, checked_at = null, checked_by = null`
+
 /** What a parcel was stays as void, its number with it; the parcel has no number, no label and lies in no bin any more. */
 export const voidParcels = (
   tx: Tx,
@@ -32,7 +35,7 @@ export const voidParcels = (
       from parcel p join orders o on o.merchant_id = p.merchant_id and o.id = p.demand_id
      where p.merchant_id = ${merchantId} and p.demand_id = ${id} and p.id = any (${[...parcelIds]}::bigint[])
   )
-  update parcel set tracking_number = null, shipping_bin_id = null, binned_at = null, checked_at = null, checked_by = null,
+  update parcel set tracking_number = null, ${inNoBin},
          label_prints = 0, is_label_old = false, label_printed_by = null, label_printed_at = null
    where merchant_id = ${merchantId} and demand_id = ${id} and id = any (${[...parcelIds]}::bigint[])`,
   )
@@ -103,7 +106,7 @@ export async function unpack(tx: Tx, who: Who, order: Outgoing, parcel: Parcel, 
   if (tray.demandId === null) await takeTray(tx, tray.id, { demand })
   const units = await queries.packedInto(tx, demand, parcel.id)
   await post(tx, who, movesInto(units, demand, parcel.id, tray.id))
-  await queries.takeOut(tx, who, demand, { parcelId: parcel.id, trayId: tray.id, scanNumber: randomUUID() })
+  await queries.moveScansToTray(tx, who, demand, { parcelId: parcel.id, trayId: tray.id, scanNumber: randomUUID() })
   await queries.setTray(tx, order, tray.id)
   await queries.openAgain(tx, order, parcel.id)
   return units.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hands, type Made } from '../../test/hands.ts'
 import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
+import { one, rows, sql } from '../kernel/database.ts'
 
 let house: House
 let worker: Api
@@ -110,4 +111,43 @@ test('an order in picking whose tray became free has none, and takes any', async
   expect(await manager.order.getOrder({ query: { orderId } })).toMatchObject({ status: 2100, trayName: null })
   expect(await floor.scan({ ...line(cap), trayName: other })).toMatchObject({ orderDone: true, trayName: other })
   await floor.booksHold()
+})
+
+test('who last put goods into a tray or took some out had it last, not who set it aside', async () => {
+  const { trayName, pickingListId, line, picked } = await singles(2)
+  const last = async () => (await trayOf(trayName)).map(({ lastPerson }) => lastPerson)
+  await manager.picking.setTrayAside({ body: { trayName, reason: 'a corner is broken' } })
+  expect(await last()).toEqual(['WAREHOUSE_WORKER birch', 'WAREHOUSE_WORKER birch'])
+  await manager.picking.setTrayAside({ body: { trayName } })
+  await manager.packing.changeToPack({ body: { orderId: picked[0] ?? 0, code: mug.sku } })
+  expect(await last()).toEqual(['WAREHOUSE_MANAGER birch'])
+  await worker.picking.takeOut({ body: { trayName, code: mug.sku, cellCode: mug.cellCode } })
+  expect(await last()).toEqual(['WAREHOUSE_WORKER birch'])
+  const [lineId = 0] = (await linesOf(pickingListId)).filter(({ left }) => left > 0).map((one) => one.lineId)
+  await floor.scan({ ...line, lineId })
+  await manager.shipping.cancelOrder({ body: { orderId: picked[1] ?? 0, reason: 'the buyer changed their mind' } })
+  const back = { trayName, code: mug.sku, cellCode: mug.cellCode }
+  await manager.picking.putBack({ body: back })
+  const [free] = await worker.picking.getInPickingTray({ query: { trayName, state: 'Free' } })
+  expect(free?.lastPerson).toBe('WAREHOUSE_MANAGER birch')
+})
+
+test('a tray set aside, lifted or set free is told as a tray, never as a picking list of its number', async () => {
+  const { trayName } = await singles(1, 0)
+  const newest = () =>
+    house.system(async (tx) => (await one<{ id: number }>(tx, sql`select coalesce(max(id), 0) as id from change`)).id)
+  const before = await newest()
+  await manager.picking.setTrayAside({ body: { trayName, reason: 'a corner is broken' } })
+  await manager.picking.freeTray({ body: { trayName } })
+  const told = await house.system((tx) =>
+    rows(
+      tx,
+      sql`
+      select c.subject, t.name from change c left join tray t on t.id = c.subject_id where c.id > ${before} order by c.id`,
+    ),
+  )
+  expect(told).toEqual([
+    { subject: 'tray', name: trayName },
+    { subject: 'tray', name: trayName },
+  ])
 })

@@ -41,7 +41,8 @@ export async function readyToShip(tx: Tx, who: Who, body: Ready): Promise<Reply<
       shippingBinName: bin.name,
     })),
   )
-  return { result, refused }
+  const unweighed = able.flatMap(({ placing }) => placing.filter((parcel) => parcel.finalWeightGrams === null)).length
+  return { result, refused, unweighed }
 }
 
 /** A tracking number, and a parcel's, belong to one order. */

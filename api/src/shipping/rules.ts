@@ -14,17 +14,18 @@ export function trackingNumberOf(said: string): string {
       problem: 'must be 4 to 64 letters, digits or signs, without spaces',
     })
   if (/^\d{1,4}[.,]\d{1,3}(KG)?$/.test(number))
-    throw refuse('bad-input', { field: 'TrackingNumber', problem: "is a weight: scan the courier's label" })
+    throw refuse('wrong-label', { what: 'a weight', field: 'TrackingNumber' })
   return number
 }
 
 /** What names something of the house is no courier's number: the wrong label was read. */
 export function refuseOwnName(what: string | undefined): void {
-  if (what)
-    throw refuse('bad-input', {
-      field: 'TrackingNumber',
-      problem: `is ${what}, not a courier's number: scan the courier's label`,
-    })
+  if (what) throw refuse('wrong-label', { what, field: 'TrackingNumber' })
+}
+
+/** Only the number that was read by mistake is taken back. */
+export function refuseOtherNumber({ trackingNumber }: Pick<Parcel, 'trackingNumber'>, said: string): void {
+  if (trackingNumber !== said) throw refuse('stale', { what: `The tracking number ${said}` })
 }
 
 /** Refuses a number that another parcel has, or had until it became void: its label may still be about. */
@@ -83,7 +84,7 @@ export function readyFor(bin: Bin, orders: readonly Placing[], taken: Taken) {
 }
 
 /** Parcels go into a bin when their shipment is arranged and the bin is for their courier. */
-export function refuseReady(order: Placing, bin: Bin, taken: Taken): void {
+function refuseReady(order: Placing, bin: Bin, taken: Taken): void {
   refuseMove(order, 4000)
   for (const parcel of order.placing) {
     const refused = { what: nameOf(order, parcel), ...inStatus(order.status) }

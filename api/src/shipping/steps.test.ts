@@ -79,9 +79,9 @@ test('what names something of the house is no tracking number, and the one that 
       await refusalOf(worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber } })),
       trackingNumber,
     ).toMatchObject({
-      code: 'bad-input',
+      code: 'wrong-label',
       field: 'TrackingNumber',
-      message: expect.stringContaining(`TrackingNumber is ${thing}`),
+      message: expect.stringMatching(new RegExp(`^That is ${thing}.*, not a courier’s number\\.$`)),
     })
   expect((await worker.order.getOrder({ query: { orderId } })).trackingNumber).toBe('SWIFT-7788')
   await house.system((tx) => run(tx, sql`delete from shipping_bin where name = 'BIN-A1'`))
@@ -223,6 +223,23 @@ test('a tracking number belongs to one open order', async () => {
   ).toMatchObject({ status: 400 })
 })
 
+test('a number that was read by mistake is taken back, once, and no other one by it', async () => {
+  const orderId = await packed('READ-WRONG')
+  const back = (trackingNumber: string) =>
+    worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber, undo: true } })
+  expect(await refusalOf(back('READ-OTHER'))).toMatchObject({ code: 'stale' })
+  expect(await back('read-wrong')).toEqual({ orderId, parcelNumber: 1, trackingNumber: null })
+  expect(await refusalOf(back('READ-WRONG'))).toMatchObject({ code: 'stale' })
+  expect((await worker.order.getOrder({ query: { orderId } })).trackingNumber).toBeNull()
+  await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: 'READ-RIGHT' } })
+})
+
+test('a label that nobody knows at the checkout is named as it was scanned', async () => {
+  expect(
+    await refusalOf(worker.shipping.verifyTrackingNumber({ query: { trackingNumber: 'NEVER-SEEN-1' } })),
+  ).toMatchObject({ status: 404, code: 'unknown-code', message: 'Nobody knows the code NEVER-SEEN-1 here.' })
+})
+
 test('of several parcels those that are ready go into the bin, and each other is told with its reason', async () => {
   const [ready, held, gone] = [await packed('MANY-1'), await packed('MANY-2'), await packed('MANY-3')]
   await house.system(async (tx) => {
@@ -250,12 +267,14 @@ test('of several parcels those that are ready go into the bin, and each other is
 
 test('a bin is handed over whole or not at all, and released after', async () => {
   const orderIds = [await packed('BIN-1'), await packed('BIN-2')]
+  await worker.packing.updateFinalWeight({ body: { orderId: orderIds[0] ?? 0, weight: 0.5, confirmed: true } })
   expect(await worker.shipping.changeToReadyToShip({ body: { orderIds, shippingBinName: 's-1' } })).toMatchObject({
     result: [{ status: 4000, shippingBinName: 'S-1' }, { status: 4000 }],
     refused: [],
+    unweighed: 1,
   })
   expect(await worker.shipping.shippingBinGetAllDetail()).toMatchObject([
-    { name: 'S-1', shipped: 2, parcels: [{ shippingProvider: 'Swift' }, {}] },
+    { name: 'S-1', shipped: 2, parcels: [{ shippingProvider: 'Swift', isWeighed: true }, { isWeighed: false }] },
   ])
   await house.system((tx) =>
     run(tx, sql`update orders set holds = '{Operator}', holds_until = '{infinity}' where id = ${orderIds[1]}`),

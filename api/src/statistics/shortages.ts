@@ -34,6 +34,7 @@ const available = sql`
     from stock_balance b
     join cell c on c.id = b.place_id
     join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
+    join product g on g.merchant_id = b.merchant_id and g.id = b.product_id
    where b.merchant_id = x.merchant_id and b.product_id = x.product_id and b.location_id = x.location_id
      and ${isFree()} and ${mayBePromised(sql`(select today_at(x.location_id))`)}`
 

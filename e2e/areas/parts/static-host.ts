@@ -23,6 +23,7 @@ const types: Record<string, string> = {
   '.css': 'text/css',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
 }
@@ -55,6 +56,8 @@ function fileFor(folder: string, path: string): string | undefined {
   const file = join(folder, normalize(path))
   if (path !== '/' && existsSync(file) && statSync(file).isFile()) return file
   if (/^\/(assets|embed)\//.test(path)) return undefined
+  const document = join(folder, path === '/' ? 'home.html' : `${normalize(path)}.html`)
+  if (/^\/(faq|auth\/[a-z-]+)?$/.test(path) && existsSync(document)) return document
   if (path.startsWith('/auth/')) return join(folder, 'auth/login.html')
   return join(folder, /^\/elements(\/|$)/.test(path) ? 'elements.html' : 'index.html')
 }

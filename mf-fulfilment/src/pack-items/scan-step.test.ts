@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeOrder, makeParcel } from './make-order.ts'
-import {
-  answered,
-  begun,
-  goneBack,
-  lineNow,
-  nth,
-  ofAnother,
-  type PackReply,
-  type PackState,
-  read,
-  refused,
-  startOf,
-  undone,
-  unitsLeft,
-} from './scan-step.ts'
+import { answered, begun, goneBack, nth, ofAnother, refused, undone } from './scan-step.ts'
+import { lineNow, type PackReply, type PackState, read, startOf, unitsLeft } from './pack-state.ts'
 
 const line = (sku: string, quantity: number, packed = 0) => ({
   sku,
@@ -120,6 +107,13 @@ describe('a unit on the bench', () => {
       undo: 'n1',
     })
     expect([unitsLeft(next), lineNow(next)?.sku]).toEqual([2, 'SER'])
+  })
+  test('of one unit nobody reads "1st of 1 units"', () => {
+    const one = { ...start, lines: [line('SER', 1)] }
+    expect(answered(one, '200', reply({ packed: 1, quantity: 1, unitsLeft: 0, isClosed: true })).strip.detail).toBe(
+      '200 · the only unit',
+    )
+    expect(startOf(makeOrder({ unitCount: 1 }), undefined).strip.detail).toBe('1 unit of WO-7')
   })
   test('the line in hand stays until it is whole, then the next one that wants more', () =>
     expect(lineNow(answered(start, '200', reply({ packed: 5, left: 0, unitsLeft: 1 })))?.sku).toBe('CRM'))

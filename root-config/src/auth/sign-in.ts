@@ -1,114 +1,76 @@
-import './sign-in.css'
+import './auth.css'
 import { endServiceWorkers } from '../service-worker.ts'
-import { invalidEmail, isEmail, nextPath } from './rules.ts'
-
-/** The keys that shared-state keeps a session and its person under. */
-const sessionKey = 'crossdock:session'
-const keysOfPerson = ['crossdock:user', 'crossdock:password-expired', 'crossdock:menu']
-const answerWithinMs = 20_000
-
-function found<E extends HTMLElement>(id: string): E {
-  const element = document.getElementById(id)
-  if (!element) throw new Error(`#${id} is missing in the document.`)
-  return element as E
-}
+import { addresses } from './addresses.ts'
+import {
+  ask,
+  checkEmail,
+  emailNow,
+  focusFirst,
+  found,
+  handedKeys,
+  say,
+  startForm,
+  tell,
+  watchEmail,
+  watchPassword,
+} from './form.ts'
+import { deviceOf, keepDevice, keepSession, keptSession, type Session } from './kept.ts'
+import { nextPath } from './rules.ts'
 
 const form = found<HTMLFormElement>('sign-in')
 const email = found<HTMLInputElement>('email')
 const password = found<HTMLInputElement>('password')
-const submit = found<HTMLButtonElement>('submit')
-const showPassword = found<HTMLButtonElement>('show-password')
-const destination = () => nextPath(location.search, location.origin)
+const goOn = () => location.replace(nextPath(location.search, location.origin))
 
-function isSignedIn(): boolean {
-  try {
-    const { token, expiresTimestamp } = JSON.parse(localStorage.getItem(sessionKey) ?? '{}')
-    return typeof token === 'string' && expiresTimestamp > Date.now()
-  } catch {
-    return false
-  }
-}
-
-/** Shows or takes away a sentence under a field. */
-function say(field: HTMLInputElement, text: string) {
-  const place = found(`${field.id}-problem`)
-  place.textContent = text
-  place.hidden = !text
-  if (text) field.setAttribute('aria-invalid', 'true')
-  else field.removeAttribute('aria-invalid')
-}
-
-function sayRefused(text: string) {
-  const place = found('refused')
-  place.textContent = text
-  place.hidden = !text
-}
-
-function setBusy(isBusy: boolean) {
-  submit.setAttribute('aria-disabled', String(isBusy))
-  submit.textContent = isBusy ? 'Signing in…' : 'Sign in'
-}
-
-async function authenticate(): Promise<{ token: string; expiresTimestamp: number }> {
-  const reply = await fetch('/api/User/Authenticate', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(answerWithinMs),
-    body: JSON.stringify({ Email: email.value.trim(), Password: password.value }),
-  }).catch(() => {
-    throw new Error('The server cannot be reached. Check the connection and try again.')
+async function signIn() {
+  const device = deviceOf(emailNow())
+  const session = await ask<Session & { device?: string }>(addresses.authenticate, {
+    Email: emailNow(),
+    Password: password.value,
+    ...(device ? { Device: device } : {}),
   })
-  const answer = await reply.json().catch(() => ({}))
-  if (reply.ok && answer.result?.token) return answer.result
-  const number = reply.status >= 500 && answer.requestId ? ` Request ${answer.requestId}` : ''
-  throw new Error(typeof answer.message === 'string' ? answer.message + number : `The server answered ${reply.status}.`)
+  keepSession(session)
+  if (session.device) keepDevice(emailNow(), session.device)
+  sessionStorage.removeItem(handedKeys.email)
+  goOn()
+  return true
 }
 
-async function signIn(event: Event) {
-  event.preventDefault()
-  if (submit.getAttribute('aria-disabled') === 'true') return
-  sayRefused('')
-  say(email, isEmail(email.value.trim()) ? '' : invalidEmail)
-  say(password, password.value ? '' : 'Type your password.')
-  const wrong = form.querySelector<HTMLInputElement>('[aria-invalid]')
-  if (wrong) return wrong.focus()
-  setBusy(true)
-  try {
-    const { token, expiresTimestamp } = await authenticate()
-    for (const key of keysOfPerson) localStorage.removeItem(key)
-    localStorage.setItem(sessionKey, JSON.stringify({ token, expiresTimestamp }))
-    location.replace(destination())
-  } catch (problem) {
-    setBusy(false)
-    sayRefused(problem instanceof Error ? problem.message : String(problem))
-    password.focus()
-    password.select()
-  }
+/** What the document before this one handed over: the e-mail, and what to say. */
+function takeHanded() {
+  email.value ||= sessionStorage.getItem(handedKeys.email) ?? ''
+  tell('told', sessionStorage.getItem(handedKeys.told) ?? '')
+  sessionStorage.removeItem(handedKeys.told)
 }
 
-function togglePassword() {
-  const isShown = password.type === 'text'
-  password.type = isShown ? 'password' : 'text'
-  showPassword.setAttribute('aria-pressed', String(!isShown))
-  password.focus()
-}
-
-const watchCapsLock = (event: KeyboardEvent | MouseEvent) => {
-  found('caps-lock').hidden = !event.getModifierState('CapsLock')
+/** Another tab signed somebody in, or the browser brings this page back: on to where they wanted to go. */
+function goOnIfSignedIn() {
+  if (keptSession()) goOn()
 }
 
 void endServiceWorkers(navigator.serviceWorker)
-if (isSignedIn()) location.replace(destination())
+if (keptSession()) goOn()
 else {
-  form.addEventListener('submit', signIn)
-  showPassword.addEventListener('click', togglePassword)
-  password.addEventListener('keydown', watchCapsLock)
-  password.addEventListener('keyup', watchCapsLock)
-  password.addEventListener('mousedown', watchCapsLock)
+  window.addEventListener('storage', goOnIfSignedIn)
+  window.addEventListener('pageshow', goOnIfSignedIn)
+  takeHanded()
+  watchEmail()
+  watchPassword()
   password.addEventListener('input', () => say(password, ''))
-  email.addEventListener('input', () => say(email, ''))
-  email.addEventListener('blur', () => email.value && say(email, isEmail(email.value.trim()) ? '' : invalidEmail))
-  submit.disabled = false
-  const isTyping = form.contains(document.activeElement)
-  if (!isTyping && matchMedia('(pointer: fine)').matches) email.focus()
+  // Who forgot the password need not type the e-mail again.
+  found('forgot').addEventListener('click', () => sessionStorage.setItem(handedKeys.email, emailNow()))
+  startForm({
+    form,
+    busy: 'Signing in…',
+    check: () => {
+      checkEmail()
+      say(password, password.value ? '' : 'Type your password.')
+    },
+    send: signIn,
+    refused: () => {
+      password.focus()
+      password.select()
+    },
+  })
+  focusFirst(form, email.value ? password : email)
 }

@@ -8,7 +8,7 @@ import { moveAll } from '../../order/move.ts'
 import { type Move, post } from '../../stock/ledger.ts'
 import { inCell, inTray, stray } from '../../stock/spot.ts'
 import type { PickingList } from '../rules.ts'
-import type { InTray } from '../trays.ts'
+import type { InTray } from '../units.ts'
 import { coverFrom, endOutOfStock } from './short.ts'
 import * as queries from './queries.ts'
 

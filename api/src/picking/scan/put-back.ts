@@ -18,7 +18,7 @@ import { trayName } from '../rules.ts'
 import { locationFor } from '../../location/place.ts'
 import { hitsOf, type ScannedCode } from '../../catalogue/code.ts'
 import { meaningAmong } from '../../catalogue/expected.ts'
-import { freeTrays, trayInUse } from '../trays.ts'
+import { freeTrays, setLastPerson, trayInUse } from '../trays.ts'
 
 type Call = Calls['picking']['putBack']
 type Stray = queries.Stray
@@ -40,33 +40,40 @@ type Found = Omit<Stray, 'placeId'> & { placeId: number | null }
 /** Units nobody is promised any more leave their tray or parcel for a cell; orders that wait for them are tried again. */
 export async function putBack(tx: Tx, who: Who, asked: Body<Call>): Promise<Reply<Call>> {
   const source = await sourceOf(tx, who, asked)
-  const strays = [...(await queries.straysIn(tx, who, source)), ...(await broughtBack(tx, source))]
+  const strays = [...(await queries.straysIn(tx, who, source)), ...(await broughtBack(tx, source, asked.condition))]
   const location = found(await locationFor(tx, who, strays[0]?.locationId ?? asked.locationId), 'The location')
   const { code, mine } = await meant(tx, asked.code, strays)
   const { merchantId } = mine[0] ?? throwNothing(code.sku, source)
   const cell = found(await cellOf(tx, location.id, asked.cellCode), 'The cell')
-  const fitting = fittingInto(cell, mine)
-  refuseCell(cell, (fitting[0] ?? mine[0])?.condition ?? 'Good', merchantId)
+  refuseCondition(asked.condition, mine)
+  const fitting = fittingInto(cell, ofCondition(mine, asked.condition))
+  const condition = (fitting[0] ?? mine[0])?.condition === 'Unusable' ? 'Unusable' : 'Good'
+  refuseCell(cell, asked.condition ?? condition, merchantId)
   const free = fitting.reduce((sum, stray) => sum + stray.free, 0)
   const quantity = (asked.quantity ?? 1) * code.packQuantity
   if (quantity > free) throw refuse('too-many-units', { got: quantity, left: free, field: 'Quantity' })
   await post(tx, who, movesOf(fitting, quantity, source, cell.id))
+  if (source.place === 'tray') await setLastPerson(tx, who, source.ids)
   const unitsLeft = strays.reduce((sum, stray) => sum + stray.free, 0) - quantity
   if (unitsLeft === 0 && source.place === 'tray') await leave(tx, source, location.id)
   await reprocessWaiting(tx, who, merchantId, [code.productId])
-  return { from: source.name, sku: code.sku, quantity, cellCode: cell.code, unitsLeft }
+  return { from: source.name, sku: code.sku, quantity, cellCode: cell.code, condition, unitsLeft }
 }
 
 const failed = 520
 
-/** What the courier had of a failed order: whoever scans a unit of it has it in hand. */
-const broughtBack = async (tx: Tx, { failed: order }: Source): Promise<Found[]> =>
+/** What the courier had of a failed order: whoever scans a unit of it has it in hand, and says how it looks. */
+const broughtBack = async (
+  tx: Tx,
+  { failed: order }: Source,
+  condition: Stray['condition'] = 'Good',
+): Promise<Found[]> =>
   order
     ? (await withCourier(tx, order)).map(({ quantity, ...unit }) => ({
         ...unit,
         merchantId: order.merchantId,
         placeId: null,
-        condition: 'Good' as const,
+        condition,
         free: quantity,
       }))
     : []
@@ -100,6 +107,18 @@ export async function meant<T extends { merchantId: number; productId: number }>
 
 function throwNothing(sku: string, source: Source): never {
   throw refuse('wrong-item', { got: sku, expected: `one that ${source.name} has to give back`, field: 'Code' })
+}
+
+const ofCondition = (strays: readonly Found[], said: Stray['condition'] | undefined) =>
+  said === undefined ? strays : strays.filter(({ condition }) => condition === said)
+
+/** What lies here is what it is: only of what the courier brings back a hand says how it looks. */
+function refuseCondition(said: Stray['condition'] | undefined, strays: readonly Found[]): void {
+  if (said !== undefined && ofCondition(strays, said).length === 0)
+    throw refuse('bad-input', {
+      field: 'Condition',
+      problem: 'is said of what the courier brings back; what lies here keeps the one it has',
+    })
 }
 
 /** Damaged units and good ones lie in cells of their own. */

@@ -33,7 +33,8 @@ export const binsWithParcels = (tx: Tx, who: Who, shippingBinId?: number) =>
                'merchantId', m.id, 'merchantName', m.name, 'referenceCode', o.reference_code,
                'status', case when x.handed_at is null then 4000 else 5000 end,
                'trackingNumber', x.tracking_number, 'shippingProvider', q.name,
-               'weight', coalesce(x.final_weight_grams, x.expected_weight_grams) / 1000.0, 'hold', ${holdOf},
+               'weight', coalesce(x.final_weight_grams, x.expected_weight_grams) / 1000.0,
+               'isWeighed', x.final_weight_grams is not null, 'hold', ${holdOf},
                'shipByTimestamp', ${ms(sql`o.ship_by`)}, 'statusTimestamp', ${ms(sql`coalesce(x.handed_at, x.binned_at)`)},
                'checkedBy', x.checked_by, 'checkedTimestamp', ${ms(sql`x.checked_at`)})
                order by x.handed_at is not null, o.ship_by, o.id, x.number) as parcels

@@ -108,8 +108,8 @@ test('what was picked or packed of a failed order is put back by scanning before
   expect(await fail(orderId, 'Rejected')).toMatchObject({ status: 520, unitsToPutBack: 3, trayNames: [trayName] })
   await floor.booksHold()
   expect((await refusalOf(pack(orderId, 1))).message).toContain(`rejected by the courier: ${reason}`)
-  for (const refused of [again(orderId), close(orderId)])
-    expect(await refusalOf(refused)).toMatchObject({
+  for (const refused of [again, close])
+    expect(await refusalOf(refused(orderId))).toMatchObject({
       code: 'wrong-state',
       message: expect.stringContaining('3 units of it must be put back first'),
     })

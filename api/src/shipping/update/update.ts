@@ -42,7 +42,7 @@ export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<C
   const note = noteOf(said, { holds, timeZone: order.timeZone })
   if (!note) throw refuse('bad-input', { field: 'The body', problem: 'changes nothing: say what is to be changed' })
   refuseMoments(said, who.now)
-  refuseMarketplace(order, said)
+  refuseMarketplace(order, said, who)
   refuseMerchant(order, said, who)
   if (holds) {
     refuseUpdate(order, 'be held')
@@ -54,7 +54,7 @@ export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<C
   if (said.items) {
     if (order.pickingListId !== (list?.id ?? null)) throw refuse('stale', { what: 'The order' })
     await changeItems(tx, who, order, said.items, list)
-  }
+  } else if (said.shipByTimestamp !== undefined) await noteShortKeeping(tx, who, order)
   return { orderId: order.id, ...(await queries.stateOf(tx, order)) }
 }
 
@@ -68,6 +68,20 @@ async function change(tx: Tx, who: Who, order: Order, said: Said): Promise<void>
   if (codAmount !== undefined) await setCash(tx, order, await cashSaid(tx, order, codAmount))
   if (shipByTimestamp !== undefined) await queries.setShipBy(tx, order, shipByTimestamp)
   if (shippingProvider !== undefined) await changeCourier(tx, who, order, shippingProvider)
+}
+
+/** What is promised stays so with another ship-by; the timeline names the batches that would no longer be. */
+async function noteShortKeeping(tx: Tx, who: Who, order: Order): Promise<void> {
+  const short = await queries.keptTooShort(tx, order)
+  await noteOrders(
+    tx,
+    who,
+    short.map(({ sku, batchNo, why }) => ({
+      merchantId: order.merchantId,
+      orderId: order.id,
+      note: `${batchNo ? `${sku}, batch ${batchNo}` : sku}, stays promised: ${why}`,
+    })),
+  )
 }
 
 async function changeCourier(tx: Tx, who: Who, order: Order, said: string): Promise<void> {

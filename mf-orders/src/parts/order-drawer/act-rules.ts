@@ -1,3 +1,4 @@
+import { countOf } from 'contract/format'
 import { isIn, reprocessable } from 'contract/order-status'
 import { anyOf, clients, merchantAdmins, type Role, warehouseManagers, warehouseStaff } from 'contract/roles'
 import type { OrderDetail } from '../order.ts'
@@ -55,3 +56,7 @@ export const linesSaid = (lines: readonly Line[], units: Readonly<Record<string,
   })
 /** The field of a line. */
 export const fieldOf = (index: number): string => `units${index}`
+
+/** What is to be put back of it, and from where. */
+export const leftWords = (units: number, trayNames: readonly string[] = []): string =>
+  units ? `; put ${countOf(units, 'unit')} back from ${trayNames.join(', ') || 'its parcel'}` : ''

@@ -1,0 +1,16 @@
+import './account.css'
+import { endServiceWorkers } from '../service-worker.ts'
+import { startForgetPassword } from './forget-password.ts'
+import { startResetPassword } from './reset-password.ts'
+import { startSignUp } from './sign-up.ts'
+
+/** The script of the documents beside the sign-in: each has one form, and its name says what it does. */
+const starts: Record<string, (form: HTMLFormElement) => unknown> = {
+  'sign-up': startSignUp,
+  'forget-password': startForgetPassword,
+  'reset-password': startResetPassword,
+}
+
+void endServiceWorkers(navigator.serviceWorker)
+const form = document.querySelector('form')
+if (form) void starts[form.id]?.(form)

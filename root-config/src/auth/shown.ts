@@ -1,0 +1,19 @@
+import { found } from './form.ts'
+
+/** Shows what is said when the form was sent, in its place; what was typed as a password goes. */
+export function showDone(sentTo: string) {
+  found('sent-to').textContent = sentTo
+  const password = document.querySelector<HTMLInputElement>('#password')
+  if (password) password.value = ''
+  found('asking').hidden = true
+  const done = found('done')
+  done.hidden = false
+  done.querySelector('h1')?.focus()
+}
+
+/** The form again, as it was. */
+export function showForm(field: HTMLElement) {
+  found('done').hidden = true
+  found('asking').hidden = false
+  field.focus()
+}
