@@ -41,6 +41,7 @@ const frozen: Record<string, string> = {
   '0033-days-left': '321e87e40110a0071558d5fd98eb5609686208f309f10a026b0e1ca4f68dab7b',
   '0034-box-anyway': '15d3ac67a43d3edf37ed3e57d2fd783a73b026aced27c07f797bc24a59b7a7bb',
   '0035-who-may-come-in': '3ccb5825b2f65f80a8b88184f8afe5de9fcbe22ff449f98a25aa4b4b6b0eb14a',
+  '0036-people-found': 'f6fe05d5e6ce6af3aa34c4ac8bed86b530bf39d82e55278d1c76a3f8e8ea82c1',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {
