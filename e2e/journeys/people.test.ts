@@ -138,7 +138,7 @@ test("one's own profile: the name stands in the header at once, another password
   await here.getByRole('button', { name: 'Save details' }).click()
   await here.getByRole('banner').getByText('Lena <u>Lark</u>').waitFor()
   await here.getByLabel('Current password').fill(password)
-  await here.getByLabel('New password', { exact: true }).fill('Fresh#2027')
+  await here.getByLabel(/^New password/).fill('Fresh#2027')
   await here.getByLabel('Confirm new password').fill('Fresh#2027')
   await here.getByRole('button', { name: 'Change password' }).click()
   await toldBy(here, 'Your password is changed')

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { useCall } from 'shared-components/area'
 import { Drawer, DrawerSection } from 'shared-components/dialog'
 import { Failed, Waiting } from 'shared-components/page'
-import { api } from 'shared-state'
 import { Avatar } from '../parts/person/avatar.tsx'
 import { PersonFoot } from '../parts/person/person-foot.tsx'
 import { PersonParts } from '../parts/person/person-parts.tsx'
 import { nameOf, placeOf } from '../parts/person/person.ts'
 import type { Chosen } from '../parts/person/role-section.tsx'
 import { StatusTag } from '../parts/person/status-tag.tsx'
+import { usePerson } from '../parts/person/use-person.ts'
 
 type DrawerProps = {
   userId: number
@@ -22,7 +21,7 @@ type DrawerProps = {
 
 /** One person beside the list. */
 export function PersonDrawer({ userId, href, ...frame }: DrawerProps) {
-  const { data: person, error, refetch } = useCall(api.people.getUser, { userId }, { staleTime: 0 })
+  const { data: person, error, refetch, setGoing } = usePerson(userId)
   const [chosen, setChosen] = useState<Chosen>({})
   if (!person)
     return (
@@ -46,7 +45,9 @@ export function PersonDrawer({ userId, href, ...frame }: DrawerProps) {
           {person.email} · {placeOf(person)}
         </p>
       }
-      footer={<PersonFoot person={person} chosen={chosen} onChoose={setChosen} onGone={frame.onClose} />}
+      footer={
+        <PersonFoot person={person} chosen={chosen} onChoose={setChosen} onGoing={setGoing} onGone={frame.onClose} />
+      }
     >
       <PersonParts person={person} chosen={chosen} onChoose={setChosen} frame={DrawerSection} />
     </Drawer>

@@ -1,26 +1,21 @@
 import { useState } from 'react'
 import { roleNames } from 'contract/roles'
-import { useCall } from 'shared-components/area'
 import { Button, Card, Empty, Failed, Page, Waiting } from 'shared-components/page'
-import { api } from 'shared-state'
 import type { Href } from '../href.ts'
 import { PersonFoot } from '../parts/person/person-foot.tsx'
 import { PersonParts } from '../parts/person/person-parts.tsx'
 import { nameOf, placeOf, type PersonRecord } from '../parts/person/person.ts'
 import type { Chosen } from '../parts/person/role-section.tsx'
 import { StatusTag } from '../parts/person/status-tag.tsx'
+import { usePerson } from '../parts/person/use-person.ts'
 
 type PageProps = { title: string; id: string; listHref: Href }
 
 /** One person on a page of their own. */
 export function ProfilePage({ title, id, listHref }: PageProps) {
   const isNumber = /^\d{1,15}$/.test(id)
-  const {
-    data: person,
-    error,
-    refetch,
-  } = useCall(api.people.getUser, isNumber && { userId: Number(id) }, { staleTime: 0 })
-  if (person) return <Shown key={person.userId} title={title} person={person} listHref={listHref} />
+  const { data: person, error, refetch, setGoing } = usePerson(isNumber ? Number(id) : undefined)
+  if (person) return <Shown title={title} person={person} listHref={listHref} onGoing={setGoing} />
   const isNone = !isNumber || (error !== null && 'status' in error && error.status === 404)
   return (
     <Page title={title} record={`Person ${id}`}>
@@ -37,9 +32,9 @@ export function ProfilePage({ title, id, listHref }: PageProps) {
   )
 }
 
-type ShownProps = { title: string; person: PersonRecord; listHref: Href }
+type ShownProps = { title: string; person: PersonRecord; listHref: Href; onGoing: (isGoing: boolean) => void }
 
-function Shown({ title, person, listHref }: ShownProps) {
+function Shown({ title, person, listHref, onGoing }: ShownProps) {
   const [chosen, setChosen] = useState<Chosen>({})
   const [isGone, setGone] = useState(false)
   if (isGone)
@@ -66,7 +61,13 @@ function Shown({ title, person, listHref }: ShownProps) {
       footer={
         (person.mayManage || person.isMyself) && (
           <div className="cd-row">
-            <PersonFoot person={person} chosen={chosen} onChoose={setChosen} onGone={() => setGone(true)} />
+            <PersonFoot
+              person={person}
+              chosen={chosen}
+              onChoose={setChosen}
+              onGoing={onGoing}
+              onGone={() => setGone(true)}
+            />
           </div>
         )
       }

@@ -3,5 +3,5 @@ import { ProfilePage } from './profile-page.tsx'
 
 /** Anybody, as a superadmin sees them. */
 export const SuperadminUserProfile = ({ id }: { id: string }) => (
-  <ProfilePage title="User Detail" id={id} listHref={'/super-admin/superadmin-user' satisfies Href} />
+  <ProfilePage key={id} title="User Detail" id={id} listHref={'/super-admin/superadmin-user' satisfies Href} />
 )

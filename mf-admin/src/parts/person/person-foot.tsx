@@ -12,12 +12,14 @@ type FootProps = {
   person: PersonRecord
   chosen: Chosen
   onChoose: (chosen: Chosen) => void
+  /** The account is being taken away, or stays after all. */
+  onGoing: (isGoing: boolean) => void
   /** The account is gone. */
   onGone: () => void
 }
 
 /** What may be done with somebody's account, the next step first. */
-export function PersonFoot({ person, chosen, onChoose, onGone }: FootProps) {
+export function PersonFoot({ person, chosen, onChoose, onGoing, onGone }: FootProps) {
   const [isEnding, setEnding] = useState(false)
   const { busy, error, act, forget } = useAct()
   const { userId, roleStatus } = person
@@ -56,7 +58,13 @@ export function PersonFoot({ person, chosen, onChoose, onGone }: FootProps) {
         </Button>
       )}
       {isEnding && roleStatus !== 'Disabled' && (
-        <EndQuestion person={person} ending={endings[roleStatus]} onClose={() => setEnding(false)} onGone={onGone} />
+        <EndQuestion
+          person={person}
+          ending={endings[roleStatus]}
+          onClose={() => setEnding(false)}
+          onGoing={onGoing}
+          onGone={onGone}
+        />
       )}
     </>
   )
@@ -160,15 +168,22 @@ const endings: Record<'Active' | 'Waiting' | 'Invited', Ending> = {
   },
 }
 
-type QuestionProps = { person: PersonRecord; ending: Ending; onClose: () => void; onGone: () => void }
+type QuestionProps = Pick<FootProps, 'person' | 'onGoing' | 'onGone'> & { ending: Ending; onClose: () => void }
 
-function EndQuestion({ person, ending, onClose, onGone }: QuestionProps) {
+function EndQuestion({ person, ending, onClose, onGoing, onGone }: QuestionProps) {
   const { userId } = person
   const name = nameOf(person)
+  const takeBack = async () => {
+    onGoing(true)
+    await api.people.takeInvitationBack({ body: { userId } }).catch((problem: unknown) => {
+      onGoing(false)
+      throw problem
+    })
+    onGone()
+  }
   const end = async () => {
-    if (ending.isGone) await api.people.takeInvitationBack({ body: { userId } })
+    if (ending.isGone) await takeBack()
     else await api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Disabled' } })
-    if (ending.isGone) onGone()
     await refreshed()
     toast({ message: `${name} ${ending.said}` })
   }

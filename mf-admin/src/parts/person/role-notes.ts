@@ -3,9 +3,9 @@ import { assignableBy, merchantRoles, type Role } from 'contract/roles'
 /** What a role is for, in a line. */
 export const roleNotes: Record<Role, string> = {
   SUPERADMIN: 'Everything, everywhere',
-  SYSTEM_ADMINISTRATOR: 'Companies and locations only',
   WAREHOUSE_WORKER: 'Receives, picks, packs and ships',
   WAREHOUSE_MANAGER: 'All of that, people, errors and jobs',
+  SYSTEM_ADMINISTRATOR: 'Companies and locations only',
   MERCHANT_ADMIN: 'Shops, products, stock, people',
   MERCHANT_WORKER: 'Products and orders',
   CLIENT: 'Looks at products, orders, requests',
@@ -14,6 +14,10 @@ export const roleNotes: Record<Role, string> = {
   WORKER: 'Signs in, sees nothing yet',
 }
 
+/** These roles in the order they are always shown in, each once. */
+export const inOrder = (roles: readonly Role[]): Role[] =>
+  (Object.keys(roleNotes) as Role[]).filter((role) => roles.includes(role))
+
 /** The roles somebody may give to a person of a merchant, or to one of the warehouse. */
 export const rolesToGive = (giver: Role, isMerchants: boolean): Role[] =>
-  assignableBy(giver).filter((role) => merchantRoles.includes(role) === isMerchants)
+  inOrder(assignableBy(giver).filter((role) => merchantRoles.includes(role) === isMerchants))
