@@ -14,10 +14,10 @@ export function trackingNumberOf(said: string): string {
   const number = said.trim().toUpperCase()
   if (/^\d{1,4}[.,]\d{1,3}(KG)?$/.test(number))
     throw refuse('bad-input', { field: 'TrackingNumber', problem: "is a weight: scan the courier's label" })
-  if (!/^[0-9A-Z][0-9A-Z/._-]{3,63}$/.test(number))
+  if (!/^[0-9A-Z][0-9A-Z/._-]{2,62}[0-9A-Z]$/.test(number))
     throw refuse('bad-input', {
       field: 'TrackingNumber',
-      problem: 'must be 4 to 64 letters, digits, - / . or _, beginning with a letter or digit, without spaces',
+      problem: 'must be 4 to 64 letters or digits, with - / . or _ only between them',
     })
   refuseOwnName(houseName(number))
   return number
