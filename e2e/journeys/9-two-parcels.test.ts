@@ -79,7 +79,7 @@ test('an order leaves in two parcels: packed, numbered, put into a bin and hande
   for (const [index, number] of numbers.entries()) {
     await scan(page, number)
     await told(page, 'right', `Right parcel, ${index + 1} checked`)
-    await told(page, 'right', `parcel ${index + 1} of 2`)
+    await told(page, 'right', `${warehouseOrderId}-${index + 1}`)
   }
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: /^Hand over \d+ parcels to/ }).click()
