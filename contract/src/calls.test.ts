@@ -9,6 +9,7 @@ const all = Object.entries(calls).flatMap(([subject, table]) =>
 /** They change nothing that any call shows, each for its own reason. */
 const changesNothing: Record<string, string> = {
   'account.authenticate': 'opens a session; nobody is signed in who could have read anything',
+  'account.forgetPassword': 'leaves a mail; the link is made, and told, when that is sent',
   'account.signOut': 'ends the session, and with it all that was read',
   'order.createTrackingToken': 'makes the same token every time, and keeps nothing',
 }

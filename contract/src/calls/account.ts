@@ -183,7 +183,6 @@ export const account = defineCalls({
     access: everybody,
     neverKept: true,
     summary: 'Ask for a link by mail to choose a new password; the answer is the same for every e-mail',
-    changes: ['account'],
     body: object({ email: text(254) }),
     reply: nothing(),
     refuses: ['too-many-tries'],
