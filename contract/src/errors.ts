@@ -30,7 +30,6 @@ export const errors = {
     'Ask a warehouse manager to make it.',
   ],
   'account-disabled': [403, 'This account is disabled.', 'Ask your administrator to enable it.'],
-  'account-waiting': [403, 'Your sign-up waits for approval.', 'Wait for our mail; it says when you may sign in.'],
   'link-ended': [410, 'This link was used, has ended or was replaced.', 'Ask for a new one with "Forgot password?".'],
   'not-found': [404, '{what} was not found.', 'Check the number, or open it from its list.'],
   'no-such-call': [404, 'There is no such address here.', 'Check the path; /docs lists every call.'],

@@ -29,7 +29,7 @@ export async function bringPeople(house: House, clients: Clients, host: Host): P
   await admin.people.endSession({ body: { userId } })
   await inviteOthers(admin, host)
   await nobody.account.signUp({
-    body: { merchantName: `New beside ${host}`, name: 'Nora', email: `nora.${host}@new.example`, password },
+    body: { merchantName: `New beside ${host}`, name: 'Nora', email: `nora.${host}@new.example` },
   })
   const { userId: workerId, devices } = await worker.people.getUser()
   return { userId: [workerId, userId], merchantUserId: [userId], sessionId: devices.map(({ sessionId }) => sessionId) }

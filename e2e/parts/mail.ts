@@ -21,8 +21,11 @@ export const nextLetter = (email: string, had: number): Promise<Letter> =>
 /** A colleague who is invited by mail and follows the link. */
 export async function comes(api: Api, body: Body<Calls['people']['createUser']>): Promise<void> {
   await api.people.createUser({ body })
-  const { token } = await letterTo(body.email)
-  await createClient<Calls>(routes, { base: base(), token: () => undefined }).account.resetPassword({
+  await follows((await letterTo(body.email)).token)
+}
+
+/** Chooses the usual password by a mailed link. */
+export const follows = (token: string) =>
+  createClient<Calls>(routes, { base: base(), token: () => undefined }).account.resetPassword({
     body: { token, newPassword: password },
   })
-}

@@ -117,10 +117,6 @@ test('the address that carries the token of a mailed link is told to nobody', ()
   expect(resetPasswordPage(build).html).toContain('<meta name="referrer" content="no-referrer">')
 })
 
-test('the sign-up says which rules of passwords the installation has', () => {
-  expect(signUpPage(build, 'length').html).toContain('data-rules="length"')
-})
-
 test.each(Object.entries({ homePage, faqPage }))('%s is read without a script', (_, page) => {
   const { html, policy } = page(build)
   expect(html).not.toContain('<noscript>')

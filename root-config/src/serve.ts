@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PasswordRules } from 'contract/password'
 import { forgetPasswordPage, resetPasswordPage, signUpPage } from './auth/account-pages.ts'
 import { signInPage } from './auth/sign-in-page.ts'
 import { type Build, buildReader } from './build.ts'
@@ -23,15 +22,13 @@ export type PortalOptions = {
   dir: string
   /** Told of what the content policy stopped in somebody's browser. */
   onViolation?: (violation: Violation) => void
-  /** What this installation asks of passwords, for those who sign up; without it the specification's rules. */
-  passwordRules?: PasswordRules | undefined
 }
 
 /**
  * Serves the portal's documents and files from the folder of a browser build. Register it beside the API, on one
  * origin.
  */
-export async function portal(app: FastifyInstance, { dir, onViolation, passwordRules }: PortalOptions) {
+export async function portal(app: FastifyInstance, { dir, onViolation }: PortalOptions) {
   const readBuild = buildReader(dir)
   await app.register(fastifyStatic, {
     root: resolve(dir, 'assets'),
@@ -63,7 +60,7 @@ export async function portal(app: FastifyInstance, { dir, onViolation, passwordR
   app.get<{ Params: { token: string } }>('/track/:token', (request, reply) =>
     send(request, reply, trackPage(request.params.token)),
   )
-  servePublic(app, readBuild, passwordRules)
+  servePublic(app, readBuild)
   app.get('/*', async (request, reply) => {
     if (!isForPage(request)) return reply.callNotFound()
     return send(request, reply, portalPage(await readBuild(), pathOf(request)))
@@ -71,12 +68,12 @@ export async function portal(app: FastifyInstance, { dir, onViolation, passwordR
 }
 
 /** What nobody needs to be signed in for: documents of their own, without the portal's modules. */
-function servePublic(app: FastifyInstance, readBuild: () => Promise<Build>, rules?: PasswordRules) {
+function servePublic(app: FastifyInstance, readBuild: () => Promise<Build>) {
   const pages: Record<string, (build: Build) => Document> = {
     '/': homePage,
     '/faq': faqPage,
     '/auth/login': signInPage,
-    '/auth/signup': (build) => signUpPage(build, rules),
+    '/auth/signup': signUpPage,
     '/auth/forget-password': forgetPasswordPage,
     '/auth/reset-password': resetPasswordPage,
   }

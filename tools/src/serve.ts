@@ -1,5 +1,4 @@
 import { violationRecorder } from 'api/log/violation'
-import { settings } from 'api/kernel/settings'
 import { serve } from 'api/serve'
 import { portal } from 'root-config/serve'
 
@@ -8,7 +7,6 @@ await serve(async (app, pool) => {
   const record = violationRecorder(pool)
   await portal(app, {
     dir: process.env['PORTAL_DIR'] ?? 'dist/portal',
-    passwordRules: settings().passwordRules,
     onViolation: (violation) => void record(violation),
   })
 })

@@ -84,32 +84,27 @@ export const account: Handlers<'account'> = {
     },
   },
 
-  signUp: {
-    steps: async (open, { body }, who) => {
-      await open((tx) => countTry(tx, askedBy(who), who.now))
-      refuseWeak(body.password, 'Password', settings().passwordRules)
-      const passwordHash = await hashPassword(body.password)
-      return open(async (tx) => {
-        await queries.seeAsSystem(tx)
-        const made = await queries.addUser(tx, {
-          email: body.email,
-          name: body.name,
-          phone: body.phone ?? '',
-          role: 'MERCHANT_ADMIN',
-          roleStatus: 'Waiting',
-          merchantId: null,
-          locationId: null,
-          passwordHash,
-          takesAddress: false,
-        })
-        if (!made) return null
-        await queries.addSignUp(tx, made.userId, body.merchantName.trim(), body.message ?? '')
-        await noteChange(tx, made.userId, 'SignedUp', `Signed up for ${body.merchantName.trim()}`, body.name)
-        await leaveMail(tx, { kind: 'SignUp', userId: made.userId })
-        await tellKeepers(tx, { userId: made.userId, merchantId: null, locationId: null }, 'made')
-        return null
-      })
-    },
+  // Without a password: whoever signs up proves the address by the link that approval mails there.
+  signUp: async (tx, { body }, who) => {
+    await countTry(tx, askedBy(who), who.now)
+    await queries.seeAsSystem(tx)
+    const made = await queries.addUser(tx, {
+      email: body.email,
+      name: body.name,
+      phone: body.phone ?? '',
+      role: 'MERCHANT_ADMIN',
+      roleStatus: 'Waiting',
+      merchantId: null,
+      locationId: null,
+      passwordHash: null,
+      takesAddress: false,
+    })
+    if (!made) return null
+    await queries.addSignUp(tx, made.userId, body.merchantName.trim(), body.message ?? '')
+    await noteChange(tx, made.userId, 'SignedUp', `Signed up for ${body.merchantName.trim()}`, body.name)
+    await leaveMail(tx, { kind: 'SignUp', userId: made.userId })
+    await tellKeepers(tx, { userId: made.userId, merchantId: null, locationId: null }, 'made')
+    return null
   },
 
   ...merchants,

@@ -152,3 +152,24 @@ test('refused sign-ins are counted for whom they meant', async () => {
   const { token } = await enter()
   expect((await house.clientOf(token).people.getUser()).refusedSignIns).toBe(2)
 })
+
+test('a mailed link ends with another password, whoever changed it', async () => {
+  const { token: here } = await enter()
+  await forget()
+  const [letter] = await letters()
+  await house.clientOf(here).account.updatePassword({ body: { oldPassword: password, newPassword: next } })
+  expect(await refusalOf(reset(letter?.token ?? ''))).toMatchObject({ code: 'link-ended' })
+  await enter(next)
+})
+
+test("what is added to a device's proof makes no new device: its guesses count as everybody's", async () => {
+  const { device } = (await enter()).result
+  const guess = (n: number) =>
+    refusalOf(
+      house.anonymous.account.authenticate({ body: { email, password: `Wrong#${n}`, device: `${device}.${n}` } }),
+    )
+  const codes: string[] = []
+  for (let n = 0; n < 11; n++) codes.push((await guess(n)).code)
+  expect(codes.at(-1)).toBe('too-many-tries')
+  await house.anonymous.account.authenticate({ body: { email, password, device } })
+})

@@ -97,11 +97,12 @@ export const addSession = (tx: Tx, hash: Buffer, userId: number, expiresAt: numb
 export const endSession = (tx: Tx, hash: string) =>
   run(tx, sql`delete from session where token_hash = decode(${hash}, 'hex')`)
 
-/** Sets a password; whoever was invited has come with it. */
+/** Sets a password; whoever was invited has come with it, and a link from before ends. */
 export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
   run(
     tx,
     sql`
+  with ended as (delete from password_link where user_id = ${userId})
   update app_user
      set password_hash = ${passwordHash}, password_changed_at = now(),
          role_status = case role_status when 'Invited' then 'Active' else role_status end
@@ -145,7 +146,7 @@ export type NewUser = {
   roleStatus: RoleStatus
   merchantId: number | null
   locationId: number | null
-  passwordHash?: string
+  passwordHash?: string | null
   /** False where the address is not this account's yet. */
   takesAddress: boolean
 }

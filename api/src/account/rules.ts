@@ -27,7 +27,6 @@ export const isTooLong = (password: string): boolean => Buffer.byteLength(passwo
 
 /** Why a right password does not open an account; undefined where it does. */
 export function refuseStatus(status: RoleStatus): void {
-  if (status === 'Waiting') throw refuse('account-waiting').keeping()
   if (status !== 'Active') throw refuse('account-disabled').keeping()
 }
 

@@ -29,18 +29,22 @@ const newDevice = (userId: number): string => {
   return `${mark}.${proofOf(userId, mark)}`
 }
 
-function isOwnDevice(userId: number, device: string): boolean {
-  const [mark = '', proof = ''] = device.split('.')
+/** The mark of a device that its person has signed in with; a token that says more than that is none. */
+function ownMark(userId: number, device: string): string | undefined {
+  const [mark = '', proof = '', ...more] = device.split('.')
   const [said, right] = [Buffer.from(proof), Buffer.from(proofOf(userId, mark))]
-  return said.length === right.length && timingSafeEqual(said, right)
+  const isOwn = more.length === 0 && said.length === right.length && timingSafeEqual(said, right)
+  return isOwn ? mark : undefined
 }
 
 /**
  * What wrong passwords are counted by: the e-mail, or a device that its person has signed in with. So nobody is locked
  * out of their own device by what others try, and those count together wherever they are.
  */
-const counterOf = (email: string, userId: number, device = ''): Buffer =>
-  isOwnDevice(userId, device) ? hashOf(`device ${device}`) : hashOf(email)
+function counterOf(email: string, userId: number, device = ''): Buffer {
+  const mark = ownMark(userId, device)
+  return hashOf(mark === undefined ? email : `device ${userId} ${mark}`)
+}
 
 /** Counts a try before it is known to be wrong; a locked counter refuses. */
 async function reserve(tx: Tx, counter: Buffer, now: number): Promise<void> {

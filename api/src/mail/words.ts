@@ -48,7 +48,7 @@ export const noPasswordYet = ({ name }: Person, state: 'Waiting' | 'Disabled'): 
     'Your password at Crossdock',
     name,
     state === 'Waiting'
-      ? 'Your sign-up waits for approval. We write to you as soon as it is answered; then your password works.'
+      ? 'Your sign-up waits for approval. We write to you as soon as it is answered, with a link to choose a password.'
       : 'Your account is disabled, so that its password cannot be changed. Ask your administrator to enable it.',
     ignore,
   )
@@ -61,21 +61,22 @@ export const signedUp = ({ name, place }: Person): Words =>
     ignore,
   )
 
-export const signedUpBefore = ({ name }: Person, address: string): Words =>
+/** Without the name that was typed: whoever signed up may be anybody. */
+export const signedUpBefore = (address: string): Words =>
   mail(
     'You have an account at Crossdock',
-    name,
+    '',
     'Somebody signed up with this address, and it has an account already. Nothing was made anew.',
     `Sign in, or choose "Forgot password?" there:\n${address}`,
     ignore,
   )
 
-export const approved = ({ name, place }: Person, address: string): Words =>
+export const approved = ({ name, place, link }: Linked): Words =>
   mail(
     'Your account is open',
     name,
     `Your sign-up for ${line(place)} is approved: you are its administrator.`,
-    `Sign in with this address and the password you chose:\n${address}`,
+    `Choose your password here. The link works once, within 24 hours:\n${link}`,
   )
 
 export const turnedDown = ({ name, place }: Person): Words =>

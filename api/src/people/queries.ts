@@ -140,15 +140,21 @@ export const setPlace = (tx: Tx, id: number, { role, merchantId, locationId }: P
   update app_user set role = ${role}, merchant_id = ${merchantId}, location_id = ${locationId} where id = ${id}`,
   )
 
+/** A link from before ends with it. */
 export const setStatus = (tx: Tx, id: number, status: 'Active' | 'Disabled') =>
-  run(tx, sql`update app_user set role_status = ${status} where id = ${id}`)
+  run(
+    tx,
+    sql`
+  with ended as (delete from password_link where user_id = ${id})
+  update app_user set role_status = ${status} where id = ${id}`,
+  )
 
 /** False where the address is somebody else's by now. */
 export const openSignUp = async (tx: Tx, id: number, merchantId: number): Promise<boolean> =>
   (await run(
     tx,
     sql`
-  update app_user u set role_status = 'Active', takes_address = true, merchant_id = ${merchantId}
+  update app_user u set role_status = 'Invited', password_hash = null, takes_address = true, merchant_id = ${merchantId}
    where u.id = ${id}
      and not exists (select from app_user o where lower(o.email) = lower(u.email) and o.takes_address)`,
   ).catch(orTaken({ app_user_email: { what: 'An account', name: 'with this address' } }))) === 1

@@ -118,7 +118,7 @@ export const account = defineCalls({
     body: object({ email: text(254), password: password(), device: optional(text(200)) }),
     reply: object({ token: text(), expiresTimestamp: timestamp(), role: oneOf(...roles), device: text() }),
     beside: object({ token: text() }),
-    refuses: ['wrong-credentials', 'account-disabled', 'account-waiting', 'too-many-tries', 'busy'],
+    refuses: ['wrong-credentials', 'account-disabled', 'too-many-tries', 'busy'],
   },
   myself: {
     method: 'POST',
@@ -224,17 +224,17 @@ export const account = defineCalls({
     access: everybody,
     ours: true,
     neverKept: true,
-    summary: 'Ask for a merchant and its administrator; a superadmin approves it',
+    summary:
+      'Ask for a merchant and its administrator; a superadmin approves it, and a link to choose a password is mailed',
     changes: ['account'],
     body: object({
       merchantName: text(120),
       name: text(120),
       email: email(),
-      password: password(),
       phone: optional(freeText(40)),
       message: optional(freeText(500)),
     }),
     reply: nothing(),
-    refuses: ['weak-password', 'too-many-tries'],
+    refuses: ['too-many-tries'],
   },
 })

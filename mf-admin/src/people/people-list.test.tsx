@@ -275,7 +275,7 @@ suite('people', () => {
     expect(found('dialog').querySelectorAll('input[type=radio]').length).to.equal(0)
     await expectAccessible(place)
     await press('Approve')
-    await shows('Nora Falk is approved and may sign in')
+    await shows('Nora Falk is approved, and is mailed a link to choose a password')
     await press('Turn down…')
     await press('Turn down')
     await shows('Nora Falk is turned down')

@@ -1,6 +1,5 @@
 import type { Document } from '../page.ts'
 import { type AuthBuild, authPage, emailField, fieldOf, passwordField, sending } from './auth-page.ts'
-import type { PasswordRules } from 'contract/password'
 
 const module = 'root-config/account'
 const styles = ['root-config/auth', module]
@@ -19,18 +18,17 @@ ${words}
 </section>`
 
 /** A merchant asks to be taken on. `rules` are what this installation asks of passwords. */
-export const signUpPage = (build: AuthBuild, rules: PasswordRules = 'composition'): Document =>
+export const signUpPage = (build: AuthBuild): Document =>
   authPage(build, {
     title: 'Sign Up',
     module,
     styles,
     body: `<div id="asking"><h1>Sign up as a merchant</h1>
-<p class="lead">One form. The warehouse looks at it and writes to you; then you sign in with this password.</p>
-<form id="sign-up" data-rules="${rules}" novalidate>
+<p class="lead">One form. The warehouse looks at it and writes to you, with a link to choose a password.</p>
+<form id="sign-up" novalidate>
 ${fieldOf('merchant', 'Merchant', 'autocomplete="organization" maxlength="120"', 'The name your goods are kept under.')}
 ${fieldOf('name', 'Your name', 'autocomplete="name" maxlength="120"', 'You administer the account and invite your people.')}
 ${emailField('username')}
-${newPassword}
 ${fieldOf('phone', 'Telephone <span>optional</span>', 'type="tel" autocomplete="tel" maxlength="40"')}
 <label for="message">What you sell, and how much <span>optional</span></label>
 <textarea id="message" rows="3" maxlength="500"></textarea>

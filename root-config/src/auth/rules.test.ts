@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from 'contract/routes'
 import { addresses } from './addresses.ts'
-import { isEmail, nextPath, rulesNamed } from './rules.ts'
+import { isEmail, nextPath } from './rules.ts'
 
 const origin = 'https://portal.example'
 
@@ -37,11 +37,6 @@ test('after signing in only a path of this site is opened', () => {
     '/api/User/SignOut',
   ])
     expect(nextPath(`?next=${encodeURIComponent(next)}`, origin), next).toBe('/dashboard')
-})
-
-test('the rules of passwords that a document names are kept to, and the usual ones where it names none', () => {
-  expect(rulesNamed('length')).toBe('length')
-  for (const name of [undefined, '', 'none', 'constructor']) expect(rulesNamed(name), String(name)).toBe('composition')
 })
 
 test('every address the public forms ask is one of the contract', () => {

@@ -1,5 +1,3 @@
-import { type PasswordRules, passwordRules } from 'contract/password'
-
 /** E-mail of portal.md 5: text, at sign, text, dot, text. */
 export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 export const invalidEmail = 'Error: Invalid Email Address!'
@@ -14,7 +12,3 @@ export function nextPath(search: string, origin: string): string {
   if (leadsTo !== origin || pathname.startsWith('//') || /^\/(auth|api)(\/|$)/i.test(pathname)) return home
   return pathname + query + hash
 }
-
-/** The rules of passwords that a document names; the specification's when it names none that is known. */
-export const rulesNamed = (name: string | undefined): PasswordRules =>
-  passwordRules.find((rules) => rules === name) ?? 'composition'

@@ -50,7 +50,7 @@ async function signedUp(tx: Tx, person: Recipient): Promise<words.Words | undefi
   if (!person.isTaken) return words.signedUp(person)
   await dropSignUp(tx, person.userId)
   await tellKeepers(tx, person, 'gone')
-  return words.signedUpBefore(person, signInAddress())
+  return words.signedUpBefore(signInAddress())
 }
 
 async function wordsOf(
@@ -71,7 +71,9 @@ async function wordsOf(
     case 'SignUp':
       return signedUp(tx, person)
     case 'Approved':
-      return words.approved(person, signInAddress())
+      return person.roleStatus === 'Invited'
+        ? words.approved({ ...person, link: await linkFor(tx, person, 'Invitation', now) })
+        : undefined
     case 'TurnedDown':
       return words.turnedDown(person)
     case 'PasswordChanged':

@@ -35,7 +35,7 @@ export function PersonFoot({ person, chosen, onChoose, onGoing, onGone }: FootPr
           kind="primary"
           icon="person-check"
           busy={busy === 'approve'}
-          onClick={() => void act('approve', enable, `${name} is approved and may sign in`)}
+          onClick={() => void act('approve', enable, `${name} is approved, and is mailed a link to choose a password`)}
         >
           Approve
         </Button>
