@@ -18,7 +18,7 @@ const together = [
   '{contract,api}/**/*.test.ts',
   'mf-*/**/*.test.ts',
   '{shared-components,mf-*}/**/*.unit.test.{ts,tsx}',
-  'e2e/{permissions,bad-input,replies,tenants,keys}.test.ts',
+  'e2e/{permissions,bad-input,replies,tenants,keys,menu}.test.ts',
 ]
 
 const never = ['**/node_modules/**', '**/dist/**']

@@ -33,6 +33,7 @@ const unanswered: Record<string, string> = {}
 /** The count of each list; null where the specification names none. */
 const countOf: Record<string, string | null> = {
   'account.getMerchantList': 'account.getMerchantListCount',
+  'people.getUserList': 'people.getUserListTotal',
   'courier.masterGetAll': 'courier.masterGetAllCount',
   'location.warehouseLocationGetAll': 'location.warehouseLocationGetAllTotal',
   'location.cellGetAll': 'location.cellGetAllTotal',
@@ -118,7 +119,8 @@ const pageOf = async (role: Role, name: string, query: Record<string, unknown>):
     : expect.fail(`${name} ${JSON.stringify(query)}: ${answer.text}`)
 }
 /** What a list shows a row by: its own id, or the word it has instead. */
-const idOf = (row: { [name: string]: unknown }): unknown => row['id'] ?? row['rowNo'] ?? row['pickingListId']
+const idOf = (row: { [name: string]: unknown }): unknown =>
+  row['id'] ?? row['rowNo'] ?? row['pickingListId'] ?? row['userId']
 
 async function byCursor(
   role: Role,

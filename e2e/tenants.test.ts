@@ -92,6 +92,7 @@ const fitting: Record<string, unknown> = {
   password,
   role: 'MERCHANT_WORKER',
   email: 'new@birch.example',
+  emails: ['new@birch.example'],
   element: 'notification-bell',
 }
 

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { makeDataDir, startDatabase } from './database.mjs'
 import { builtCommand, checkNode, dataDirOf, fail, secretOf, Told } from './house.mjs'
 import { ensureBuilt, ensureInstalled } from './ready.mjs'
+import { lettersIn, mailFolderOf } from './letters.mjs'
 import { isAlive, LockHeld } from './lock.mjs'
 import { addressOf, checkPort, runCommand, startProduct } from './processes.mjs'
 import { unfinishedDemo } from './unfinished-demo.mjs'
@@ -28,13 +30,32 @@ const accounts = [
   ['MERCHANT_ADMIN of Dune Beauty', 'admin@dune.example'],
 ]
 
+/** Without SMTP_URL mail is written to a folder: where, and the links in it that wait to be followed. */
+async function printMail(dataDir, env) {
+  if (env.SMTP_URL) return
+  console.log(`\n  Mail is written to ${mailFolderOf(dataDir)}`)
+  const links = lettersIn(dataDir).filter(({ token }) => token)
+  const hashes = links.map(({ token }) => createHmac('sha256', env.SECRET).update(`link ${token}`).digest('hex'))
+  const waiting = new Set(await linksWaiting(env.DATABASE_URL, hashes))
+  for (const [index, { to, subject, link }] of links.entries())
+    if (waiting.has(hashes[index])) console.log(`  ${to}: ${subject}\n    ${link}`)
+}
+
+const linksWaiting = async (url, hashes) =>
+  hashes.length === 0
+    ? []
+    : answerOf(
+        url,
+        `select coalesce(array_agg(encode(token_hash, 'hex')), '{}') from password_link
+          where expires_at > now() and encode(token_hash, 'hex') = any ('{${hashes.join()}}'::text[])`,
+      )
+
 function printWelcome(address, hasDemo) {
   console.log(`\nCrossdock is ready at ${address}\n`)
   if (hasDemo) {
     for (const [role, email] of accounts) console.log(`  ${role.padEnd(34)}${email}`)
     console.log('\n  Password of all: Crossdock#2026')
   }
-  console.log('\nCtrl-C stops it.')
 }
 
 /** The database to use: the one the environment names, or the embedded one of dataDir. */
@@ -156,6 +177,8 @@ async function start() {
     if (product) {
       database.note({ address: product.address })
       printWelcome(product.address, await answerOf(database.appUrl, hasDemoAccounts))
+      await printMail(dataDir, env)
+      console.log('\nCtrl-C stops it.')
     }
     const end = await Promise.race([asked, product?.firstToEnd ?? asked, databaseEnded(database)])
     if (end === 'asked') console.log('\nStopping')

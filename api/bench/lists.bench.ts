@@ -2,7 +2,8 @@ import { transaction } from '../src/kernel/transaction.ts'
 import { one, run, sql } from '../src/kernel/database.ts'
 import { systemWho } from '../src/kernel/who.ts'
 import { type BenchHouse, openBenchHouse } from './house.ts'
-import { at, atOnce, caller } from './load.ts'
+import { caller } from './load.ts'
+import { type Query, slowestOf } from './slowest.ts'
 import { makeLoadOrders, makeStock } from './stock-and-orders.ts'
 
 const statuses = [200, 500, 510, 520, 530, 540, 550, 1000, 1500, 2000, 2100, 2200, 3000, 4000, 5000, 6000]
@@ -17,15 +18,8 @@ export async function benchLists(): Promise<void> {
     const { orderId, sku } = await makeVaried(house)
     await house.analyze()
     const queries = queriesOf(orderId, sku, house.merchantId)
-    const call = caller(base, token, 4)
-    // A process that has just started compiles and connects; people meet it warm.
-    for (const [, query] of queries)
-      await atOnce(
-        Array.from({ length: 8 }, () => `/api/Order/GetOrderList?${query}&PageSize=50`),
-        4,
-        (address) => call('GET', address),
-      )
-    const { name, milliseconds } = await slowest(queries, call)
+    const list = { path: '/api/Order/GetOrderList', count: '/api/Order/GetOrderListCount', queries }
+    const { name, milliseconds } = await slowestOf(caller(base, token, 4), list)
     console.log(
       `Order list of 50 and its count at 20,000 orders, every filter and sort: ` +
         `slowest p95 ${milliseconds.toFixed(0)} ms (${name}; at most 50)`,
@@ -55,8 +49,6 @@ const makeVaried = ({ pool, merchantId, locationId }: BenchHouse): Promise<{ ord
     const { sku } = await one<{ sku: string }>(tx, sql`select sku from product where id = ${products[0]}`)
     return { orderId: ids[10_000] ?? 0, sku }
   })
-
-type Query = readonly [name: string, query: string]
 
 function queriesOf(orderId: number, sku: string, merchantId: number): Query[] {
   const filters: Record<string, string> = {
@@ -89,26 +81,4 @@ function queriesOf(orderId: number, sku: string, merchantId: number): Query[] {
     ...sorts.map((sort): Query => [`Sorting ${sort}`, `Sorting=${sort}`]),
     ['page 300', 'PageNumber=300'],
   ]
-}
-
-async function slowest(queries: readonly Query[], call: ReturnType<typeof caller>) {
-  let worst = { name: '', milliseconds: 0 }
-  for (const [name, query] of queries)
-    for (const path of ['GetOrderList', 'GetOrderListCount']) {
-      if (path === 'GetOrderListCount' && /Sorting|page/.test(name)) continue
-      const asked = Array.from(
-        { length: 40 },
-        () => `/api/Order/${path}?${query}${path === 'GetOrderList' ? '&PageSize=50' : ''}`,
-      )
-      const { results } = await atOnce(asked, 4, (address) => call('GET', address))
-      if (results.some((answer) => answer.status !== 200))
-        throw new Error(`${path} with ${name} answered ${results[0]?.status}.`)
-      const milliseconds = at(
-        0.95,
-        results.map((answer) => answer.milliseconds),
-      )
-      if (milliseconds > worst.milliseconds) worst = { name: `${path}, ${name}`, milliseconds }
-      if (milliseconds > 30) console.log(`  ${path}, ${name}: p95 ${milliseconds.toFixed(0)} ms`)
-    }
-  return worst
 }

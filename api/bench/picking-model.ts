@@ -1,6 +1,6 @@
 import { atOnce } from '../src/kernel/pieces.ts'
 import { fill } from '../src/picking/generate/fill.ts'
-import { metresPerSecond, secondsOf, type Taken } from '../src/picking/generate/rate.ts'
+import { metresPerSecond, secondsOf, type Taken } from './rate.ts'
 import { limitsOf, type Asked, type Candidate } from '../src/picking/generate/rules.ts'
 import { walkOver, type Place, type ZoneSize } from '../src/picking/generate/walk.ts'
 

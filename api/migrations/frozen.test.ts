@@ -38,7 +38,12 @@ const frozen: Record<string, string> = {
   '0031-sold-once': 'd7935c2afd78d5810e700cbb4618b759814c7f86d50bb955fc9ea845faeff501',
   '0030-the-bench': 'ab31ee9fdb5df1792d57e2ddfe613b0bfa32910fa2c9f89a51b9f2118011f138',
   '0032-old-labels': '533e9318d2216c11718e2c984eb90766e663fa4ff9849f9609d0f2f4b5ac4e3b',
+  '0033-days-left': '321e87e40110a0071558d5fd98eb5609686208f309f10a026b0e1ca4f68dab7b',
+  '0034-box-anyway': '15d3ac67a43d3edf37ed3e57d2fd783a73b026aced27c07f797bc24a59b7a7bb',
   '0035-who-may-come-in': '3ccb5825b2f65f80a8b88184f8afe5de9fcbe22ff449f98a25aa4b4b6b0eb14a',
+  '0037-strays': '53bea8ba3696e7573e74821064b1fedf5f4e4ff3ac5890a3bb9321dd81d58573',
+  '0038-parcel-numbers': '1dc1a8b48d9e8023b6bcdbd2bfe479539d9acb39c5f62f504144b3b32770b3b3',
+  '0036-people-found': 'f6fe05d5e6ce6af3aa34c4ac8bed86b530bf39d82e55278d1c76a3f8e8ea82c1',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {

@@ -142,7 +142,7 @@ const onFloor: Record<string, Command> = {
   voidParcel: {
     at: [3000, 4000],
     do: ({ worker, next }, order, units) => {
-      const again = { orderId: order.id, parcelNumber: 1, reason: 'box crushed' }
+      const again = { orderId: order.id, reason: 'box crushed' }
       if (units % 2) return worker.shipping.voidParcel({ body: again })
       order.trayName = `T-${5000 + ((order.id * 7 + next()) % 4000)}`
       return worker.shipping.voidParcel({ body: { ...again, trayName: order.trayName } })
@@ -158,7 +158,7 @@ const onFloor: Record<string, Command> = {
         ),
       )
       const trackingNumber = `DAY-${order.id}-${next()}`
-      await worker.shipping.enterTrackingNo({ body: { orderId: order.id, parcelNumber: 1, trackingNumber } })
+      await worker.shipping.enterTrackingNo({ body: { orderId: order.id, trackingNumber } })
       await worker.shipping.changeToReadyToShip({ body: { orderId: order.id, shippingBinName: 'S-1' } })
     },
   },

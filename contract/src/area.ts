@@ -33,6 +33,11 @@ export type Screen = Seen & {
     icon?: string
     after?: string
   }
+  /**
+   * The path of the menu entry that is marked while this screen is open. Needless where the screen is an entry itself,
+   * or where only one stands under the same first segment.
+   */
+  under?: string
   /** A scan screen: drawn without header and menu, for a handheld or a bench. */
   bare?: true
 }
@@ -88,10 +93,21 @@ export function matchPath(screenPath: string, path: string): Record<string, stri
 
 const sectionOf = (path: string) => path.split('/')[1]?.toLowerCase()
 
+const entriesBeside = (areas: readonly Area[], screen: Screen): Screen[] =>
+  areas
+    .flatMap(({ screens }) => screens)
+    .filter((other) => other.menu && sectionOf(other.path) === sectionOf(screen.path))
+
 /** The menu group a screen stands in: its own, else that of the first entry under the same first segment. */
 export const groupOf = (areas: readonly Area[], screen: Screen): string | undefined =>
-  (screen.menu ?? areas.flatMap(({ screens }) => screens).find((other) => isBeside(other, screen))?.menu)?.group
-const isBeside = (other: Screen, screen: Screen) => other.menu && sectionOf(other.path) === sectionOf(screen.path)
+  (screen.menu ?? entriesBeside(areas, screen)[0]?.menu)?.group
+
+/** The menu entry that is marked while a screen is open: itself, the one it names, or the only one beside it. */
+export function entryOf(areas: readonly Area[], screen: Screen): Screen | undefined {
+  if (screen.menu) return screen
+  const beside = entriesBeside(areas, screen)
+  return screen.under ? beside.find(({ path }) => path === screen.under) : beside.length === 1 ? beside[0] : undefined
+}
 
 /** The area and screen that a path opens, the first that fits. */
 export function screenAt(

@@ -5,4 +5,4 @@ type Parcel = { parcelNumber: number; isHanded: boolean }
  * not the first parcel, which carries it.
  */
 export const asksCash = ({ codAmount, parcels }: { codAmount: object | null; parcels: readonly Parcel[] }): boolean =>
-  codAmount !== null && !parcels.some(({ parcelNumber, isHanded }) => parcelNumber === 1 && isHanded)
+  codAmount !== null && !parcels.toSorted((one, other) => one.parcelNumber - other.parcelNumber)[0]?.isHanded

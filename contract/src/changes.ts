@@ -14,6 +14,8 @@ export type ChangeSubject =
   | 'inbound'
   /** A picking list and the trays on it. Id: the list's. */
   | 'pickingList'
+  /** A tray that was set aside, lifted or set free; what is picked into it is told with its list. Id: the tray's. */
+  | 'tray'
   /** A shipping bin. Id: the bin's. */
   | 'bin'
   /** A cell or a cell group. Id: the cell's, or the group's. */

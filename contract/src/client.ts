@@ -184,8 +184,11 @@ const wireQuery = (query: object = {}): Record<string, string> =>
 function formOf(fields: object, files: Record<string, Blob | readonly Blob[]>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
-    if (value !== undefined && value !== null)
-      form.append(toWireName(name), typeof value === 'object' ? JSON.stringify(toWire(value)) : String(value))
+    if (value !== undefined)
+      form.append(
+        toWireName(name),
+        typeof value === 'object' && value ? JSON.stringify(toWire(value)) : String(value ?? ''),
+      )
   for (const [name, several] of Object.entries(files)) for (const file of [several].flat()) form.append(name, file)
   return form
 }

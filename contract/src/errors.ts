@@ -83,6 +83,7 @@ export const errors = {
     'Look at the unit in hand, and scan the serial on it.',
   ],
   'taken-by': [409, '{who} picks {what} now.', 'Go on with the next, or take the list over.'],
+  'wrong-label': [400, 'That is {what}, not a courier’s number.', 'Scan the courier’s label.'],
   'unknown-code': [404, 'Nobody knows the code {code} here.', 'Check the label, or type the SKU.'],
   'ambiguous-code': [409, 'The code {code} stands for more than one thing.', 'Type the SKU instead.'],
   'too-many-units': [409, '{got} is more than the {left} left.', 'Scan or enter what is left.'],
@@ -100,6 +101,11 @@ export const errors = {
     409,
     'Measured {measured} g, expected {expected} g: outside the limit of {limit} g.',
     'Check the parcel; send Confirmed to accept the weight.',
+  ],
+  'box-too-small': [
+    409,
+    '{what} does not fit its box: {problem}.',
+    'Choose another box; send Confirmed with this one to take it anyway.',
   ],
   'no-tracking-number': [409, '{what} has no tracking number.', 'Enter the tracking number first.'],
   'nothing-to-pick': [

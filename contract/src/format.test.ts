@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   clock,
   countOf,
+  initialsOf,
   dateTime,
   day,
   dayOf,
@@ -98,4 +99,14 @@ test('a day starts at midnight of the warehouse, also on the days the clocks cha
 test('one is counted in the singular, none and many in the plural', () => {
   expect([0, 1, 1204].map((count) => countOf(count, 'product'))).toEqual(['0 products', '1 product', '1,204 products'])
   expect(countOf(2, 'row needs', 'rows need')).toBe('2 rows need')
+})
+
+test('a person has two initials, of the name or the e-mail', () => {
+  expect(['Warehouse Manager', 'devi@crossdock.example', ' ', 'Ångström', '𝒟evi Kumar'].map(initialsOf)).toEqual([
+    'WM',
+    'DC',
+    '',
+    'Å',
+    '𝒟K',
+  ])
 })

@@ -163,3 +163,12 @@ export function sizeWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`
   return bytes < megabyte ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / megabyte).toFixed(1)} MB`
 }
+
+/** 'Warehouse Manager' is WM; of an e-mail its first two parts. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/[\s@.]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => ([...word][0] ?? '').toUpperCase())
+    .join('')

@@ -64,6 +64,12 @@ export const productFields: readonly ImportField[] = [
   },
   { field: 'shelfLife', label: 'Shelf life (days)', kind: 'number', known: ['shelflife', 'shelflifeindays'] },
   {
+    field: 'minimumDaysLeft',
+    label: 'Minimum days left at ship-by',
+    kind: 'number',
+    known: ['minimumdaysleft', 'mindaysleft', 'minimumdays', 'minimumshelflife', 'minimumremainingshelflife'],
+  },
+  {
     field: 'packCase',
     label: 'Pack case',
     kind: 'number',

@@ -8,9 +8,16 @@ const beginningPattern = new RegExp(`^(?:${orderNumberPrefix})?([1-9]\\d*)$`, 'i
 /** The number of an order as people read it. */
 export const warehouseOrderId = (orderId: number): string => `${orderNumberPrefix}${orderId}`
 
-/** A parcel as people read it: 'WO-884017-2' is the second of an order that has several; the only one is its order's. */
+/**
+ * A parcel as people read it: 'WO-884017-2' is the second one that its order began. The first has its order's name while
+ * it is the only one; any other keeps its number when the rest are gone.
+ */
 export const parcelName = (orderId: number, number: number, parcels: number): string =>
-  parcels > 1 ? `${warehouseOrderId(orderId)}-${number}` : warehouseOrderId(orderId)
+  parcels > 1 || number > 1 ? `${warehouseOrderId(orderId)}-${number}` : warehouseOrderId(orderId)
+
+/** A parcel among those that stand: '2 of 3'; '4 (3 of 3)' where one before it is gone, because no number moves. */
+export const parcelAmong = (number: number, { rank, count }: { rank: number; count: number }): string =>
+  number === rank ? `${number} of ${count}` : `${number} (${rank} of ${count})`
 
 /** True of 'WO-884017-2'. */
 export const isParcelName = (said: string): boolean => parcelPattern.test(said)

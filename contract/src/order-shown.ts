@@ -63,6 +63,8 @@ export const shown = {
   /** How many of them the courier has: below parcelCount while others are here. */
   handedCount: count(),
   trackingNumber: maybe(text(10_000)),
+  /** What parcels of it were numbered until they became void: the labels must not leave the house, the last one first. */
+  voidTrackingNumbers: list(text()),
   shippingBinId: maybe(id()),
   shippingBinName: maybe(text(10_000)),
   shippingProviderName: maybe(text()),

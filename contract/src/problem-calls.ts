@@ -81,7 +81,7 @@ export const problems = defineCalls({
     access: deciders,
     ours: true,
     summary: 'Show how much of each line of an order could go now, and how much would wait',
-    shows: ['order', 'stock'],
+    shows: ['order', 'stock', 'product', 'shop'],
     query: object({ orderId: id() }),
     reply: list(
       object({ lineNo: lineNumber(), sku: text(), productName: text(), quantity: units(), available: count() }),

@@ -43,12 +43,18 @@ export const wholeBetween = (least: number, most: number) => Integer({ minimum: 
 export const wholeNumber = () => Integer({ minimum: -mostUnits, maximum: mostUnits })
 /** A number with decimals, for centimetres, kilograms and prices in requests. */
 export const decimal = ({ least = 0, most = 10_000_000 } = {}) => AnyNumber({ minimum: least, maximum: most })
+/** Days that a batch must have left at ship-by; null asks for none. */
+export const minimumDaysLeft = () => maybe(wholeBetween(0, 3650))
 export const flag = () => TrueOrFalse()
 /** Unix milliseconds, UTC. */
 export const timestamp = () => Integer({ minimum: 0, maximum: 253_402_300_799_999 })
+/** Signs of no width: fillers, marks of direction, joiners. What consists of nothing else reads as empty. */
+const unseen =
+  '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f' +
+  '\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0'
 /** Text of at least one visible character. NUL is refused. */
 export const text = (most = 200) =>
-  Text({ minLength: 1, maxLength: most, pattern: '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$' })
+  Text({ minLength: 1, maxLength: most, pattern: `^[^\\u0000]*[^\\s\\u0000${unseen}][^\\u0000]*$` })
 /** Text that may be empty, for remarks and searches. */
 export const freeText = (most = 1000) => Text({ maxLength: most, pattern: '^[^\\u0000]*$' })
 /** What is printed and scanned: a scan is read without blanks around it, so that none are kept. */

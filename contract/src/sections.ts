@@ -85,31 +85,32 @@ export const sectionsOf: Record<Role, readonly Section[]> = {
 }
 
 /**
- * The menu groups in the order of the pictures; `rule` draws the thin line above. A group no area fills is not drawn.
+ * The menu groups in the order of portal.md 2; `rule` draws the thin line above: what is set up, the work, what is
+ * looked up. A group no area fills is not drawn.
  */
 export const menuGroups: readonly { name: string; icon: string; rule?: true; badge?: Badge }[] = [
   { name: 'Dashboard', icon: 'columns-gap' },
   { name: 'Task Board', icon: 'kanban' },
   { name: 'Admin', icon: 'shield-lock', rule: true },
-  { name: 'Company', icon: 'building' },
-  { name: 'Settings', icon: 'gear' },
+  { name: 'User Management', icon: 'people' },
   { name: 'Billing', icon: 'receipt' },
-  { name: 'Inbound', icon: 'box-arrow-in-down', rule: true },
+  { name: 'Settings', icon: 'gear' },
+  { name: 'Stock Management', icon: 'boxes', rule: true },
+  { name: 'Inbound', icon: 'box-arrow-in-down' },
   { name: 'Outbound', icon: 'box-arrow-up' },
-  { name: 'Order', icon: 'list-columns', badge: 'ordersNew' },
-  { name: 'Fulfilment', icon: 'cart-check', badge: 'ordersFulfilment' },
-  { name: 'Stock Management', icon: 'boxes' },
   { name: 'Warehouse', icon: 'grid-3x3' },
   { name: 'Catalogue', icon: 'tags' },
-  { name: 'User Management', icon: 'people', rule: true },
-  { name: 'Job History', icon: 'clock-history' },
+  { name: 'Order', icon: 'list-columns', badge: 'ordersNew' },
+  { name: 'Fulfilment', icon: 'cart-check', badge: 'ordersFulfilment' },
+  { name: 'Job History', icon: 'clock-history', rule: true },
   { name: 'General Error Log', icon: 'exclamation-triangle' },
+  { name: 'Company', icon: 'building' },
 ]
 
 /** A number of the order statistics, as it is kept (portal.md 3), that a menu entry shows in red. */
 export type Badge = 'ordersNew' | 'ordersNonConformance' | 'ordersFulfilment'
 
-/** The word for the first segment of a path (portal.md 2) where no menu group says it; no new area takes one. */
+/** The word for the first segment of a path (portal.md 2) in the trail; no new area takes one. */
 export const sectionNames: Record<string, string> = {
   user: 'User Management',
   dashboard: 'Dashboard',

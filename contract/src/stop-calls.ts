@@ -10,6 +10,7 @@ import {
   id,
   list,
   maybe,
+  mostUnits,
   mostReference,
   object,
   oneOf,
@@ -29,7 +30,8 @@ export const failCauses = ['ShipFailed', 'Lost', 'Rejected'] as const
 export const unitTroubles = ['Missing', 'Damaged'] as const
 
 /** Units of an order, by SKU. */
-const lines = () => list(object({ sku: sku(), quantity: units() }), { least: 1, most: 500 })
+const unitsOfSku = { sku: sku(), quantity: units() }
+const manyLines = { least: 1, most: 500 }
 
 /** How an order is stopped, fails, comes back and is sent again; part of the calls of shipping. */
 export const stops = defineCalls({
@@ -48,7 +50,16 @@ export const stops = defineCalls({
       /** The status its sender saw; in another by now, nothing is done. */
       status: optional(status()),
       /** A part of it; all that is left of it is the whole order. */
-      lines: optional(lines()),
+      lines: optional(
+        list(
+          object({
+            ...unitsOfSku,
+            /** The units of the line that its sender saw; where it has others by now, nothing is done. */
+            ordered: optional(units()),
+          }),
+          manyLines,
+        ),
+      ),
       /** With Lines: what is collected for what is left; needed where something is to be collected. */
       codAmount: optional(decimal()),
     }),
@@ -118,7 +129,7 @@ export const stops = defineCalls({
     changes: ['order', 'inbound'],
     body: object({
       orderId: id(),
-      items: optional(lines()),
+      items: optional(list(object(unitsOfSku), manyLines)),
       /** Its own unless it is said: the order's with -R. */
       referenceCode: optional(text(mostReference)),
       remark: optional(freeText(1000)),
@@ -148,7 +159,10 @@ export const stops = defineCalls({
       code: text(64),
       quantity: optional(units()),
       trouble: oneOf(...unitTroubles),
+      /** Needs UnitsSeen, since the order stands as before and a second press would take a second unit. */
       inPart: optional(flag()),
+      /** How many units of the product its sender saw left to pack; where others are, nothing is done. */
+      unitsSeen: optional(count(mostUnits)),
       /** With InPart: what is collected for what is left; needed where something is to be collected. */
       codAmount: optional(decimal()),
       status: optional(status()),

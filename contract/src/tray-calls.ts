@@ -2,7 +2,7 @@ import { warehouseManagers, warehouseStaff } from './roles.ts'
 import { count, flag, freeText, id, list, maybe, object, oneOf, optional, text, timestamp, units } from './schema.ts'
 import { orderStatus } from './calls/order.ts'
 
-export const trayStates = ['Free', 'Picking', 'Waiting for packing', 'Aside', 'To put back'] as const
+const trayStates = ['Free', 'Picking', 'Waiting for packing', 'Aside', 'To put back'] as const
 
 const trayState = () => oneOf(...trayStates)
 
@@ -34,7 +34,7 @@ const trayInUse = object({
   orderStatus: maybe(orderStatus()),
   slot: maybe(count()),
   picker: freeText(),
-  /** Who had it last in hand. */
+  /** Who last put goods into it or took some out. */
   lastPerson: freeText(),
   units: count(),
   unitsDone: count(),
@@ -53,6 +53,8 @@ const trayInUse = object({
     }),
   ),
   isPutBack: flag(),
+  /** Units of a failed order that its courier still has, among `units`: they come on the books as they are put back. */
+  unitsWithCourier: count(),
   takenTimestamp: maybe(timestamp()),
   shipByTimestamp: maybe(timestamp()),
 })
@@ -68,7 +70,7 @@ export const trays = {
     summary:
       'List the trays in use, the order in each and how far it is, and trays and parcels that must be put back; ' +
       'one by its name or those of one state, free or not',
-    shows: ['pickingList', 'order'],
+    shows: ['pickingList', 'tray', 'order'],
     query: object({
       dateTimeFromTimestamp: optional(timestamp()),
       dateTimeToTimestamp: optional(timestamp()),
@@ -83,17 +85,28 @@ export const trays = {
     path: '/api/Fulfillment/PutBack',
     access: warehouseStaff,
     ours: true,
-    summary: 'Put units of an order that will not be sent out of their tray, or its parcel, back into a cell',
-    changes: ['pickingList', 'order', 'stock'],
+    summary:
+      'Put units of an order that will not be sent out of their tray, or its parcel, back into a cell; what its ' +
+      'courier brings back as good or damaged, by Condition',
+    changes: ['tray', 'pickingList', 'order', 'stock'],
     body: object({
       trayName: optional(text(20)),
       orderId: optional(id()),
       code: text(64),
       quantity: optional(units()),
       cellCode: text(40),
+      /** Of what the courier brings back, as the hand sees it: Good unless told. What lies here has its own already. */
+      condition: optional(oneOf('Good', 'Unusable')),
       locationId: optional(id()),
     }),
-    reply: object({ from: text(), sku: text(), quantity: units(), cellCode: text(), unitsLeft: count() }),
+    reply: object({
+      from: text(),
+      sku: text(),
+      quantity: units(),
+      cellCode: text(),
+      condition: oneOf('Good', 'Unusable'),
+      unitsLeft: count(),
+    }),
     refuses: [
       'not-found',
       'wrong-state',
@@ -147,7 +160,7 @@ export const trays = {
     ours: true,
     summary:
       'Set a tray aside with the reason, so that nothing goes into it or out into a parcel; without one, use it again',
-    changes: ['pickingList'],
+    changes: ['tray'],
     body: object({ ...ofTray, reason: optional(text(200)) }),
     reply: object({ trayName: text(), asideReason: freeText() }),
     refuses: ['not-found', 'wrong-tray'],
@@ -158,7 +171,7 @@ export const trays = {
     access: warehouseManagers,
     ours: true,
     summary: 'Set a tray free that is empty and still counts as in use; one with goods in it is refused',
-    changes: ['pickingList', 'order'],
+    changes: ['tray', 'order'],
     body: object(ofTray),
     reply: object({ trayName: text() }),
     refuses: ['not-found', 'wrong-tray', 'wrong-state'],

@@ -186,7 +186,7 @@ test('an embed token opens this and one merchant only; once it is revoked the pa
   const page = await openDialog(first.token)
   await openStep(page, product.sku)
   await manager.embed.revokeToken({ body: { embedTokenId: first.embedTokenId } })
-  // A process remembers a token for three seconds.
+  // A process remembers a token until the feed says that it was revoked.
   await expect
     .poll(
       async () =>

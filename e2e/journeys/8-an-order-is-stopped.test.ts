@@ -62,6 +62,10 @@ test('a manager holds an order under the picker’s hands, lets it go on, cancel
   await ending.getByRole('button', { name: 'Cancel order' }).click()
   await desk.getByText(`${number} is Cancelled; put 1 unit back from ${tray}`).waitFor()
   await drawer.getByText(reason).first().waitFor()
+  await told(hand, 'wrong', `${number} was cancelled: put its 1 unit back (tray ${tray})`)
+  await scan(hand, mug.code)
+  await told(hand, 'wrong', `${number} was cancelled`)
+  expect(await axe(hand)).toEqual([])
 
   await desk.goto('/fulfilment/fulfilment-inpicking')
   const row = desk.getByRole('row', { name: new RegExp(tray) })

@@ -209,3 +209,18 @@ test.each(sizes)('nor have the dialogs of couriers: %s', async (size) => {
   ]
   expect(await faultsIn(await browser.as(people.superadmin, { size }), size, dialogs)).toEqual([])
 })
+
+test.each(sizes)('nor have the record of a person and the invitation of several: %s', async (size) => {
+  const { result } = await (
+    await as(people.superadmin)
+  ).people.getUserList({ query: { role: ['WAREHOUSE_WORKER'], pageSize: 1 } })
+  const list = '/super-admin/superadmin-user'
+  const record = `${list}?open=${result[0]?.userId}`
+  const choose = (role: string) => (page: Page) => page.getByRole('radio', { name: new RegExp(`^${role}`) }).check()
+  const dialogs: Opened[] = [
+    { path: record, open: choose('Warehouse Manager'), words: 'sees from then on, too' },
+    { path: record, open: press('Disable…'), words: 'cannot sign in until somebody enables the account' },
+    { path: `${list}?open=invite`, open: choose('Warehouse Worker'), words: 'They will see' },
+  ]
+  expect(await faultsIn(await browser.as(people.superadmin, { size }), size, dialogs)).toEqual([])
+})

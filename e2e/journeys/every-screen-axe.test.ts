@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { axeInBothThemes, axe, settled, turn, useBrowser } from '../parts/browser.ts'
 import { people } from '../parts/people.ts'
-import { faultsOf, follow, pathOf, screens, seerOf } from '../parts/screens.ts'
+import { faultsOf, follow, pathOf, screens, seerOf, sidewaysAt } from '../parts/screens.ts'
 
 const browser = useBrowser()
 
@@ -16,6 +16,7 @@ test.each(['desk', 'handheld'] as const)(
         await settled(page, '#area h1')
         const findings = await axeInBothThemes(page)
         found.push(...(await faultsOf(page, screen)), ...findings.map((line) => `${screen.path}: ${line}`))
+        if (size === 'handheld') found.push(...(await sidewaysAt(360, page, screen)))
       }
     }
     expect(found).toEqual([])

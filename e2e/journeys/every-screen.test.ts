@@ -9,7 +9,7 @@ test.each(accounts)('%s opens every screen it may see, and is told so at the oth
   const page = await browser.as(email)
   const faults: string[] = []
   for (const screen of screens) {
-    await follow(page, pathOf(screen))
+    await follow(page, pathOf(screen, email))
     if (maySee(screen, role)) {
       await settled(page, '#area h1')
       faults.push(...(await faultsOf(page, screen)))

@@ -82,18 +82,27 @@ test("a record's page is titled by its name, and so is the end of its trail", as
   expect(await crumbOf(page)).toEqual(['Fulfilment', 'Pack'])
 })
 
-test('the trail of a page says the words of its menu entry', async () => {
+test('every page of the menu is marked in it, and its trail and the document say its title', async () => {
   const page = await browser.as(people.superadmin)
   for (const screen of screens.filter(({ menu }) => menu?.label)) {
     if (!maySee(screen, 'SUPERADMIN')) continue
     await follow(page, pathOf(screen))
     await settled(page, '#area h1')
     const entry = menuOf(page).locator('[aria-current=page]')
-    const word = (await entry.locator('.frame-menu__word').innerText()).trim()
+    expect((await entry.locator('.frame-menu__word').innerText()).trim(), screen.path).toBe(screen.menu?.label)
     const trail = await crumbOf(page)
-    expect([screen.menu?.group, screen.menu?.label], screen.path).toEqual([trail[0], word])
-    if (!screen.title.startsWith(`${trail[0]} > `)) expect(trail.at(-1), screen.path).toBe(word)
+    expect(screen.title.split(' > ').at(-1), screen.path).toBe(trail.at(-1))
+    expect(await page.title(), screen.path).toBe(`${screen.title} | Crossdock`)
   }
+})
+
+test('a record marks the entry that it stands under', async () => {
+  const page = await browser.as(people.birch)
+  const request = screens.find(({ path }) => path.startsWith('/inbound/inbound-request-detail'))
+  await page.goto(request ? pathOf(request) : '')
+  await settled(page)
+  const marked = menuOf(page).locator('.frame-menu__item[aria-current]')
+  expect([await marked.innerText(), await marked.getAttribute('aria-current')]).toEqual(['Inbound Request', 'true'])
 })
 
 test('one group of the menu is open at a time', async () => {
@@ -189,6 +198,20 @@ test('on a telephone the first card begins in the first 200 pixels, and buttons 
   expect(found).toEqual([])
   // The demo data fills some 25; a journey before this one may have emptied one or two.
   expect(measured.length, measured.join(', ')).toBeGreaterThanOrEqual(20)
+})
+
+test('what is wrong and what must leave fit beside the menu, for who decides and for who does', async () => {
+  for (const email of [people.manager, people.worker]) {
+    const page = await browser.as(email)
+    for (const path of ['/order/non-conformance', '/order/warehouse-order']) {
+      await follow(page, path)
+      await settled(page, '#area h1')
+      const [table, room] = await page
+        .locator('#area .cd-table')
+        .evaluate((list) => [list.clientWidth, list.parentElement?.clientWidth])
+      expect(table, `${path} of ${email}`).toBeLessThanOrEqual(room ?? 0)
+    }
+  }
 })
 
 test('on a wide screen no card of the dashboard reaches into another', async () => {

@@ -1,20 +1,14 @@
 import type { ImportType } from 'contract/imports'
-import type { Role } from 'contract/roles'
-import { type Api, type House, password } from '../../api/test/house.ts'
+import type { Api, House } from '../../api/test/house.ts'
 import { workThrough } from '../../api/test/imports.ts'
-import { join } from '../../api/test/people.ts'
 import { comesBack, failedOrder, failedParcel, stopped } from './filled-stops.ts'
+import type { As, Clients, Host, Known } from './clients.ts'
+import { bringPeople } from './filled-people.ts'
 import { benchTroubles, counts, strandedThings } from './filled-trays.ts'
 import { settle } from './settled.ts'
 import { type Goods, handOver, orderOf, packParcel, pickAll, shipParcel } from './work.ts'
 
-export type Host = 'birch' | 'alder'
-type As = (role: Role, host?: Host) => Promise<Api>
-/** Clients of the house: plain ones, or such that look at every reply. */
-export type Clients = { as: As; clientOf: (token?: string) => Api }
-
-/** What the contract calls by these names, of one merchant: every value that stands in the filled house. */
-export type Known = Record<string, (string | number)[]>
+export type { Clients, Host, Known } from './clients.ts'
 
 /** A 1 x 1 picture. */
 const picture = (): Blob =>
@@ -103,6 +97,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   const merchantId = house[host]
   const api = await as('MERCHANT_ADMIN', host)
   const { shopId } = await api.shop.create({ body: { shopName: 'Main', platform: 'Internal', marketShopId: 'MAIN-1' } })
+  await api.shop.update({ body: { shopId, shopName: 'Main street', minimumDaysLeft: 14 } })
   const productIds = await addProducts(api)
   const [first, second, third, fourth, kept] = floor.cells.slice(host === 'birch' ? 0 : 5)
   await (await as('SUPERADMIN')).location.cellUpdate({ body: { cellId: kept?.id ?? 0, merchantId } })
@@ -125,7 +120,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   await api.log.reportError({
     body: { area: 'mf-orders', message: 'A screen could not be drawn.', path: '/order', stack: 'Error' },
   })
-  await makeColleague(house, clients, host)
+  const brought = await bringPeople(house, clients, host)
   await followOrders(clients, api, orders)
   const attached = await attachFiles(as, api, Number(orders['orderId']?.[0]))
   const embedded = await makeTokens(as, api, merchantId)
@@ -148,6 +143,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
     ...attached,
     ...embedded,
     ...told,
+    ...brought,
   }
 }
 
@@ -167,7 +163,7 @@ async function addProducts(api: Api): Promise<number[]> {
     body: { sku: 'SOCK', productName: 'Socks', ...sides, packCase: 12 },
   })
   const bar = await api.catalogue.createProduct({
-    body: { sku: 'BAR', productName: 'Oat bar', hasExpDate: true, shelfLife: 300, ...sides },
+    body: { sku: 'BAR', productName: 'Oat bar', hasExpDate: true, shelfLife: 300, minimumDaysLeft: 30, ...sides },
   })
   const vase = await api.catalogue.createProduct({ body: { sku: 'VASE', productName: 'Vase' } })
   await api.catalogue.updateProduct({ body: { productId: sock.productId, productName: 'Merino socks', brand: 'Wool' } })
@@ -381,13 +377,4 @@ async function tellPeople(as: As, host: Host): Promise<Known> {
   const notificationId = result.map((one) => one.notificationId)
   await worker.notification.markAsRead({ body: { notificationId: notificationId[0] ?? 0 } })
   return { userId: [userId], notificationId }
-}
-
-/** A colleague who signs in, changes the password and leaves. */
-async function makeColleague(house: House, { as, clientOf }: Clients, host: Host): Promise<void> {
-  const email = `colleague@${host}.example`
-  await join(house, await as('MERCHANT_ADMIN', host), { email, name: 'Colleague', role: 'MERCHANT_WORKER' })
-  const { token } = await clientOf().account.authenticate({ body: { email, password } })
-  await clientOf(token).account.updatePassword({ body: { oldPassword: password, newPassword: `${password}x` } })
-  await clientOf(token).account.signOut()
 }

@@ -43,7 +43,6 @@ const examples = await (async () => {
     (await manager.order.getOrderList({ query: { status: [status], pageSize: 1 } })).result[0]?.orderId
   const [request] = (await birch.inbound.getRequests({ query: { status: [450, 400], pageSize: 1 } })).result
   const [item] = (await birch.inbound.getItems({ query: { requestId: request?.id, pageSize: 1 } })).result
-  const user = (await birch.account.myself()).result
   return {
     merchantId,
     picked: await orderIn(2200),
@@ -51,7 +50,6 @@ const examples = await (async () => {
     request: request?.id,
     carton: item?.groupId,
     shop: shop?.shopId,
-    user: user.id,
   }
 })()
 
@@ -61,16 +59,30 @@ const exampleOf: readonly (readonly [part: string, id: number | undefined])[] = 
   ['/pack-size/', examples.picked],
   ['/fulfilment-shipping/', examples.packed],
   ['/webhook/', examples.shop],
-  ['/view/', examples.user],
 ]
 
-/** The path with a real record in it. */
-export function pathOf({ path }: Screen): string {
+/** Somebody whom this person looks after; whoever looks after nobody may not see the page anyway. */
+const colleagues = new Map(
+  await Promise.all(
+    [people.superadmin, people.manager, people.birch].map(async (email) => {
+      const { result } = await (
+        await as(email)
+      ).people.getUserList({ query: { role: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER'], pageSize: 1 } })
+      return [email as string, result[0]?.userId] as const
+    }),
+  ),
+)
+
+/** The path with a real record in it, one that the person may see. */
+export function pathOf(screen: Screen, email = seerOf(screen)): string {
+  const { path } = screen
   if (!path.includes('{')) return path
-  const id = exampleOf.find(([part]) => path.includes(part))?.[1]
+  const id = path.includes('/view/') ? (colleagues.get(email) ?? colleagues.get(people.birch)) : idIn(path)
   if (id === undefined) throw new Error(`There is no example record for ${path}: add one to e2e/parts/screens.ts`)
   return path.replace(/\{\w+\}/, String(id))
 }
+
+const idIn = (path: string): number | undefined => exampleOf.find(([part]) => path.includes(part))?.[1]
 
 /** Opens a path inside the portal, as a link does, and waits until what was shown before is gone. */
 export async function follow(page: Page, path: string): Promise<void> {
@@ -115,4 +127,14 @@ export async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
     ...(isWider ? ['scrolls sideways'] : []),
     ...marketplaces.filter((name) => markup.includes(name)).map((name) => `names ${name}`),
   ].map((fault) => `${screen.path} ${fault}`)
+}
+
+/** Whether the screen that is open scrolls sideways on a device of another width; the page is given back as it was. */
+export async function sidewaysAt(width: number, page: Page, screen: Screen): Promise<string[]> {
+  const before = page.viewportSize()
+  if (!before) return []
+  await page.setViewportSize({ ...before, width })
+  const isWider = await page.evaluate((widest) => document.documentElement.scrollWidth > widest, width)
+  await page.setViewportSize(before)
+  return isWider ? [`${screen.path} scrolls sideways at ${width}`] : []
 }

@@ -11,6 +11,12 @@ export const area = defineArea({
       menu: { group: 'Admin', label: 'Merchants' },
     },
     {
+      path: '/super-admin/superadmin-user',
+      title: 'Users',
+      sections: ['SUPERADMIN'],
+      menu: { group: 'Admin', label: 'Users' },
+    },
+    {
       path: '/super-admin/superadmin-logistic-setting',
       title: 'Logistic Settings',
       sections: ['SUPERADMIN'],
@@ -22,7 +28,18 @@ export const area = defineArea({
       sections: ['SUPERADMIN'],
       menu: { group: 'Admin', label: 'Warehouse' },
     },
-    { path: '/super-admin/superadmin-create-user', title: 'Create User', sections: ['SUPERADMIN'] },
+    {
+      path: '/super-admin/superadmin-create-user',
+      under: '/super-admin/superadmin-user',
+      title: 'Create User',
+      sections: ['SUPERADMIN'],
+    },
+    {
+      path: '/super-admin/superadmin-user-profile/view/{id}',
+      under: '/super-admin/superadmin-user',
+      title: 'User Detail',
+      sections: ['SUPERADMIN'],
+    },
     {
       path: '/company/warehouse',
       title: 'Warehouse',
@@ -35,7 +52,16 @@ export const area = defineArea({
       sections: ['MERCHANT_SETTINGS'],
       menu: { group: 'Settings', label: 'Shop' },
     },
-    { path: '/user/create-user', title: 'Create User', sections: ['USERS'], menu: { group: 'User Management' } },
+    {
+      path: '/user/user-management',
+      title: 'User Management',
+      sections: ['USERS'],
+      menu: { group: 'User Management' },
+    },
+    { path: '/user/manage-user', title: 'User Management', sections: ['USERS'] },
+    { path: '/user/create-user', title: 'Create User', sections: ['USERS'] },
+    { path: '/user/user-profile/view/{id}', title: 'User Profile', sections: ['USERS'] },
+    { path: '/user/user-profile/myself', title: 'User Profile', sections: ['ALWAYS'] },
     { path: '/job/job-history', title: 'Job History', sections: ['JOB_HISTORY_LIST'], menu: { group: 'Job History' } },
     {
       path: '/log/general-error-log',

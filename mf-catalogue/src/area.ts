@@ -16,6 +16,7 @@ export const area = defineArea({
     {
       path: '/catalogue/add-product',
       title: 'New Product',
+      under: '/catalogue/product',
       sections: catalogue,
       hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'],
     },
@@ -29,6 +30,7 @@ export const area = defineArea({
     {
       path: '/catalogue/import-products',
       title: 'Import products',
+      under: '/catalogue/product',
       sections: catalogue,
       hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'],
     },

@@ -4,6 +4,7 @@ import type { Screen } from 'contract/area'
 const screen = <P extends string>(path: P, title: string, more: Partial<Screen> = {}) => ({
   title,
   sections: ['FULFILMENT'] as const,
+  under: '/fulfilment/fulfilment-pick',
   ...more,
   path,
 })

@@ -68,8 +68,14 @@ export const area = defineArea({
       sections: cells,
       menu: { group: 'Warehouse', label: 'Cell Management' },
     },
-    { path: '/cell/cell-group-list', title: 'Cell Group List', sections: cells },
-    { path: '/cell/create-cells', title: 'Cell Management', sections: cells, hiddenFor: ['WAREHOUSE_WORKER'] },
+    { path: '/cell/cell-group-list', title: 'Cell Group List', sections: cells, under: '/cell/cell-management' },
+    {
+      path: '/cell/create-cells',
+      title: 'Cell Management',
+      sections: cells,
+      under: '/cell/cell-management',
+      hiddenFor: ['WAREHOUSE_WORKER'],
+    },
   ],
   fills: [
     {

@@ -23,18 +23,21 @@ export const area = defineArea({
     {
       path: '/order/internal-order',
       title: 'Internal Order',
+      under: '/order/order-management',
       sections: order,
       hiddenFor: ['WAREHOUSE_WORKER', 'CLIENT', 'USER'],
     },
     {
       path: '/order/warehouse-order',
       title: 'Warehouse Order',
+      under: '/order/order-management',
       sections: order,
       hiddenFor: ['MERCHANT_ADMIN', 'MERCHANT_WORKER', 'CLIENT', 'USER'],
     },
     {
       path: '/order/import-orders',
       title: 'Import orders',
+      under: '/order/order-management',
       sections: order,
       hiddenFor: ['WAREHOUSE_WORKER', 'MERCHANT_WORKER', 'CLIENT', 'USER'],
     },

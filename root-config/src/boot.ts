@@ -2,6 +2,7 @@ import { maySee, screenAt } from 'contract/area'
 import {
   $areas,
   $fills,
+  $passwordExpired,
   $role,
   type AreaFill,
   $path,
@@ -58,11 +59,15 @@ function guard(): boolean {
   return true
 }
 
-/** The area whose screen is open, when the role may see it; the shell says so when it may not. */
+/**
+ * The area whose screen is open, when the role may see it; the shell says so when it may not. With an expired password
+ * none is: the page does not go on before it is changed.
+ */
 function isOpen(module: string): boolean {
   const open = screenAt(data.areas, location.pathname)
   return (
     open !== undefined &&
+    !$passwordExpired.get() &&
     data.areas.find((area) => area === open.area)?.module === module &&
     maySee(open.screen, $role.get())
   )
@@ -151,6 +156,7 @@ function boot() {
   // Signing out in another tab ends the session here too.
   $session.listen(guard)
   $role.listen(() => void triggerAppChange())
+  $passwordExpired.listen(() => void triggerAppChange())
   start({ urlRerouteOnly: true })
   void startSession()
   startPrefetch(data)

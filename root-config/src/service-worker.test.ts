@@ -20,3 +20,13 @@ test('a page without service workers, or one that may not ask for them, starts a
   await endServiceWorkers(undefined)
   await endServiceWorkers({ getRegistrations: () => Promise.reject(new Error('The operation is insecure.')) })
 })
+
+test('what a service worker kept of earlier answers is thrown away', async () => {
+  const kept = new Set(['answers-1', 'files-1'])
+  await endServiceWorkers(undefined, { keys: async () => [...kept], delete: async (name) => kept.delete(name) })
+  expect([...kept]).toEqual([])
+  await endServiceWorkers(undefined, {
+    keys: () => Promise.reject(new Error('The operation is insecure.')),
+    delete: async () => true,
+  })
+})

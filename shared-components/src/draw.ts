@@ -119,9 +119,12 @@ export function answerCalls(answers: Answers): () => void {
   }
 }
 
-const fieldsOf = (url: URL, body: unknown): Record<string, unknown> =>
-  typeof body === 'string'
-    ? (fromWire(JSON.parse(body)) as Record<string, unknown>)
-    : Object.fromEntries(
-        [...(body instanceof FormData ? body : url.searchParams)].map(([name, value]) => [fromWireName(name), value]),
-      )
+/** What was asked, in the address and in the body. */
+const fieldsOf = (url: URL, body: unknown): Record<string, unknown> => ({
+  ...namedIn(url.searchParams),
+  ...(typeof body === 'string' ? (fromWire(JSON.parse(body)) as Record<string, unknown>) : {}),
+  ...(body instanceof FormData ? namedIn(body) : {}),
+})
+
+const namedIn = (pairs: Iterable<[string, unknown]>): Record<string, unknown> =>
+  Object.fromEntries([...pairs].map(([name, value]) => [fromWireName(name), value]))

@@ -19,6 +19,9 @@ const silentPaths = [
   '/api/notification/getnotificationscount',
 ]
 
+/** A refused sign-in ends nobody's session (portal.md 8). */
+const signInPath = /\/user\/authenticate$/i
+
 /** How long a screen has to tell a failure itself, in its own place, before the banner does; a slow device needs some. */
 const screensFirstMs = 1_500
 
@@ -31,7 +34,7 @@ export const api: Client<Calls> = createClient<Calls>(routes, {
 })
 
 function refused(error: CallError) {
-  if (error.status === 401) return sessionEnded()
+  if (error.status === 401 && !signInPath.test(error.path)) return sessionEnded()
   if (error.code === 'password-expired') return passwordExpired()
   if (error.status === 403) void readUserAgain(error.path)
   if (silentPaths.includes(error.path.toLowerCase())) console.info(`${error.path}: ${error.message}`)

@@ -1,7 +1,7 @@
 import { $isMenuNarrow } from './menu.ts'
 import { $passwordExpired } from './password.ts'
 import { forgetRole } from './role-cookie.ts'
-import { $session, signInAddress } from './session.ts'
+import { $session, signInAddress, storedToken } from './session.ts'
 import { forgetUser } from './user.ts'
 
 let isLeaving = false
@@ -25,8 +25,25 @@ export function leave(address = '/auth/login') {
 
 /**
  * A 401 from any call but the sign-in: the session has ended; signing in leads back here.
- * The first of several calls leaves for all.
+ * The first of several calls leaves for all. Where another tab has signed in meanwhile, this page begins anew as theirs.
  */
 export function sessionEnded() {
-  if ($session.get()) leave(signInAddress(location.pathname + location.search))
+  const session = $session.get()
+  if (!session) return
+  const stored = storedToken()
+  if (stored !== undefined && stored !== session.token) location.reload()
+  else leave(signInAddress(location.pathname + location.search))
+}
+
+/**
+ * Keeps the tabs of a browser in step: what another tab does to the session is heard here. Signing out there is what the
+ * guard of the page answers; another sign-in there, or coming back to a page that was left, begins it anew.
+ */
+export function keepInStep() {
+  $session.listen((session, before) => {
+    if (session && before && session.token !== before.token) location.reload()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) location.reload()
+  })
 }

@@ -62,7 +62,7 @@ function fresh(): Pick<LiveOptions, 'readingMs' | 'onState'> {
 }
 
 /** What is kept of the person is replaced by what the server says now (domain.md 11); a session that has ended signs out by itself. */
-async function readUserAnew() {
+export async function readUserAnew() {
   const token = tokenNow()
   if (!token) return
   const { result } = await api.account.myself().catch(() => ({ result: undefined }))

@@ -5,7 +5,7 @@ const namePattern = /^crossdock:pick:(\d+):(\d+):/
 type OldPick = { scanNumber?: unknown; units?: unknown }
 
 /** Picks that a version before kept in localStorage, under the person's id and the time, as scans that wait. */
-export const oldPicks = (shelf: Storage): { name: string; scan: NewScan }[] =>
+const oldPicks = (shelf: Storage): { name: string; scan: NewScan }[] =>
   Object.keys(shelf)
     .filter((name) => namePattern.test(name))
     .sort((one, other) => Number(namePattern.exec(one)?.[2]) - Number(namePattern.exec(other)?.[2]))

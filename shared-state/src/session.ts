@@ -3,8 +3,10 @@ import { parsed } from './parsed.ts'
 
 export type Session = { token: string; expiresTimestamp: number }
 
+const sessionKey = 'crossdock:session'
+
 /** The stored session: a token means signed in (portal.md 4). The sign-in document writes the same key. */
-export const $session = persistentAtom<Session | undefined>('crossdock:session', undefined, {
+export const $session = persistentAtom<Session | undefined>(sessionKey, undefined, {
   encode: (session) => (session ? JSON.stringify(session) : undefined),
   decode: (text) => sessionOf(text),
 })
@@ -20,6 +22,9 @@ export function tokenNow(now = Date.now()): string | undefined {
   const session = $session.get()
   return session && session.expiresTimestamp > now ? session.token : undefined
 }
+
+/** The token that lies on this device now: of another tab's sign-in before this one has heard of it. */
+export const storedToken = (): string | undefined => sessionOf(localStorage.getItem(sessionKey) ?? '')?.token
 
 export const signIn = (token: string, expiresTimestamp: number) => $session.set({ token, expiresTimestamp })
 

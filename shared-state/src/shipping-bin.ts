@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 
-export type ShippingBin = { shippingBinId: number; name: string }
+/** `shippingProvider`: whose parcels it takes; null takes any courier's. */
+export type ShippingBin = { shippingBinId: number; name: string; shippingProvider: string | null }
 
 /** The shipping bin in use at this desk. */
 export const $shippingBinId = atom<number | undefined>(undefined)

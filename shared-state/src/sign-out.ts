@@ -1,6 +1,7 @@
 import { warehouseStaff } from 'contract/roles'
 import { atom } from 'nanostores'
 import { api } from './api.ts'
+import { forgetDrafts } from './drafts.ts'
 import { leave } from './leave.ts'
 import { $passwordExpired } from './password.ts'
 import { $role, $user } from './user.ts'
@@ -26,11 +27,13 @@ let leaving: Promise<void> | undefined
 
 /**
  * Ends the session on the server and here, once however often it is asked for. A server that cannot be reached keeps
- * nobody signed in on this screen.
+ * nobody signed in on this screen. What was typed and not sent goes too: leaving is meant.
  */
-export const signOutAndLeaveScans = (): Promise<void> =>
-  (leaving ??= api.account
-    .signOut()
-    .catch(() => undefined)
-    .then(() => leave())
-    .finally(() => (leaving = undefined)))
+export const signOutAndLeaveScans = (): Promise<void> => (leaving ??= endSession().finally(() => (leaving = undefined)))
+
+async function endSession() {
+  const me = $user.get()?.id
+  await api.account.signOut().catch(() => undefined)
+  if (me !== undefined) forgetDrafts(me)
+  leave()
+}

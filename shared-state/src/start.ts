@@ -3,8 +3,11 @@ import { CallError } from 'contract/client'
 import { orderReaders, warehouseStaff } from 'contract/roles'
 import { api } from './api.ts'
 import { onChanges } from './changes.ts'
+import { dialogsWithDrafts, watchDrafts } from './drafts.ts'
+import { keepInStep } from './leave.ts'
 import { startLive } from './live.ts'
 import { loadMerchants } from './merchants.ts'
+import { notify } from './notice.ts'
 import { $passwordExpired } from './password.ts'
 import { keepRole } from './role-cookie.ts'
 import { seldom } from './seldom.ts'
@@ -19,11 +22,15 @@ const retryMs = 10_000
 /** Some browsers cannot say when they are idle. */
 const longestIdleMs = 2_000
 
-/**
- * Polls for the person every second until there is a token and a valid password,
- * every 10 s after a failure (portal.md 4).
- */
-export async function startSession() {
+/** Everything a page does with the session from its start (portal.md 4). */
+export function startSession(): Promise<void> {
+  keepInStep()
+  watchDrafts()
+  return poll()
+}
+
+/** Polls for the person every second until there is a token and a valid password, every 10 s after a failure. */
+async function poll(): Promise<void> {
   const token = tokenNow()
   if (!token || $passwordExpired.get()) return again(pollMs)
   try {
@@ -36,14 +43,21 @@ export async function startSession() {
   }
 }
 
-const again = (inMs: number) => void setTimeout(startSession, inMs)
+const again = (inMs: number) => void setTimeout(poll, inMs)
 
 const keepFirst = (user: User, token: string) => {
   if (!$user.get()) keepUser(user, token)
 }
 
+/** A form of a page fills itself again; one in a dialog has to be opened. */
+function tellDrafts(userId: number) {
+  const [title] = dialogsWithDrafts(userId, location.pathname)
+  if (title) notify({ type: 'info', message: `What you typed in "${title}" is kept.`, next: 'Open it again to go on.' })
+}
+
 async function begin(user: User) {
   keepRole(user.role.type)
+  tellDrafts(user.id)
   const isOrderReader = orderReaders.includes(user.role.type)
   if (isOrderReader) {
     setInterval(refreshStatistics, statisticsEveryMs)

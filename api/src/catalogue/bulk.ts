@@ -22,6 +22,7 @@ const types = {
   material_code: 'text',
   pack_case: 'int',
   shelf_life_days: 'int',
+  minimum_days_left: 'int',
 }
 const columns = Object.keys(types)
 const said = (products: readonly NewProduct[]): Sql =>

@@ -25,6 +25,8 @@ export type Described = {
   materialCode?: string
   packCase?: number
   shelfLife?: number
+  /** Null asks for none. */
+  minimumDaysLeft?: number | null
   status?: ProductStatus
 }
 
@@ -49,6 +51,7 @@ export type Columns = Partial<{
   materialCode: string
   packCase: number
   shelfLifeDays: number
+  minimumDaysLeft: number | null
   status: ProductStatus
   measuredBy: null
   measuredAt: null
@@ -81,6 +84,7 @@ export function columnsOf(said: Described, currency: string): Columns {
     materialCode: said.materialCode,
     packCase: said.packCase,
     shelfLifeDays: said.shelfLife,
+    minimumDaysLeft: said.minimumDaysLeft,
     status: said.status,
   }
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))

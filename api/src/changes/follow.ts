@@ -16,6 +16,8 @@ export type Following = { stop: () => void }
 export type Follower<T> = {
   /** Of these alone; of everything where none are named. */
   subjects?: readonly ChangeSubject[]
+  /** Looks in its own time alone: a connection less, where a quarter of a second is soon enough. */
+  isUnhinted?: true
   /** In the transaction of the look: what else has to be read before it can be delivered. */
   read: (tx: Tx, news: Read) => Promise<T>
   /** What was committed shortly before is told once, at the beginning. */
@@ -30,7 +32,7 @@ export type Follower<T> = {
  */
 export async function follow<T>(
   pool: pg.Pool,
-  { subjects, read, lately, deliver, report }: Follower<T>,
+  { subjects, isUnhinted, read, lately, deliver, report }: Follower<T>,
 ): Promise<Following> {
   const first = await transaction(pool, systemWho(), (tx) => readLately(tx, lately.withinMs))
   lately.tell(first)
@@ -63,17 +65,18 @@ export async function follow<T>(
     clearTimeout(timer)
     if (!isStopped) timer = setTimeout(() => void look(), ms).unref()
   }
-  const listening = listen(pool.options.connectionString, channel, () => {
+  const hear = (): void => {
     if (isHinted) return
     isHinted = true
     if (!isLooking) lookIn(Math.max(0, lookedAt + soonestMs - Date.now()))
-  })
+  }
+  const listening = isUnhinted ? undefined : listen(pool.options.connectionString, channel, hear)
   lookIn(pollMs)
   return {
     stop: () => {
       isStopped = true
       clearTimeout(timer)
-      listening.stop()
+      listening?.stop()
     },
   }
 }

@@ -199,7 +199,7 @@ async function inLine(tx: Tx, who: Who, locationId: number, lines: readonly Sett
   for (const merchantId of new Set(gains.map((line) => line.product.merchantId))) {
     const mine = gains
       .filter((line) => line.product.merchantId === merchantId)
-      .map((line) => ({ productId: line.product.id, quantity: line.change }))
+      .map((line) => ({ productId: line.product.id, batchId: line.batchId, quantity: line.change }))
     const covered = await coveredBy(tx, merchantId, locationId, mine)
     if (covered.length)
       await reprocess(

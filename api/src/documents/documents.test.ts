@@ -30,6 +30,7 @@ const printed: Printed = {
   shipBy: 1_790_050_000_000,
   currency: 'MYR',
   codMinor: null,
+  lastParcelNumber: 1,
   shippingProvider: 'Swift',
   unitCount: 7,
   shippingName: 'Aisyah binti Rahman',
@@ -43,6 +44,7 @@ const printed: Printed = {
 }
 const parcel: Labelled = {
   number: 1,
+  rank: 1,
   of: 1,
   isClosed: true,
   trackingNumber: 'SWF123456789MY',
@@ -136,16 +138,19 @@ test('the cash to collect stands on the label of the first parcel, the others sa
   expect(wordsOn(await shippingLabels(printed, [parcel]))).not.toContain('CASH')
   const order = { ...printed, codMinor: 12_050 }
   const labelOf = async (number: number, of: number) =>
-    wordsOn(await shippingLabels(order, [{ ...parcel, number, of }]))
+    wordsOn(await shippingLabels(order, [{ ...parcel, number, rank: number, of }]))
   expect(await labelOf(1, 1)).toMatch(/CASH ON DELIVERY\nMYR 120\.50/)
   expect(await labelOf(1, 2)).toMatch(/CASH ON DELIVERY\nMYR 120\.50/)
   expect(await labelOf(2, 2)).toMatch(/CASH ON DELIVERY\n0 of MYR 120\.50/)
+  const first = wordsOn(await shippingLabels(order, [{ ...parcel, number: 3, rank: 1, of: 2 }]))
+  expect(first).toMatch(/CASH ON DELIVERY\nMYR 120\.50/)
+  expect(first).toContain('Parcel 3 (1 of 2)')
 })
 
 test('a street without end leaves the town and the country on the label, and the ship-by time is whole', async () => {
   const street = 'Block 41, Level 12, Unit 3A, Residensi Taman Seri Kenanga Indah, Jalan Kenanga 41/7b'
   const order = { ...printed, codMinor: 500, shippingName: street, shippingAddress1: street, shippingAddress2: street }
-  const words = wordsOn(await shippingLabels(order, [{ ...parcel, number: 2, of: 3 }]))
+  const words = wordsOn(await shippingLabels(order, [{ ...parcel, number: 2, rank: 2, of: 3 }]))
   for (const said of [
     '50450 Kuala Lumpur',
     'Selangor, Malaysia',

@@ -1,5 +1,5 @@
 import { dateTime } from 'contract/format'
-import { parcelName, warehouseOrderId } from 'contract/order-number'
+import { parcelAmong, parcelName, warehouseOrderId } from 'contract/order-number'
 import { drawCode128 } from './code128.ts'
 import { addressLines, cashOf, kilograms, type Printed, type PrintedParcel, shippingOf } from './rules.ts'
 import { millimetres as mm, openSheet, rule, wrapped, write } from './sheet.ts'
@@ -36,7 +36,11 @@ function drawLabel(doc: PDFKit.PDFDocument, order: Printed, parcel: Labelled): v
   const right = { isBold: true, width: mm(35), align: 'right' } as const
   const isOne = parcel.of === 1
   write(doc, name, left + mm(55), mm(isOne ? 11 : 8.5), { ...right, size: 12 })
-  if (!isOne) write(doc, `Parcel ${parcel.number} of ${parcel.of}`, left + mm(55), mm(13), { ...right, size: 10 })
+  if (!isOne)
+    write(doc, `Parcel ${parcelAmong(parcel.number, { rank: parcel.rank, count: parcel.of })}`, left + mm(55), mm(13), {
+      ...right,
+      size: 10,
+    })
   rule(doc, left, mm(14.5), inner)
   drawCode128(doc, code, { x: mm(1), y: mm(18), width: mm(98), height: mm(24) })
   write(doc, code, left, mm(47), { size: 12, isBold: true, width: inner, align: 'center' })
@@ -50,7 +54,7 @@ function drawLabel(doc: PDFKit.PDFDocument, order: Printed, parcel: Labelled): v
 
 /** Above the line of what the courier must know: how much to collect, with a frame so that nobody overlooks it. */
 function drawCash(doc: PDFKit.PDFDocument, order: Printed, parcel: Labelled): void {
-  const cash = cashOf(order, parcel.number)
+  const cash = cashOf(order, parcel.rank)
   if (cash === '') return
   doc.rect(left, mm(107), inner, mm(8)).lineWidth(1).strokeColor('black').stroke()
   write(doc, 'CASH ON DELIVERY', left + mm(2), mm(112.6), { size: 9, isBold: true, width: mm(38) })

@@ -15,6 +15,8 @@ export type Manifest = Load & { now: number; part: number; parts: number }
 export type ManifestParcel = {
   orderId: number
   number: number
+  /** From 1, among the parcels of its order that stood. */
+  parcelRank: number
   parcelCount: number
   referenceCode: string
   shippingProvider: string | null

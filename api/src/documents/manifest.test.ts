@@ -18,6 +18,7 @@ const load: Manifest = {
 const parcelOf = (orderId: number, more: Partial<ManifestParcel> = {}): ManifestParcel => ({
   orderId,
   number: 1,
+  parcelRank: 1,
   parcelCount: 1,
   referenceCode: `SO-${orderId}`,
   shippingProvider: 'Swift',
@@ -32,7 +33,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => parc
 test('a manifest says where, when, each parcel with its bars, and what the courier collects', async () => {
   const pdf = await manifest(load, [
     parcelOf(1, { codMinor: 12_050, parcelCount: 2 }),
-    parcelOf(1, { codMinor: 12_050, parcelCount: 2, number: 2, trackingNumber: 'SWF1B', grams: null }),
+    parcelOf(1, { codMinor: 12_050, parcelCount: 2, number: 2, parcelRank: 2, trackingNumber: 'SWF1B', grams: null }),
     parcelOf(2, { codMinor: 900, currency: 'SGD' }),
   ])
   const words = wordsOn(pdf)

@@ -1,5 +1,5 @@
 import { countOf, dateTime } from 'contract/format'
-import { parcelName } from 'contract/order-number'
+import { parcelAmong, parcelName } from 'contract/order-number'
 import { drawCode128, fitsCode128 } from './code128.ts'
 import { cashOf, kilograms, written } from './rules.ts'
 import { type Manifest, type ManifestParcel, manifestPages, type ManifestPage, type Sums } from './manifest-rules.ts'
@@ -65,17 +65,17 @@ const cell = (doc: Doc, column: keyof typeof columns, text: string, y: number, s
 
 /** `y` is the top of its row. */
 function drawParcel(doc: Doc, parcel: ManifestParcel, row: number, y: number): void {
-  const { orderId, number, parcelCount, trackingNumber } = parcel
+  const { orderId, number, parcelRank, parcelCount, trackingNumber } = parcel
   const [tracking, room] = columns.tracking
   cell(doc, 'row', String(row), y + mm(4), { align: 'right' })
   cell(doc, 'order', parcelName(orderId, number, parcelCount), y + mm(4), { isBold: true })
   cell(doc, 'order', parcel.referenceCode, y + mm(8), { size: 8 })
-  cell(doc, 'parcel', `${number} of ${parcelCount}`, y + mm(4))
+  cell(doc, 'parcel', parcelAmong(number, { rank: parcelRank, count: parcelCount }), y + mm(4))
   if (trackingNumber !== null && fitsCode128(trackingNumber, room))
     drawCode128(doc, trackingNumber, { x: tracking, y: y + mm(0.5), width: room, height: mm(5) })
   cell(doc, 'tracking', trackingNumber ?? 'none yet', y + mm(8.6), { align: 'center' })
   cell(doc, 'weight', kilograms(parcel.grams), y + mm(4), { align: 'right' })
-  cell(doc, 'cash', cashOf(parcel, number) || '-', y + mm(4), { align: 'right' })
+  cell(doc, 'cash', cashOf(parcel, parcelRank) || '-', y + mm(4), { align: 'right' })
   rule(doc, left, y + rowHeight - mm(0.8), inner, 0.25)
 }
 

@@ -11,7 +11,7 @@ export const orderPrinted = (tx: Tx, who: Who, orderId: number) =>
     sql`
   select o.merchant_id, o.id as order_id, o.status, o.reference_code, m.name as merchant_name,
          m.address as merchant_address, m.email as merchant_email, m.phone as merchant_phone,
-         l.name as location_name, l.address as location_address, l.time_zone, o.placed_at, o.ship_by, o.currency, o.cod_minor,
+         l.name as location_name, l.address as location_address, l.time_zone, o.placed_at, o.ship_by, o.currency, o.cod_minor, o.last_parcel_number,
          p.name as shipping_provider, o.unit_count, o.shipping_name,
          o.shipping_phone, o.shipping_address1,
          o.shipping_address2, o.shipping_postcode, o.shipping_city, o.shipping_state, o.shipping_country
@@ -26,7 +26,7 @@ export const parcelsPrinted = (tx: Tx, merchantId: number, orderId: number) =>
   rows<PrintedParcel>(
     tx,
     sql`
-  select p.number, p.closed_at is not null as is_closed, p.tracking_number,
+  select p.number, row_number() over (order by p.number)::int as rank, p.closed_at is not null as is_closed, p.tracking_number,
          coalesce(p.final_weight_grams, p.expected_weight_grams) as grams, p.box_name, coalesce(s.units, 0) as units,
          p.label_prints as prints
     from parcel p
@@ -68,7 +68,7 @@ const manifested = (tx: Tx, who: Who, parcels: Sql) =>
   rows<ManifestParcel>(
     tx,
     sql`
-  select order_id, number, parcel_count, reference_code, shipping_provider, tracking_number, grams, cod_minor, currency
+  select order_id, number, parcel_rank, parcel_count, reference_code, shipping_provider, tracking_number, grams, cod_minor, currency
     from (${parcels}) t where ${visibleTo(who)} order by shipping_provider nulls last, order_id, number`,
   )
 export const parcelsHandedOver = (tx: Tx, who: Who, id: number) =>

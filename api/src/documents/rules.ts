@@ -3,7 +3,8 @@ import type { Money } from 'contract/money'
 import { parcelName, warehouseOrderId } from 'contract/order-number'
 import { inStatus, isIn, labelled, onBench } from 'contract/order-status'
 import type { Shipping } from '../order/rules.ts'
-import { found, refuse } from '../kernel/refuse.ts'
+import { refuse } from '../kernel/refuse.ts'
+import { parcelNumbered } from '../packing/rules.ts'
 
 export type Printed = {
   orderId: number
@@ -20,6 +21,7 @@ export type Printed = {
   shipBy: number | null
   currency: string
   codMinor: number | null
+  lastParcelNumber: number
   shippingProvider: string | null
   unitCount: number
   shippingName: string
@@ -33,6 +35,8 @@ export type Printed = {
 }
 export type PrintedParcel = {
   number: number
+  /** From 1, among those that stand. */
+  rank: number
   isClosed: boolean
   trackingNumber: string | null
   grams: number | null
@@ -49,16 +53,11 @@ export type PrintedCharge = { code: string; description: string; amountMinor: nu
  * parcel weighs; after its order has gone wrong it must not be sent.
  */
 export function parcelsLabelled<Parcel extends PrintedParcel>(
-  order: { orderId: number; status: number },
+  order: { orderId: number; status: number; lastParcelNumber: number },
   parcels: readonly Parcel[],
   number: number | undefined,
-): Parcel[] {
-  if (number !== undefined)
-    found(
-      parcels.find((parcel) => parcel.number === number),
-      'The parcel',
-    )
-  const asked = parcels.filter((parcel) => number === undefined || parcel.number === number)
+): readonly Parcel[] {
+  const asked = number === undefined ? parcels : [parcelNumbered({ ...order, id: order.orderId, parcels }, number)]
   const closed = asked.filter(({ isClosed }) => isClosed)
   if (isIn(labelled, order.status)) return asked
   if (isIn(onBench, order.status) && closed.length) return closed
@@ -88,11 +87,11 @@ export const shippingOf = (order: Printed): Shipping => ({
   country: order.shippingCountry,
 })
 
-/** What the courier collects with a parcel: all of it with the first, of the others it is said to be nothing. */
-export function cashOf({ codMinor, currency }: Pick<Printed, 'codMinor' | 'currency'>, number: number): string {
+/** What the courier collects with a parcel: all of it with the first that stands, of the others it is said to be nothing. */
+export function cashOf({ codMinor, currency }: Pick<Printed, 'codMinor' | 'currency'>, rank: number): string {
   if (codMinor === null) return ''
   const whole = written({ minor: codMinor, currency })
-  return number === 1 ? whole : `0 of ${whole}`
+  return rank === 1 ? whole : `0 of ${whole}`
 }
 
 /** An amount on paper: every font has a hyphen. */

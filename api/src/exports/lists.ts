@@ -107,6 +107,7 @@ const products: Listed<'products', Product> = {
     ofProduct('packageWeight', (row) => row.packageWeight),
     ofProduct('hasExpDate', (row) => row.hasExpDate),
     ofProduct('shelfLife', (row) => row.shelfLife),
+    ofProduct('minimumDaysLeft', (row) => row.minimumDaysLeft),
     ofProduct('color', (row) => row.color),
     ofProduct('size', (row) => row.size),
     ofProduct('flavour', (row) => row.flavour),

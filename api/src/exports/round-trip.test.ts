@@ -35,6 +35,7 @@ const fields = {
   collection: "'90s",
   materialCode: '=HS',
   shelfLife: 90,
+  minimumDaysLeft: 30,
 }
 const products = [
   {

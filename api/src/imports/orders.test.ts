@@ -138,7 +138,7 @@ test('what cannot be is an error of its row, in words', async () => {
     ],
     [2, 'bad', 'Has more decimals than MYR'],
     [3, 'bad', 'Order Y-2 has it already'],
-    [4, 'bad', 'Is missing', 'Must be 4 to 64 letters, digits or signs, without spaces'],
+    [4, 'bad', 'Is missing', 'Must be 4 to 64 letters or digits, with - / . or _ only between them'],
     [5, 'bad', 'Is missing'],
   ])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originsOf } from './settings.ts'
+import { numberOf, originsOf, rulesOf } from './settings.ts'
 
 test('origins are a comma list, each once, none by default', () => {
   expect(originsOf('')).toEqual([])
@@ -22,4 +22,13 @@ test.each([
   ['https://a:b@shop.example', 'Write https://shop.example instead'],
 ])('%s is no origin, and is refused with what to write', (said, words) => {
   expect(() => originsOf(`https://fine.example,${said}`)).toThrow(new RegExp(`^CORS_ORIGINS holds .*${words}`))
+})
+
+test('a number that is none, and rules that nobody knows, are refused with what they may be', () => {
+  expect(numberOf('PASSWORD_LIFE_DAYS', undefined, 90, 0)).toBe(90)
+  expect(numberOf('PASSWORD_LIFE_DAYS', '0', 90, 0)).toBe(0)
+  for (const said of ['-1', '1.5', 'never'])
+    expect(() => numberOf('PASSWORD_LIFE_DAYS', said, 90, 0)).toThrow('a whole number, 0 or more')
+  expect(rulesOf('length')).toBe('length')
+  expect(() => rulesOf('long')).toThrow('composition or length')
 })

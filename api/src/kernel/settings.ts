@@ -30,20 +30,21 @@ export function settings(): Settings {
     mailFrom: process.env['MAIL_FROM'] || 'Crossdock <no-reply@localhost>',
     dataDir: process.env['DATA_DIR'] || '.data',
     passwordRules: rulesOf(process.env['PASSWORD_RULES'] || 'composition'),
-    passwordLifeDays: numberOf('PASSWORD_LIFE_DAYS', 90, 0),
-    triesPerAddress: numberOf('TRIES_PER_ADDRESS', 30, 1),
+    passwordLifeDays: numberOf('PASSWORD_LIFE_DAYS', process.env['PASSWORD_LIFE_DAYS'], 90, 0),
+    triesPerAddress: numberOf('TRIES_PER_ADDRESS', process.env['TRIES_PER_ADDRESS'], 30, 1),
   }
   return read
 }
 
-function rulesOf(said: string): PasswordRules {
+/** Which rules passwords keep here. */
+export function rulesOf(said: string): PasswordRules {
   const rules = passwordRules.find((one) => one === said)
   if (!rules) throw new Error(`PASSWORD_RULES is ${said}: it may be ${passwordRules.join(' or ')}.`)
   return rules
 }
 
-function numberOf(name: string, otherwise: number, least: number): number {
-  const said = process.env[name]
+/** A whole number a setting says, or the one it has where it says nothing. */
+export function numberOf(name: string, said: string | undefined, otherwise: number, least: number): number {
   const value = said ? Number(said) : otherwise
   if (!Number.isSafeInteger(value) || value < least)
     throw new Error(`${name} is ${said}: it must be a whole number, ${least} or more.`)

@@ -8,5 +8,20 @@ export function cut(text: string, most: number): string {
 /** A slice keeps the whole text that it is of; a copy lets a long one go. */
 const copied = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le')
 
+/**
+ * Marks of direction and of no width, which turn or hide what stands beside them. Joiners stay: words of some scripts and
+ * emoji need them.
+ */
+const turning = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+const isName = (field: string): boolean => field === 'name' || field.endsWith('Name')
+
+/** What was sent, its names without signs that nobody sees. */
+export function withPlainNames(value: unknown, field = ''): unknown {
+  if (typeof value === 'string') return isName(field) ? value.replace(turning, '') : value
+  if (Array.isArray(value)) return value.map((item) => withPlainNames(item, field))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPlainNames(inner, name)]))
+}
+
 /** A control character that no text carries, or half of a letter. */
 export const notText = /[^\P{Cc}\t\n\r\v\f]|\p{Cs}/u

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { calls } from 'contract/calls/all'
 import { defineCalls } from 'contract/define'
 import { everybody, merchantStaff, type Role, signedIn, warehouseManagers, warehouseStaff } from 'contract/roles'
 import { object } from 'contract/schema'
@@ -62,6 +63,13 @@ test('a role hears of the subjects that one of its calls shows, and of no other'
   expect([...subjectsOf('CLIENT')]).toEqual(['courier'])
   expect(hears(boss, { subject: 'shop' })).toBe(false)
   expect(hears(admin, { subject: 'cell' })).toBe(false)
+})
+
+test('who reads an order hears of the days left that its product and its shop ask for', () => {
+  for (const name of ['getOrder', 'getOrderItem', 'getOrderItemList', 'getSplit'] as const)
+    expect(calls.order[name].shows, name).toEqual(expect.arrayContaining(['product', 'shop']))
+  const shown = subjectsShownTo('WAREHOUSE_WORKER', calls)
+  expect(['product', 'shop'].filter((subject) => !shown.has(subject as 'shop'))).toEqual([])
 })
 
 test('people hear of their merchant, or of the merchants their location serves, there', () => {

@@ -16,8 +16,11 @@ export function sender(): Send {
   return smtpUrl ? bySmtp(smtpUrl, mailFrom) : toFolder(mailFolder(dataDir))
 }
 
+/** A mail server that does not answer holds up nothing for long: the mail goes again later. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 function bySmtp(url: string, from: string): Send {
-  const transport = createTransport(url)
+  const transport = createTransport({ url, ...patience })
   return async (to, { subject, text }) => {
     // An object, so that no comma in it makes several addresses of one.
     await transport.sendMail({

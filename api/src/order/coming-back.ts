@@ -22,6 +22,12 @@ const given = (isTheirs: Sql) => sql`
 export const withCourierOf = sql`(
     select coalesce(sum(g.quantity), 0) ${given(sql`g.merchant_id = o.merchant_id and g.order_id = o.id`)})`
 
+/** The same as rows of stock, as they will come: good, until a hand says otherwise. */
+export const goodsWithCourierOf = sql`(
+    select g.merchant_id, g.location_id, g.product_id, g.batch_id, 'Good' as condition, sum(g.quantity) as on_hand
+    ${given(sql`g.merchant_id = o.merchant_id and g.order_id = o.id`)}
+     group by 1, 2, 3, 4 having sum(g.quantity) > 0)`
+
 export type WithCourier = { locationId: number; productId: number; batchId: number; quantity: number }
 
 /** The units of a failed order that its courier still has, by product and batch. */

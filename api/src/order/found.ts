@@ -20,8 +20,11 @@ const keyHas = (column: Sql, said: string): Sql => sql`${column} like lower(${co
 const keyStarts = (column: Sql, said: string): Sql =>
   sql`(${column} >= lower(${said}) and ${column} < lower(${said}) || ${last})`
 
-/** The orders with a parcel like this. They are read first, by the parcels' own index. */
-const ofParcels = (are: Sql): Sql => sql`o.id = any (array(select x.demand_id from parcel x where ${are}))`
+/** The orders with a parcel like this, or one that was so until it became void. Each is read first, by its own index. */
+const ofParcels = (are: Sql): Sql => sql`o.id = any (array(
+  select x.demand_id from parcel x where ${are}
+   union all
+  select x.demand_id from void_parcel x where ${are}))`
 
 /** The orders that a unit with this serial is packed for. */
 const ofSerial = (said: string): Sql => sql`o.id = any (array(

@@ -45,6 +45,12 @@ const unitsToUnpack = sql`case
     when o.status = 520 then ${straysInParcels} + ${withCourierOf}
     when o.status in (510, 540, 2200, 3000, 4000, 5000) then ${straysInParcels} else 0 end`
 
+/** What parcels of an order `o` were numbered until they became void, the last one first. */
+const voidNumbers = sql`array(
+    select v.tracking_number from void_parcel v
+     where v.merchant_id = o.merchant_id and v.demand_id = o.id and v.tracking_number is not null
+     group by v.tracking_number order by max(v.voided_at) desc)`
+
 /** The columns a list shows, the first line included: the first of those that were not cancelled. */
 export const shownColumns = (who: Who): Sql => sql`
   o.id, o.merchant_id, m.name as merchant_name, o.shop_id, coalesce(h.name, '') as shop_name, o.platform,
@@ -54,7 +60,8 @@ export const shownColumns = (who: Who): Sql => sql`
   ${holdsOf} as holds,
   o.placed_at as placed_timestamp, o.ship_by as ship_by_timestamp, o.line_count, o.unit_count,
   coalesce(l.sku, '') as first_sku, l.product_id as first_product_id, coalesce(l.name, '') as first_product_name,
-  o.tray_name, ${unitsToUnpack} as units_to_unpack, o.slot, o.picking_list_id, c.parcel_count, c.handed_count, c.tracking_number, c.shipping_bin_id, c.shipping_bin_name,
+  o.tray_name, ${unitsToUnpack} as units_to_unpack, o.slot, o.picking_list_id, c.parcel_count, c.handed_count, c.tracking_number,
+  ${voidNumbers} as void_tracking_numbers, c.shipping_bin_id, c.shipping_bin_name,
   p.name as shipping_provider_name, c.box_name,
   c.expected_weight_grams / 1000.0 as expected_weight, c.final_weight_grams / 1000.0 as final_weight,
   o.remark, ${isMerchant(who) ? sql`''` : sql`o.warehouse_note`} as warehouse_note, o.shipping_city, o.shipping_country`

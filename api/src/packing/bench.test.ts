@@ -1,3 +1,4 @@
+import { newKey } from 'contract/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCell, makeProduct } from '../../test/floor.ts'
 import { hands, type Made } from '../../test/hands.ts'
@@ -285,13 +286,36 @@ test("a manager's word packs what is there: the order asks for so many fewer, an
   ])
   await pack(orderId, cap)
   expect(await refusalOf(report(orderId, mug, 'Missing', { inPart: true }))).toMatchObject({ status: 403 })
-  expect(await report(orderId, mug, 'Missing', { inPart: true }, manager)).toMatchObject({ status: 3000 })
+  expect(await report(orderId, mug, 'Missing', { inPart: true, unitsSeen: 1 }, manager)).toMatchObject({ status: 3000 })
   expect((await worker.order.getOrder({ query: { orderId } })).lines).toMatchObject([{ sku: cap.sku, quantity: 1 }])
   await floor.booksHold()
   const alone = await onBench([{ product: cap, quantity: 1 }])
-  expect(await refusalOf(report(alone.orderId, cap, 'Damaged', { inPart: true }, manager))).toMatchObject({
-    code: 'wrong-state',
-  })
+  expect(await refusalOf(report(alone.orderId, cap, 'Damaged', { inPart: true, unitsSeen: 1 }, manager))).toMatchObject(
+    {
+      code: 'wrong-state',
+    },
+  )
+})
+
+test('of two presses for one unit one counts, under the same key or another, whether another is picked or the rest sent', async () => {
+  const mug = await floor.firstOf(20)
+  const { orderId } = await onBench([{ product: mug, quantity: 3 }])
+  const press = (more: object, key: string) =>
+    manager.shipping.reportUnit({ body: { orderId, code: mug.sku, trouble: 'Missing', ...more } }, { key })
+  const held = async () =>
+    (await liesAbout(mug)).reduce((sum, [, condition, units]) => sum + (condition === 'Held' ? Number(units) : 0), 0)
+  const rest = { inPart: true, unitsSeen: 3 }
+  expect(await refusalOf(press({ inPart: true }, newKey()))).toMatchObject({ field: 'UnitsSeen' })
+  const other = await Promise.allSettled([press(rest, newKey()), press(rest, newKey())])
+  expect(other.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusalOf(press(rest, newKey()))).toMatchObject({ code: 'stale', field: 'UnitsSeen' })
+  expect(await held()).toBe(1)
+  const [key, again] = [newKey(), { unitsSeen: 2 }]
+  const same = await Promise.all([press(again, key), press(again, key)])
+  expect(same[1]).toEqual(same[0])
+  expect(await refusalOf(press(again, newKey()))).toMatchObject({ code: 'wrong-state' })
+  expect(await held()).toBe(2)
+  await floor.booksHold()
 })
 
 test('only what lies in the tray is missing or damaged, and a foreign order is not there', async () => {
@@ -318,7 +342,7 @@ test('the only parcel of an order fails while more of it is in the tray or to be
     const told = await fail(orderId, 'Rejected', { parcelNumber: 1 })
     expect(told).toMatchObject({ status: standsAt, unitsToPutBack: 1 })
     const { parcels } = await birch.order.getOrder({ query: { orderId } })
-    expect(parcels).toMatchObject([{ parcelNumber: 1, units: 0, isClosed: false }])
+    expect(parcels).toMatchObject([{ parcelNumber: 2, units: 0, isClosed: false }])
     await pickAll()
     expect(await pack(orderId, mug, undefined, { quantity: 2 })).toMatchObject({ isClosed: true, parcelCount: 1 })
     await floor.booksHold()

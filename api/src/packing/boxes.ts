@@ -27,7 +27,8 @@ const inSentence = (name: string): string =>
 /** What a box lacks, by the side of it that is too small. */
 const lacks = ['short', 'narrow', 'low'] as const
 
-function fitOf(box: Box, units: readonly Packed[], filled: number): Fit {
+/** Whether units fit a box by what is known of their sides, and why not. */
+export function fitOf(box: Box, units: readonly Packed[], filled = filledBy(units)): Fit {
   const room = sides(box)
   for (const unit of units) {
     const needs = sides(unit)
@@ -49,9 +50,19 @@ function fitOf(box: Box, units: readonly Packed[], filled: number): Fit {
   return { box, fits: true, reason: '' }
 }
 
+/** A box as a parcel keeps it; one of its own has no name. */
+export const boxNamed = (name: string | null, box: Pick<Box, 'lengthMm' | 'widthMm' | 'heightMm'>): Box => ({
+  ...box,
+  name: name ?? 'it',
+  weightGrams: 0,
+})
+
+const filledBy = (units: readonly Packed[]): number =>
+  units.reduce((sum, unit) => sum + unit.quantity * volume(sides(unit)), 0)
+
 /** The smallest box whose sides and volume hold the units, and how every other one does. */
 export function suggestBox(boxes: readonly Box[], units: readonly Packed[]): Suggestion {
-  const filled = units.reduce((sum, unit) => sum + unit.quantity * volume(sides(unit)), 0)
+  const filled = filledBy(units)
   const fits = boxes.toSorted((a, b) => volume(sides(a)) - volume(sides(b))).map((box) => fitOf(box, units, filled))
   const box = fits.find((fit) => fit.fits)?.box
   const silent = units.filter((unit) => volume(sides(unit)) === 0 || unit.weightGrams === null).map((unit) => unit.sku)

@@ -1,9 +1,9 @@
 import type { Tx } from '../kernel/database.ts'
 import { orderDemand } from '../order/demand.ts'
-import { freeTrays, traysFor } from '../picking/trays.ts'
-import { expectedGrams, suggestBox } from './boxes.ts'
+import { dropTrayName, freeTrays, traysFor } from '../picking/trays.ts'
+import { boxNamed, expectedGrams, fitOf, suggestBox } from './boxes.ts'
 import { packingBoxes, unitsOf } from './parcel.ts'
-import type { Outgoing, Parcel } from './rules.ts'
+import { type Outgoing, type Parcel, refuseMisfit } from './rules.ts'
 import * as queries from './queries.ts'
 
 /** A parcel that is whole gets a box when nobody chose one, and its expected weight. */
@@ -18,9 +18,25 @@ export async function closeParcel(tx: Tx, order: Outgoing, parcel: Parcel) {
   return { boxName: isChosen ? parcel.boxName : (box?.name ?? null), expected }
 }
 
+/**
+ * The same where a hand can be asked: a box chosen early is looked at again, now that it is known what is in it. A parcel
+ * with sides of its own was measured as it stands, and no press takes such a box anyway: nothing is asked of it.
+ */
+export async function closeAsking(tx: Tx, order: Outgoing, parcel: Parcel) {
+  const { boxName, boxLengthMm, boxWidthMm, boxHeightMm } = parcel
+  if (parcel.isBoxChosen && boxName !== null && boxLengthMm !== null && boxWidthMm !== null && boxHeightMm !== null) {
+    const box = boxNamed(boxName, { lengthMm: boxLengthMm, widthMm: boxWidthMm, heightMm: boxHeightMm })
+    refuseMisfit(order, parcel, fitOf(box, await unitsOf(tx, order, parcel)), {
+      isConfirmed: parcel.isBoxConfirmed,
+      next: 'Choose another box, or press this one again to take it anyway; then scan the unit again.',
+    })
+  }
+  return closeParcel(tx, order, parcel)
+}
+
 /** All of the order is packed: it has left its trays, which are free for the next order once they are empty. */
 export async function leaveBench(tx: Tx, order: Outgoing, trayIds: readonly number[] = []): Promise<void> {
-  await queries.leaveTray(tx, order)
+  await dropTrayName(tx, order)
   await freeTrays(tx, [...trayIds, ...(await traysFor(tx, { demand: orderDemand(order) })).map((tray) => tray.id)])
 }
 

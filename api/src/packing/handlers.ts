@@ -1,11 +1,11 @@
 import type { Tx } from '../kernel/database.ts'
 import { found, needed } from '../kernel/refuse.ts'
 import type { Handlers } from '../server/handler.ts'
-import { expectedGrams, suggestBox } from './boxes.ts'
+import { boxNamed, expectedGrams, fitOf, suggestBox } from './boxes.ts'
 import { parcelDimension } from './dimension.ts'
 import { packScan, undoPack } from './pack.ts'
 import { lockOutgoing, packingBoxes, type BoxColumns, unitsOf } from './parcel.ts'
-import { type Outgoing, type Parcel, parcelSaid, refuseParcel, refuseWeight } from './rules.ts'
+import { type Outgoing, type Parcel, parcelSaid, refuseMisfit, refuseParcel, refuseWeight } from './rules.ts'
 import * as queries from './queries.ts'
 import { tellParcel } from './tell.ts'
 
@@ -24,8 +24,11 @@ export const packing: Handlers<'packing'> = {
     const parcel = parcelSaid(order, body.parcelNumber)
     refuseParcel(order, parcel, 'its box can be chosen')
     const box = await boxAsked(tx, body)
-    const expected = expectedGrams(await unitsOf(tx, order, parcel), box.weightGrams)
-    await queries.setBox(tx, order, parcel, { ...box, isChosen: true }, expected)
+    const units = await unitsOf(tx, order, parcel)
+    const [fit, isConfirmed] = [fitOf(boxNamed(box.boxName, box), units), body.confirmed ?? false]
+    refuseMisfit(order, parcel, fit, { isConfirmed })
+    const expected = expectedGrams(units, box.weightGrams)
+    await queries.setBox(tx, order, parcel, { ...box, isChosen: true, isConfirmed: isConfirmed && !fit.fits }, expected)
     await tellParcel(tx, order)
     return {
       orderId: order.id,

@@ -1,7 +1,6 @@
-import { isOrderName } from 'contract/order-number'
-import { isTrayName } from 'contract/tray-name'
 import { codeHits } from '../catalogue/code.ts'
 import { first, sql, type Tx } from '../kernel/database.ts'
+import { houseName } from './house-name.ts'
 import type { Outgoing } from './rules.ts'
 
 type Named = Pick<Outgoing, 'merchantId' | 'locationId'>
@@ -12,9 +11,7 @@ type Named = Pick<Outgoing, 'merchantId' | 'locationId'>
  */
 export async function ownName(tx: Tx, order: Named, said: string): Promise<string | undefined> {
   const code = said.trim().toUpperCase()
-  if (isTrayName(code)) return `the tray ${code}`
-  if (isOrderName(code)) return `the order ${code}`
-  return (await ownThing(tx, order, code))?.what
+  return houseName(code) ?? (await ownThing(tx, order, code))?.what
 }
 
 const ownThing = (tx: Tx, { merchantId, locationId }: Named, code: string) =>

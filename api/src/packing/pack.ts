@@ -12,10 +12,11 @@ import { type Demand, movedFor, orderDemand } from '../order/demand.ts'
 import { moveAll } from '../order/move.ts'
 import { refuseMove } from '../order/rules.ts'
 import { refuseUndo } from '../picking/rules.ts'
-import { type InTray, unitsInTrays } from '../picking/trays.ts'
+import { setLastPerson } from '../picking/trays.ts'
+import { type InTray, unitsInTrays } from '../picking/units.ts'
 import { post } from '../stock/ledger.ts'
 import { inParcel, inTray } from '../stock/spot.ts'
-import { closeParcel, leaveBench } from './close.ts'
+import { closeAsking, closeParcel, leaveBench } from './close.ts'
 import { ownName } from './own-name.ts'
 import { outgoing } from './parcel.ts'
 import {
@@ -64,6 +65,8 @@ export async function packScan(tx: Tx, who: Who, order: Outgoing, asked: Body<Ca
   const scans = await queries.addScans(tx, who, demand, { parts, scanNumber, parcelId, serial })
   const scanFor = (allocationId: number, trayId: number) =>
     found(scans.find((scan) => scan.allocationId === allocationId && scan.trayId === trayId)?.id, 'The scan')
+  const trayIds = parts.map((part) => part.trayId)
+  await setLastPerson(tx, who, trayIds)
   await post(
     tx,
     who,
@@ -76,15 +79,7 @@ export async function packScan(tx: Tx, who: Who, order: Outgoing, asked: Body<Ca
     })),
   )
   const packed = await state(tx, begun, { productId: code.productId, parcelId }, { scanNumber, isRepeated: false })
-  return packed.unitsLeft === 0
-    ? close(
-        tx,
-        who,
-        begun,
-        packed,
-        parts.map((part) => part.trayId),
-      )
-    : packed
+  return packed.unitsLeft === 0 ? close(tx, who, begun, packed, trayIds) : packed
 }
 
 /** A serial stands for one unit: it names nothing of the house, and is packed nowhere else. */
@@ -116,14 +111,14 @@ const moved = (part: Omit<InTray, 'trayId' | 'allocationId' | 'asideReason'>, de
 /** The order as it is packed on: with one parcel more when its number says so, the one before it closed. */
 async function withParcel(tx: Tx, order: Outgoing, said: Body<Call>): Promise<Outgoing> {
   const open = openParcel(order)
-  const number = said.parcelNumber ?? open.number
-  const unitsInOpen = number > open.number ? await queries.unitsPackedIn(tx, order, open) : 0
-  refuseParcelNumber(order, { number, isNew: said.newParcel ?? false }, unitsInOpen)
-  if (number === open.number) return order
-  const { id } = await queries.addParcel(tx, order, number)
+  const asked = said.parcelNumber ?? open.number
+  const unitsInOpen = asked > open.number ? await queries.unitsPackedIn(tx, order, open) : 0
+  refuseParcelNumber(order, { number: asked, isNew: said.newParcel ?? false }, unitsInOpen)
+  if (asked === open.number) return order
+  const { id, number } = await queries.addParcel(tx, order)
   const closed = order.parcels.map((one) => (one.id === open.id ? { ...one, isClosed: true } : one))
-  const begun = { ...order, parcels: [...closed, { ...empty, id, number }] }
-  await closeParcel(tx, begun, open)
+  const begun = { ...order, lastParcelNumber: number, parcels: [...closed, { ...empty, id, number }] }
+  await closeAsking(tx, begun, open)
   return begun
 }
 
@@ -141,6 +136,7 @@ const empty: Omit<Parcel, 'id' | 'number'> = {
   boxWidthMm: null,
   boxHeightMm: null,
   isBoxChosen: false,
+  isBoxConfirmed: false,
   expectedWeightGrams: null,
   finalWeightGrams: null,
 }
@@ -188,8 +184,8 @@ const labelUrl = (orderId: number): string => `/api/Document/GetShippingLabel?Or
 /** All of the order is packed: whatever parcel is open is closed, and its tray is free for the next order. */
 async function close(tx: Tx, who: Who, order: Outgoing, packed: Packed, trayIds: readonly number[]): Promise<Packed> {
   const last = openParcel(order)
-  for (const parcel of order.parcels) if (!parcel.isClosed && parcel !== last) await closeParcel(tx, order, parcel)
-  const { boxName, expected } = await closeParcel(tx, order, last)
+  for (const parcel of order.parcels) if (!parcel.isClosed && parcel !== last) await closeAsking(tx, order, parcel)
+  const { boxName, expected } = await closeAsking(tx, order, last)
   await leaveBench(tx, order, trayIds)
   const count = order.parcels.length
   await moveAll(tx, who, [
@@ -222,12 +218,9 @@ export async function undoPack(tx: Tx, who: Who, order: Outgoing, scanNumber: st
     order.parcels.find(({ id }) => id === scan.parcelId),
     'The parcel',
   )
-  const other = await queries.retakeTrays(
-    tx,
-    demand,
-    order.pickingListId,
-    scans.map((part) => part.trayId),
-  )
+  const trayIds = scans.map((part) => part.trayId)
+  await setLastPerson(tx, who, trayIds)
+  const other = await queries.retakeTrays(tx, demand, order.pickingListId, trayIds)
   if (other !== undefined) throw refuse('wrong-tray', { got: other, problem: 'It is in use for another order by now.' })
   await queries.undoScans(tx, demand, scans)
   await post(

@@ -6,12 +6,13 @@ import { placeKinds } from '../stock/spot.ts'
 import { openParcel, type Outgoing, type Parcel } from './rules.ts'
 
 const outgoingColumns = sql`o.id, o.merchant_id, o.location_id, o.status, o.reason, ${holdsOf} as holds, o.picking_list_id,
-         o.shipping_provider_id, o.cod_minor,
+         o.shipping_provider_id, o.cod_minor, o.last_parcel_number,
          (select name from shipping_provider where id = o.shipping_provider_id) as shipping_provider,
          (select coalesce(json_agg(json_build_object(
                    'id', p.id, 'number', p.number, 'isClosed', p.closed_at is not null, 'isHanded', p.handed_at is not null,
                    'trackingNumber', p.tracking_number, 'shippingBinId', p.shipping_bin_id, 'boxName', p.box_name,
                    'boxLengthMm', p.box_length_mm, 'boxWidthMm', p.box_width_mm, 'boxHeightMm', p.box_height_mm, 'isBoxChosen', p.is_box_chosen,
+                   'isBoxConfirmed', p.is_box_confirmed,
                    'expectedWeightGrams', p.expected_weight_grams, 'finalWeightGrams', p.final_weight_grams,
                    'isReleased', p.released_at is not null, 'isLabelled', p.label_prints > 0,
                    'isLabelOld', p.is_label_old,

@@ -2,7 +2,7 @@ import { openStatuses } from 'contract/order-status'
 import { asTable, first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
 import type { Demand } from '../order/demand.ts'
-import type { InTray } from '../picking/trays.ts'
+import { type InTray, packedInParcels, shrinkScans } from '../picking/units.ts'
 import type { BoxColumns } from './parcel.ts'
 import type { Content, Outgoing, Parcel } from './rules.ts'
 
@@ -129,30 +129,40 @@ export const unitsPackedIn = async (tx: Tx, { merchantId }: Outgoing, parcel: Pa
     )
   ).n
 
-/** Begins another parcel of an order. */
-export const addParcel = (tx: Tx, { merchantId, id }: Pick<Outgoing, 'merchantId' | 'id'>, number: number) =>
-  one<{ id: number }>(
+/** Begins another parcel of an order, with a number that none of it had before. */
+export const addParcel = (tx: Tx, { merchantId, id }: Pick<Outgoing, 'merchantId' | 'id'>) =>
+  one<{ id: number; number: number }>(
     tx,
     sql`
+  with numbered as (
+    update orders set last_parcel_number = last_parcel_number + 1 where merchant_id = ${merchantId} and id = ${id}
+    returning last_parcel_number as number
+  )
   insert into parcel (merchant_id, demand_kind, demand_id, number)
-  values (${merchantId}, 'order', ${id}, ${number}) returning id`,
+  select ${merchantId}, 'order', ${id}, number from numbered returning id, number`,
   )
 
-/** Takes away a parcel that nothing is in; those after it move up, and its tracking number is that of one without. */
+/**
+ * Takes away a parcel that nothing is in; its tracking number is that of one without. The last number is free again while
+ * no label said it.
+ */
 export const dropParcel = (tx: Tx, { merchantId, id }: Outgoing, parcel: Parcel) =>
   run(
     tx,
     sql`
   with gone as (
-    delete from parcel where merchant_id = ${merchantId} and id = ${parcel.id} returning tracking_number
+    delete from parcel where merchant_id = ${merchantId} and id = ${parcel.id}
+    returning number, tracking_number, label_prints
+  ), unsaid as (
+    update orders o set last_parcel_number = o.last_parcel_number - 1 from gone
+     where o.merchant_id = ${merchantId} and o.id = ${id} and o.last_parcel_number = gone.number and gone.label_prints = 0
+       and not exists (select from void_parcel v where v.merchant_id = o.merchant_id and v.parcel_id = ${parcel.id})
   ), heir as (
     select min(number) as number from parcel
      where merchant_id = ${merchantId} and demand_id = ${id} and id <> ${parcel.id} and tracking_number is null
   )
-  update parcel p
-     set number = p.number - (p.number > ${parcel.number})::int,
-         tracking_number = case when p.number = heir.number then gone.tracking_number else p.tracking_number end
-    from gone, heir where p.merchant_id = ${merchantId} and p.demand_id = ${id} and p.id <> ${parcel.id}`,
+  update parcel p set tracking_number = gone.tracking_number
+    from gone, heir where p.merchant_id = ${merchantId} and p.demand_id = ${id} and p.number = heir.number`,
   )
 
 /** Something may be packed again into the parcel of an order that was closed last. */
@@ -179,14 +189,15 @@ export const setBox = (
   tx: Tx,
   order: Outgoing,
   parcel: Parcel,
-  { isChosen, ...box }: BoxColumns & { isChosen: boolean },
+  { isChosen, isConfirmed = false, ...box }: BoxColumns & { isChosen: boolean; isConfirmed?: boolean },
   expected: number | null,
 ) =>
   run(
     tx,
     sql`
   update parcel set box_name = ${box.boxName}, box_length_mm = ${box.lengthMm}, box_width_mm = ${box.widthMm},
-         box_height_mm = ${box.heightMm}, is_box_chosen = ${isChosen}, expected_weight_grams = ${expected}
+         box_height_mm = ${box.heightMm}, is_box_chosen = ${isChosen}, is_box_confirmed = ${isConfirmed},
+         expected_weight_grams = ${expected}
    where merchant_id = ${order.merchantId} and id = ${parcel.id}`,
   )
 
@@ -208,10 +219,6 @@ export const setWeight = (tx: Tx, order: Outgoing, parcel: Parcel, measured: num
   )
 
 // Trays --------------------------------------------------------------------------------------------------------------
-
-/** It has left its tray. */
-export const leaveTray = (tx: Tx, order: Outgoing) =>
-  run(tx, sql`update orders set tray_name = null where merchant_id = ${order.merchantId} and id = ${order.id}`)
 
 export const setTray = (tx: Tx, order: Outgoing, trayId: number) =>
   run(
@@ -266,24 +273,16 @@ export const packedInto = (tx: Tx, { merchantId, id }: Demand, parcelId: number)
   rows<PackedUnits>(
     tx,
     sql`
-  select a.location_id, a.product_id, a.batch_id, sum(s.quantity) as quantity
-    from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
-   where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.parcel_id = ${parcelId} and s.kind = 'pack'
-     and s.undone_at is null
+  select a.location_id, a.product_id, a.batch_id, sum(u.quantity) as quantity
+    from ${packedInParcels({ merchantId, id })} u
+    join allocation a on a.merchant_id = ${merchantId} and a.id = u.allocation_id
+   where u.parcel_id = ${parcelId}
    group by a.location_id, a.product_id, a.batch_id order by a.product_id, a.batch_id`,
   )
 
-/**
- * Takes what was packed into a parcel out of it, into a tray: its packing is undone, and the picks of those units are
- * the tray's from now on, whichever tray they were picked into.
- */
-export const takeOut = (
-  tx: Tx,
-  who: Who,
-  { merchantId, id }: Demand,
-  { parcelId, trayId, scanNumber }: { parcelId: number; trayId: number; scanNumber: string },
-) =>
-  run(
+/** Undoes the packing of a parcel; answers what was packed, and from which trays. */
+const undoPacking = (tx: Tx, { merchantId, id }: Demand, parcelId: number) =>
+  rows<{ allocationId: number; trayId: number; quantity: number }>(
     tx,
     sql`
   with undone as (
@@ -291,29 +290,40 @@ export const takeOut = (
      where merchant_id = ${merchantId} and demand_id = ${id} and parcel_id = ${parcelId} and kind = 'pack'
        and undone_at is null
     returning allocation_id, place_id, quantity
-  ), part as (
-    select allocation_id, place_id, sum(quantity)::int as units from undone group by 1, 2
   ), counted as (
-    update allocation a set packed = a.packed - p.units
-      from (select allocation_id, sum(units)::int as units from part group by 1) p
-     where a.merchant_id = ${merchantId} and a.id = p.allocation_id
-  ), ranked as (
-    select s.id, s.quantity, p.units,
-           coalesce(sum(s.quantity) over (partition by s.allocation_id, s.place_id order by s.id desc
-             rows between unbounded preceding and 1 preceding), 0) as before
-      from part p join scan s
-        on s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = 'pick' and s.undone_at is null
-       and s.allocation_id = p.allocation_id and s.place_id = p.place_id and s.place_id <> ${trayId}
-  ), left_there as (
-    update scan s
-       set quantity = case when r.quantity > r.units - r.before then s.quantity - (r.units - r.before) else s.quantity end,
-           undone_at = case when r.quantity > r.units - r.before then null else now() end
-      from ranked r where s.id = r.id and r.before < r.units
+    update allocation a set packed = a.packed - u.units
+      from (select allocation_id, sum(quantity)::int as units from undone group by 1) u
+     where a.merchant_id = ${merchantId} and a.id = u.allocation_id
   )
+  select allocation_id, place_id as tray_id, sum(quantity) as quantity from undone group by 1, 2`,
+  )
+
+/**
+ * The scans of what was packed into a parcel, which lies in a tray again: its packing is undone, and the picks of those
+ * units are that tray's from now on, whichever tray they were picked into.
+ */
+export async function moveScansToTray(
+  tx: Tx,
+  who: Who,
+  demand: Demand,
+  { parcelId, trayId, scanNumber }: { parcelId: number; trayId: number; scanNumber: string },
+): Promise<void> {
+  const units = await undoPacking(tx, demand, parcelId)
+  const moved = units.filter((unit) => unit.trayId !== trayId)
+  await shrinkScans(
+    tx,
+    demand,
+    moved.map((unit) => ({ ...unit, kind: 'pick', parcelId: null })),
+  )
+  await run(
+    tx,
+    sql`
   insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, user_id)
-  select ${merchantId}, 'pick', ${id}, allocation_id, ${scanNumber}, sum(units)::int, ${trayId}, ${who.userId}
-    from part where place_id <> ${trayId} group by allocation_id`,
+  select ${demand.merchantId}, 'pick', ${demand.id}, t."allocationId", ${scanNumber}, sum(t.quantity)::int, ${trayId},
+         ${who.userId}
+    from ${asTable(moved)} as t ("allocationId" bigint, quantity int) group by t."allocationId"`,
   )
+}
 
 /** A parcel is open again: what closing said of it holds no more. */
 export const openAgain = (tx: Tx, { merchantId }: Outgoing, parcelId: number) =>

@@ -3,13 +3,13 @@ import { beforeShipping, inStatus, isIn, onBench, statusLabel } from 'contract/o
 import type { ScannedCode } from '../catalogue/code.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import { refuseHold, tooMany } from '../order/rules.ts'
-import type { InTray } from '../picking/trays.ts'
+import type { InTray } from '../picking/units.ts'
 import { limitGrams } from './boxes.ts'
 
 /** A parcel of an order: what is packed into it leaves the house in it. */
 export type Parcel = {
   id: number
-  /** From 1, in the order they were begun. */
+  /** From 1, in the order they were begun; it is its own for good, and no other one of its order ever gets it. */
   number: number
   isClosed: boolean
   /** The courier has it. */
@@ -30,6 +30,8 @@ export type Parcel = {
   boxHeightMm: number | null
   /** By a person; else closing proposed it. */
   isBoxChosen: boolean
+  /** Somebody took that box although its content does not fit it. */
+  isBoxConfirmed: boolean
   expectedWeightGrams: number | null
   finalWeightGrams: number | null
 }
@@ -45,16 +47,16 @@ export type Outgoing = {
   pickingListId: number | null
   shippingProviderId: number | null
   shippingProvider: string | null
-  /** Cash on delivery, collected with parcel 1. */
+  /** Cash on delivery, collected with the first parcel that stands. */
   codMinor: number | null
+  /** The highest number that a parcel of it ever had. */
+  lastParcelNumber: number
   parcels: readonly Parcel[]
 }
 
 /** The parcel that is packed into: the last one, unless an earlier one was opened to be made again. */
 export const openParcel = (order: Outgoing): Parcel =>
   found(order.parcels.find(({ isClosed }) => !isClosed) ?? order.parcels.at(-1), 'The parcel')
-/** The one with the highest number. */
-const lastNumber = (order: Outgoing): number => Math.max(...order.parcels.map(({ number }) => number))
 
 /** The parcel that a call is about. It need not say which of one. */
 export function parcelSaid(order: Outgoing, number: number | undefined): Parcel {
@@ -64,7 +66,25 @@ export function parcelSaid(order: Outgoing, number: number | undefined): Parcel 
       field: 'ParcelNumber',
       problem: `is needed: ${warehouseOrderId(order.id)} has ${order.parcels.length} parcels`,
     })
-  return found(number === undefined ? first : order.parcels.find((parcel) => parcel.number === number), 'The parcel')
+  return number === undefined ? found(first, 'The parcel') : parcelNumbered(order, number)
+}
+
+type Numbered = { id: number; lastParcelNumber: number }
+/** The parcel with a number. One that is gone is said to be void: what it was printed on is no other parcel's. */
+export function parcelNumbered<Parcel extends { number: number }>(
+  { id, lastParcelNumber, parcels }: Numbered & { parcels: readonly Parcel[] },
+  number: number,
+): Parcel {
+  const parcel = parcels.find((one) => one.number === number)
+  if (parcel || number > lastParcelNumber) return found(parcel, 'The parcel')
+  const standing = parcels.map((one) => parcelName(id, one.number, parcels.length))
+  throw refuse('wrong-state', {
+    what: `${warehouseOrderId(id)}-${number}`,
+    state: 'void',
+    problem: `what stands of ${warehouseOrderId(id)} is ${standing.join(', ') || 'no parcel'}`,
+    next: 'Reload the order, and take the parcel that is meant; a label of a void one must not leave the house.',
+    field: 'ParcelNumber',
+  })
 }
 
 /** What people call a parcel: by its order's number while that has one only. */
@@ -99,7 +119,7 @@ export function refuseParcel(order: Outgoing, parcel: Parcel, what: keyof typeof
       ...inStatus(order.status),
       problem: `${what} while it is ${states.map(statusLabel).join(' or ')}`,
     })
-  if (parcel.shippingBinId !== null)
+  if (parcel.shippingBinId !== null || parcel.isHanded)
     throw refuse('wrong-state', {
       what: nameOf(order, parcel),
       state: parcel.isHanded ? 'with the courier' : 'in a shipping bin',
@@ -174,6 +194,17 @@ export function refuseWeight(expected: number | null, measured: number, isConfir
   if (Math.abs(measured - expected) > limit) throw refuse('weight-off', { measured, expected, limit, field: 'Weight' })
 }
 
+/** A box that the content of a parcel does not fit is taken only when somebody confirms it; unknown sides ask nothing. */
+export function refuseMisfit(
+  order: Outgoing,
+  parcel: Parcel,
+  { fits, reason }: { fits: boolean; reason: string },
+  said: { isConfirmed: boolean; next?: string },
+): void {
+  const { isConfirmed, ...next } = said
+  if (!fits && !isConfirmed) throw refuse('box-too-small', { what: nameOf(order, parcel), problem: reason, ...next })
+}
+
 /**
  * Units go into the parcel that is open, or into one more once there is something in that. Somebody who has another one
  * in hand than the order by now, or begins one that stands, is told before a unit goes into the wrong box.
@@ -183,16 +214,17 @@ export function refuseParcelNumber(
   { number, isNew }: { number: number; isNew: boolean },
   unitsInOpen: number,
 ): void {
-  const [open, next] = [openParcel(order).number, lastNumber(order) + 1]
-  if ((number !== open && number < next) || (isNew && number === open))
+  const [open, next] = [openParcel(order).number, order.lastParcelNumber + 1]
+  // Whoever begins one cannot know of numbers that are gone.
+  const begins = number === next || (isNew && number < next && order.parcels.every((parcel) => parcel.number < number))
+  if ((number !== open && number < next && !begins) || (isNew && number === open))
     throw refuse('stale', { what: warehouseOrderId(order.id) })
-  if (number === open || (number === next && unitsInOpen > 0)) return
+  if (number === open || (begins && unitsInOpen > 0)) return
   throw refuse('bad-input', {
     field: 'ParcelNumber',
-    problem:
-      number === next
-        ? `must be ${open} while nothing is in that parcel`
-        : `must be ${open}, or ${next} to begin another parcel`,
+    problem: begins
+      ? `must be ${open} while nothing is in that parcel`
+      : `must be ${open}, or ${next} to begin another parcel`,
   })
 }
 
@@ -207,7 +239,7 @@ export function refuseLosingNumber(order: Outgoing, parcel: Parcel): void {
   })
 }
 
-/** Parcel 1 carries the cash on delivery: none whose label says 0 of it becomes parcel 1 when that goes. */
+/** The first parcel carries the cash on delivery: none whose label says 0 of it becomes the first when that goes. */
 export function refuseLosingCash(order: Outgoing, gone: readonly Parcel[]): void {
   const [first] = order.parcels
   const heir = order.parcels.find((parcel) => !gone.includes(parcel))
@@ -231,13 +263,15 @@ export function refuseReopening(order: Outgoing): void {
   const what = warehouseOrderId(order.id)
   if (!isIn(onBench, order.status))
     throw refuse('wrong-state', { what, ...inStatus(order.status), problem: 'its parcel is closed' })
-  const binned = order.parcels.find((parcel) => parcel.shippingBinId !== null)
+  const binned = order.parcels.find((parcel) => parcel.shippingBinId !== null || parcel.isHanded)
   if (binned)
     throw refuse('wrong-state', {
       what,
       ...inStatus(order.status),
-      problem: `${nameOf(order, binned)} lies in a shipping bin already`,
-      next: 'Make that parcel void to take it out of its bin.',
+      problem: `${nameOf(order, binned)} ${binned.isHanded ? 'is with the courier' : 'lies in a shipping bin'} already`,
+      next: binned.isHanded
+        ? 'Pack what is left into another parcel.'
+        : 'Make that parcel void to take it out of its bin.',
     })
 }
 

@@ -13,6 +13,9 @@ import * as queries from './queries.ts'
 
 type Order = { merchantId: number; id: number }
 
+/** A parcel lies in no bin: what was checked there was checked for nothing. */
+export const inNoBin = sql`shipping_bin_id = null, binned_at = null, checked_at = null, checked_by = null`
+
 /** What a parcel was stays as void, its number with it; the parcel has no number, no label and lies in no bin any more. */
 export const voidParcels = (
   tx: Tx,
@@ -32,27 +35,16 @@ export const voidParcels = (
       from parcel p join orders o on o.merchant_id = p.merchant_id and o.id = p.demand_id
      where p.merchant_id = ${merchantId} and p.demand_id = ${id} and p.id = any (${[...parcelIds]}::bigint[])
   )
-  update parcel set tracking_number = null, shipping_bin_id = null, binned_at = null, checked_at = null, checked_by = null,
+  update parcel set tracking_number = null, ${inNoBin},
          label_prints = 0, is_label_old = false, label_printed_by = null, label_printed_at = null
    where merchant_id = ${merchantId} and demand_id = ${id} and id = any (${[...parcelIds]}::bigint[])`,
   )
 
-/** A void parcel with nothing of the order in it goes; those after it move up. */
+/** A void parcel with nothing of the order in it goes; nobody gets its number. */
 export const dropVoid = (tx: Tx, { merchantId, id }: Order, parcelId: number) =>
-  run(
-    tx,
-    sql`
-  with gone as (
-    delete from parcel where merchant_id = ${merchantId} and demand_id = ${id} and id = ${parcelId} returning number
-  )
-  update parcel p set number = p.number - 1 from gone
-   where p.merchant_id = ${merchantId} and p.demand_id = ${id} and p.number > gone.number`,
-  )
+  run(tx, sql`delete from parcel where merchant_id = ${merchantId} and demand_id = ${id} and id = ${parcelId}`)
 
-/**
- * A parcel is the first one of another order from now on, in no bin, with the numbers it had before; those after it move
- * up.
- */
+/** A parcel is the first one of another order from now on, in no bin, with the tracking numbers it had before. */
 export const moveParcel = (
   tx: Tx,
   { merchantId, id }: Order,
@@ -64,31 +56,21 @@ export const moveParcel = (
     sql`
   with past as (
     update void_parcel set demand_id = ${toOrderId} where merchant_id = ${merchantId} and parcel_id = ${parcelId}
-  ), before as (
-    select number from parcel where merchant_id = ${merchantId} and id = ${parcelId}
   )
-  update parcel p
-     set demand_id = case when p.id = ${parcelId} then ${toOrderId}::bigint else p.demand_id end,
-         number = case when p.id = ${parcelId} then 1 else p.number - 1 end,
-         shipping_bin_id = case when p.id = ${parcelId} then null else p.shipping_bin_id end,
-         binned_at = case when p.id = ${parcelId} then null else p.binned_at end,
-         checked_at = case when p.id = ${parcelId} then null else p.checked_at end,
-         checked_by = case when p.id = ${parcelId} then null else p.checked_by end
-    from before
-   where p.merchant_id = ${merchantId} and p.demand_id = ${id} and (p.id = ${parcelId} or p.number > before.number)`,
+  update parcel set demand_id = ${toOrderId}, number = 1, ${inNoBin}
+   where merchant_id = ${merchantId} and demand_id = ${id} and id = ${parcelId}`,
   )
 
 /** An order that is not packed yet has a parcel to pack into, also when the one that was open has left it. */
 export async function beginNext(tx: Tx, order: Outgoing): Promise<void> {
-  if (order.status < 3000 && order.parcels.every(({ isClosed }) => isClosed))
-    await queries.addParcel(tx, order, order.parcels.length + 1)
+  if (order.status < 3000 && order.parcels.every(({ isClosed }) => isClosed)) await queries.addParcel(tx, order)
 }
 
 /** An order that begins anew has one parcel, with nothing in it; those it had are void. */
 export async function beginParcels(tx: Tx, who: Who, order: Order, reason: string): Promise<void> {
   await voidParcels(tx, who, order, await queries.parcelIds(tx, order), reason)
   await run(tx, sql`delete from parcel where merchant_id = ${order.merchantId} and demand_id = ${order.id}`)
-  await queries.addParcel(tx, order, 1)
+  await queries.addParcel(tx, order)
 }
 
 /** The parcel is open and empty again: its units lie in a tray, as if they had just been picked into it. */
@@ -103,7 +85,7 @@ export async function unpack(tx: Tx, who: Who, order: Outgoing, parcel: Parcel, 
   if (tray.demandId === null) await takeTray(tx, tray.id, { demand })
   const units = await queries.packedInto(tx, demand, parcel.id)
   await post(tx, who, movesInto(units, demand, parcel.id, tray.id))
-  await queries.takeOut(tx, who, demand, { parcelId: parcel.id, trayId: tray.id, scanNumber: randomUUID() })
+  await queries.moveScansToTray(tx, who, demand, { parcelId: parcel.id, trayId: tray.id, scanNumber: randomUUID() })
   await queries.setTray(tx, order, tray.id)
   await queries.openAgain(tx, order, parcel.id)
   return units.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -20,11 +20,11 @@ const isMerchants = sql`u.role = any (${[...merchantRoles]}::text[])`
 const isSignedIn = sql`exists (select from session s where s.user_id = u.id and s.expires_at > now())`
 
 export function peopleFilter(who: Who, asked: Filters): Sql {
-  const pattern = asked.merchantUserName?.trim() && contains(asked.merchantUserName.trim().toLowerCase())
+  const pattern = asked.merchantUserName?.trim() && contains(asked.merchantUserName.trim())
   return allOf(
     lookedAfterBy(who),
     ...(asked.portal ? [asked.portal === 'Merchant' ? isMerchants : sql`not ${isMerchants}`] : []),
-    ...(pattern ? [sql`(lower(u.name) like ${pattern} or lower(u.email) like ${pattern})`] : []),
+    ...(pattern ? [sql`u.found_by like lower(${pattern}::text)`] : []),
     ...(asked.roleStatus ? [sql`u.role_status = any (${[...asked.roleStatus]}::text[])`] : []),
     ...(asked.merchantId ? [sql`u.merchant_id = ${asked.merchantId}`] : []),
     ...(asked.role ? [sql`u.role = any (${[...asked.role]}::text[])`] : []),

@@ -66,6 +66,8 @@ export function newPlace(giver: Giver, person: Person, asked: Asked): Place | un
     merchantId: asked.merchantId ?? person.merchantId,
     locationId: asked.locationId ?? person.locationId,
   }
+  if (giver.merchantId !== null && asked.merchantId !== undefined && asked.merchantId !== giver.merchantId)
+    throw refuse('not-found', { what: 'The merchant' })
   if (asked.role === undefined && asked.merchantId === undefined && asked.locationId === undefined) return undefined
   if (giver.userId === person.userId) {
     if (isSame(wanted, person)) return undefined

@@ -7,15 +7,8 @@ import { inParcel, stray } from '../stock/spot.ts'
 import type { PickingList, PickingListStatus } from './rules.ts'
 import * as queries from './scan/queries.ts'
 import { tellList } from './tell.ts'
-import {
-  freeTrays,
-  freeTraysOf,
-  releaseInTrays,
-  traysFor,
-  type UnitsPacked,
-  unitsInTrays,
-  unitsPacked,
-} from './trays.ts'
+import { dropTrayName, freeTrays, freeTraysOf, trayNames, traysFor } from './trays.ts'
+import { dropAllocations, releaseInTrays, type UnitsPacked, unitsInTrays, unitsPacked } from './units.ts'
 
 /**
  * What a demand that leaves the floor leaves behind: products that are free for others at once, units to be put back,
@@ -32,13 +25,13 @@ export async function giveBack(tx: Tx, who: Who, demand: Demand, reason: string)
   await releaseDemand(tx, who, demand, reason)
   const [picked, packed] = [await unitsInTrays(tx, demand), await unitsPacked(tx, demand)]
   await post(tx, who, [...releaseInTrays(picked, demand, reason), ...releasePacked(packed, demand, reason)])
-  await queries.dropAllocations(tx, demand)
+  await dropAllocations(tx, demand)
   const sum = (units: readonly { quantity: number }[]) => units.reduce((total, { quantity }) => total + quantity, 0)
   return {
     products,
     units: sum(picked) + sum(packed),
     inTrays: sum(picked),
-    trayNames: await queries.trayNames(
+    trayNames: await trayNames(
       tx,
       picked.map((unit) => unit.trayId),
     ),
@@ -100,5 +93,5 @@ export async function stayOnList(tx: Tx, list: PickingList): Promise<void> {
 export async function leaveTrays(tx: Tx, demand: Demand): Promise<void> {
   const own = (await traysFor(tx, { demand })).map((tray) => tray.id)
   await freeTrays(tx, [...own, ...(await queries.sharedTrayOf(tx, demand))])
-  await queries.dropTrayName(tx, demand.merchantId, demand.id)
+  await dropTrayName(tx, demand)
 }

@@ -27,7 +27,7 @@ test('a short cell is held for counting, and the line goes on in another cell at
   }
   await floor.scan({ ...line, quantity: 1 })
   expect(await floor.scan({ ...line, short: true })).toMatchObject({
-    reason: `${first.cellCode} was short of 3: 3 from ${second.cellCode}`,
+    reason: `${first.cellCode} was short of 3: WO-${orderId} takes 3 from ${second.cellCode}, at the end of the walk`,
     unitsLeft: 3,
     orderStatus: 2100,
     listDone: false,
@@ -64,7 +64,11 @@ test('without another cell the order is out of stock, its picked units are put b
     trayName: 'T-31',
   }
   await floor.scan({ ...line, quantity: 2 })
-  expect(await floor.scan({ ...line, short: true })).toMatchObject({ orderStatus: 540, listStatus: 'Cleared' })
+  expect(await floor.scan({ ...line, short: true })).toMatchObject({
+    orderStatus: 540,
+    listStatus: 'Cleared',
+    reason: `${socks.cellCode} was short of 2: no other cell has it, WO-${orderId} is out of stock; put its 2 units back (tray T-31)`,
+  })
   await floor.booksHold()
   expect(await worker.picking.getInPickingTray({ query: { trayName: 'T-31' } })).toMatchObject([
     { orderId, orderStatus: 540, isPutBack: true },

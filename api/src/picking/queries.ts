@@ -16,11 +16,10 @@ type ListFilters = Query<Calls['picking']['getOrdersPickingList']>
 const ms = (moment: Sql): Sql => sql`(extract(epoch from ${moment}) * 1000)::bigint`
 const isOurs = (who: Who): Sql => allOf(visibleTo(who, sql`o.merchant_id`), atLocation(who, sql`o.location_id`))
 
-/**
- * The way through the warehouse, as it was laid when the list was made: stops that were skipped or added come last, in
- * the order they did.
- */
-const walk = sql`a.skipped_at nulls first, a.walk_place, c.walk_sequence, c.id, p.name, a.id`
+/** In which order the stops of a list are visited: as the way was laid; those skipped or added come last, as they did. */
+const stopOrder = sql`a.skipped_at nulls first, a.walk_place, c.walk_sequence, c.id`
+/** The way through the warehouse: line `a` by line, of cell `c` and product `p`. */
+export const walk = sql`${stopOrder}, p.name, a.id`
 
 // Lists --------------------------------------------------------------------------------------------------------------
 
@@ -104,7 +103,7 @@ const batchesThere = sql`coalesce((
        and b.place_id = a.cell_id and b.condition = a.condition and b.on_hand > 0), '[]'::json)`
 
 /** Who else has begun a line `a` since the list has its picker, and not ended it. */
-const begunBy = (who: Who): Sql => sql`
+export const begunBy = (who: Who): Sql => sql`
   case when a.picked between 1 and a.quantity - 1 then (
     select v.actor from scan s
       join picking_list l on l.id = a.picking_list_id and s.at >= l.assigned_at
@@ -120,7 +119,7 @@ export const linesOf = (tx: Tx, who: Who, pickingListId: number) =>
     sql`
   with line as (
     select a.*, c.code as cell_code, c.zone, p.sku, p.name as product_name, p.has_image,
-           dense_rank() over (order by a.skipped_at nulls first, a.walk_place, c.walk_sequence, c.id) as stop,
+           dense_rank() over (order by ${stopOrder}) as stop,
            row_number() over (order by ${walk}) as place
       from allocation a join cell c on c.id = a.cell_id
       join product p on p.merchant_id = a.merchant_id and p.id = a.product_id

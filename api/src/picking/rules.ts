@@ -1,6 +1,8 @@
 import type { pickingKinds, pickingListStatuses } from 'contract/calls/picking'
+import { countOf } from 'contract/format'
 import { warehouseOrderId } from 'contract/order-number'
 import { inStatus } from 'contract/order-status'
+import { isTrayName } from 'contract/tray-name'
 import type { ScannedCode } from '../catalogue/code.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { type Demand, demandName } from '../order/demand.ts'
@@ -53,7 +55,7 @@ export function refusePicking(order: Held): void {
     throw refuse('wrong-state', {
       what: warehouseOrderId(order.id),
       ...inStatus(order.status),
-      problem: 'put its units aside; it is not picked now',
+      problem: 'it is not picked now',
       next: 'Put its units aside, and go on with the next order.',
     })
   refuseHold(order)
@@ -63,14 +65,13 @@ export function refusePicking(order: Held): void {
 
 /** Trays are named T- and one to four digits, in any letter case. */
 export function trayName(said: string): string {
-  const name = said.trim().toUpperCase()
-  if (!/^T-\d{1,4}$/.test(name))
+  if (!isTrayName(said))
     throw refuse('wrong-tray', {
       got: said.trim(),
       problem: 'Trays are named T- and up to four digits.',
       field: 'TrayName',
     })
-  return name
+  return said.trim().toUpperCase()
 }
 
 export type Line = {
@@ -118,6 +119,10 @@ const reasonWords: Record<CountReason, string> = {
   NotEmpty: 'it should be empty and is not',
 }
 
+/** A short cell as it is told to who stands there. */
+export const shortWords = ({ quantity, picked }: Line, said: CountReason | null): string =>
+  said === 'Unreachable' ? 'cannot be reached' : `was short of ${quantity - picked}`
+
 /** What a count of the cell is asked for with. */
 export const shortNote = (line: Line, list: PickingList, said: CountReason | null): string =>
   `${line.cellCode} short in picking list ${list.id}${said ? `: ${reasonWords[said]}` : ''}`
@@ -161,6 +166,16 @@ export function batchMeant(
 export const wrongBatch = (got: string, own: BatchHere | undefined) =>
   refuse('wrong-batch', { got: got || 'none', expected: own ? printedOn(own) : 'another', field: 'BatchNo' })
 
+/** A batch that lies here and may not be promised to the line's order. */
+export const notForOrder = ({ sku }: Pick<Line, 'sku'>, batch: BatchHere, why: string) =>
+  refuse('wrong-state', {
+    what: `${sku}, ${printedOn(batch)},`,
+    state: 'not for this order',
+    problem: why,
+    next: 'Put it back and take the batch shown.',
+    field: 'BatchNo',
+  })
+
 /** A scan whose units were taken out of the tray meanwhile has nothing left to undo. */
 export function refuseTakenOut(scan: { quantity: number }, line: Line): void {
   if (line.picked < scan.quantity)
@@ -186,7 +201,7 @@ export function trayFor(
   const refused = (problem: string) => refuse('wrong-tray', { got: tray.name, problem, field: 'TrayName' })
   if (tray.asideReason !== null)
     throw refused(`It is set aside: ${tray.asideReason}. Take another one, or lift that first.`)
-  if (tray.strays > 0) throw refused(`It holds ${tray.strays} units that must be put back first.`)
+  if (tray.strays > 0) throw refused(`It holds ${countOf(tray.strays, 'unit')} that must be put back first.`)
   const isOurs = list.kind === 'Single' ? tray.pickingListId === list.id : tray.demandId === line.demand.id
   if (isOurs) return 'in use'
   if (tray.demandId !== null && tray.demandKind !== null)

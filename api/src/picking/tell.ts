@@ -9,6 +9,6 @@ export const tellList = (
   kind: ChangeKind,
 ): Promise<void> => writeChanges(tx, [{ subject: 'pickingList', id, kind, merchantId: null, locationId }])
 
-/** Tells the feed of a tray under its own id: trays are read with the lists. */
+/** Tells the feed of a tray: it belongs to its location, whosever orders are in it. */
 export const tellTray = (tx: Tx, { id }: { id: number }, locationId: number): Promise<void> =>
-  tellList(tx, { id, locationId }, 'changed')
+  writeChanges(tx, [{ subject: 'tray', id, kind: 'changed', merchantId: null, locationId }])

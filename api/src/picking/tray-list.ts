@@ -2,12 +2,15 @@ import type { Calls } from 'contract/calls/all'
 import type { Item, Query } from 'contract/define'
 import { allOf, at, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { atLocation, type Who, visibleTo } from '../kernel/who.ts'
-import { parcelIdsOf } from '../order/coming-back.ts'
+import { goodsWithCourierOf, parcelIdsOf, withCourierOf } from '../order/coming-back.ts'
 import { orderNumber } from '../order/number.ts'
 import { placeKinds } from '../stock/spot.ts'
+import { balancesIn } from './trays.ts'
 
 type TrayFilters = Query<Calls['picking']['getInPickingTray']>
 type InTray = Item<Calls['picking']['getInPickingTray']>
+
+const mostListed = 2000
 
 const isOurs = (who: Who): Sql => allOf(visibleTo(who, sql`o.merchant_id`), atLocation(who, sql`o.location_id`))
 
@@ -38,8 +41,8 @@ const waitingOrder = sql`(
      where ol.merchant_id = r.merchant_id and ol.product_id = r.product_id and w.status = 540
        and w.location_id = r.location_id and not r.is_unusable order by w.id limit 1)`
 
-/** What lies in a place, product by product; `k` is its balance. `isTask`: with where it goes back to, and who waits. */
-const contentsOf = (kind: number, isThere: Sql, isTask: boolean): Sql => sql`coalesce((
+/** What lies somewhere, product by product; `k` are its balances. `isTask`: with where it goes back to, and who waits. */
+const contentsOf = (lying: Sql, isTask: boolean): Sql => sql`coalesce((
     select json_agg(json_build_object('sku', r.sku, 'productName', r.name, 'batchNo', r.batch_no,
                                       'quantity', r.quantity, 'isUnusable', r.is_unusable,
                                       'putBackCell', ${isTask ? putBackCell : sql`null`},
@@ -47,13 +50,18 @@ const contentsOf = (kind: number, isThere: Sql, isTask: boolean): Sql => sql`coa
                     order by r.sku, r.batch_no, r.is_unusable)
       from (select k.merchant_id, k.location_id, p.id as product_id, n.id as batch_id, p.sku, p.name, n.batch_no,
                    k.condition = 'Unusable' as is_unusable, sum(k.on_hand) as quantity
-              from stock_balance k join product p on p.merchant_id = k.merchant_id and p.id = k.product_id
+              from ${lying} k join product p on p.merchant_id = k.merchant_id and p.id = k.product_id
               join batch n on n.merchant_id = k.merchant_id and n.id = k.batch_id
-             where k.place_kind = ${sql.lit(kind)} and ${isThere} and k.on_hand > 0
+             where k.on_hand > 0
              group by 1, 2, 3, 4, 5, 6, 7, 8) r), '[]'::json)`
-const inParcelsOf = sql`k.place_id in ${parcelIdsOf}`
+const inParcelsOf = sql`(
+    select b.* from stock_balance b where b.place_kind = ${sql.lit(placeKinds.parcel)} and b.place_id in ${parcelIdsOf})`
+const inTrayOf = sql`(select b.* from ${balancesIn(sql`t.id`)})`
 
-/** Parcels with units that are to be put back, void ones too; by order, the longest waiting first. */
+/**
+ * Parcels with units that are to be put back, void ones too, by order, the longest waiting first, with what couriers still
+ * have of a failed order. One that only its courier has is listed where a hand asks what to put back.
+ */
 const parcelsToPutBack = (tx: Tx, who: Who, asked: TrayFilters) =>
   rows<InTray>(
     tx,
@@ -61,26 +69,33 @@ const parcelsToPutBack = (tx: Tx, who: Who, asked: TrayFilters) =>
   with stray as (
     select b.merchant_id, b.place_id as parcel_id, sum(b.on_hand - b.allocated) as units from stock_balance b
      where b.place_kind = ${sql.lit(placeKinds.parcel)} and b.on_hand > b.allocated group by 1, 2
+  ), part as (
+    select s.merchant_id, k.demand_id, s.units from stray s cross join lateral (
+        select p.demand_id from parcel p where p.merchant_id = s.merchant_id and p.id = s.parcel_id
+         union all
+        select v.demand_id from void_parcel v where v.merchant_id = s.merchant_id and v.parcel_id = s.parcel_id
+         limit 1) k
+     union all
+    select o.merchant_id, o.id, 0 from orders o
+     where ${asked.state === 'To put back'} and o.status = 520 and ${isOurs(who)}
   ), held as (
-    select s.merchant_id, k.demand_id, sum(s.units) as strays
-      from stray s join (
-        select merchant_id, id as parcel_id, demand_id from parcel
-         union
-        select merchant_id, parcel_id, demand_id from void_parcel) k
-        on k.merchant_id = s.merchant_id and k.parcel_id = s.parcel_id
-     group by 1, 2
+    select merchant_id, demand_id, sum(units) as strays from part group by 1, 2
   )
   select o.id as tray_id, ${orderNumber(sql`o.id`)} as tray_name, 'To put back' as state, '' as aside_reason,
          true as is_parcel, o.picking_list_id,
          o.id as order_id, ${orderNumber(sql`o.id`)} as warehouse_order_id,
          o.reference_code, m.id as merchant_id, m.name as merchant_name, o.status as order_status, o.slot,
-         '' as picker, '' as last_person, ${contentsOf(placeKinds.parcel, inParcelsOf, true)} as contents,
-         b.strays as units, b.strays as units_done, b.strays as units_packed, true as is_put_back,
+         '' as picker, '' as last_person,
+         ${contentsOf(inParcelsOf, true)}::jsonb || case when c.units > 0
+           then ${contentsOf(goodsWithCourierOf, true)}::jsonb else '[]'::jsonb end as contents,
+         b.strays + c.units as units, b.strays + c.units as units_done, b.strays + c.units as units_packed,
+         true as is_put_back, c.units as units_with_courier,
          o.status_changed_at as taken_timestamp, o.ship_by as ship_by_timestamp
     from held b join orders o on o.merchant_id = b.merchant_id and o.id = b.demand_id
     join merchant m on m.id = o.merchant_id
-   where ${isOurs(who)} and ${takenSince(sql`o.status_changed_at`, asked)}
-   order by o.status_changed_at, o.id`,
+   cross join lateral (select case when o.status = 520 then ${withCourierOf} else 0 end as units offset 0) c
+   where b.strays + c.units > 0 and ${isOurs(who)} and ${takenSince(sql`o.status_changed_at`, asked)}
+   order by o.status_changed_at, o.id limit ${mostListed}`,
   )
 
 /** Not picked any more: what was picked of it lies in its tray until it is put back. */
@@ -122,7 +137,8 @@ const traysOf = (tx: Tx, who: Who, asked: TrayFilters) =>
          o.reference_code, m.id as merchant_id, m.name as merchant_name, o.status as order_status, o.slot,
          coalesce(l.picker, '') as picker, t.last_person, coalesce(o.unit_count, 0) as units,
          coalesce(a.picked, 0) as units_done, coalesce(a.packed, 0) as units_packed,
-         ${contentsOf(placeKinds.tray, sql`k.place_id = t.id`, isTask(asked))} as contents, ${isPutBack} as is_put_back,
+         ${contentsOf(inTrayOf, isTask(asked))} as contents, ${isPutBack} as is_put_back,
+         0 as units_with_courier,
          coalesce(t.taken_at, t.aside_at, o.status_changed_at) as taken_timestamp, o.ship_by as ship_by_timestamp
     from tray t
     left join orders o on ((o.merchant_id = t.merchant_id and o.id = t.demand_id)
@@ -132,9 +148,9 @@ const traysOf = (tx: Tx, who: Who, asked: TrayFilters) =>
     left join picking_list l on l.id = coalesce(o.picking_list_id, t.picking_list_id)
     left join lateral (select sum(picked) as picked, sum(packed) as packed from allocation
                         where merchant_id = o.merchant_id and demand_id = o.id) a on true
-    left join lateral (select sum(on_hand) as units, sum(on_hand - allocated) as strays from stock_balance
-                        where place_kind = ${sql.lit(placeKinds.tray)} and place_id = t.id) b on true
+    left join lateral (select sum(b.on_hand) as units, sum(b.on_hand - b.allocated) as strays
+                         from ${balancesIn(sql`t.id`)}) b on true
    where ${atLocation(who, sql`t.location_id`)} and (o.id is null or ${visibleTo(who, sql`o.merchant_id`)})
      and (o.id is not null or t.merchant_id is null) and ${isAsked(asked)}
-   order by t.taken_at nulls last, t.name, o.id limit 2000`,
+   order by t.taken_at nulls last, t.name, o.id limit ${mostListed}`,
   )

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hands, type Made } from '../../test/hands.ts'
 import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
+import { one, rows, run, sql } from '../kernel/database.ts'
+import { systemWho } from '../kernel/who.ts'
+import { traysInUse } from './tray-list.ts'
 
 let house: House
 let worker: Api
@@ -110,4 +113,143 @@ test('an order in picking whose tray became free has none, and takes any', async
   expect(await manager.order.getOrder({ query: { orderId } })).toMatchObject({ status: 2100, trayName: null })
   expect(await floor.scan({ ...line(cap), trayName: other })).toMatchObject({ orderDone: true, trayName: other })
   await floor.booksHold()
+})
+
+test('who last put goods into a tray or took some out had it last, not who set it aside', async () => {
+  const { trayName, pickingListId, line, picked } = await singles(2)
+  const last = async () => (await trayOf(trayName)).map(({ lastPerson }) => lastPerson)
+  await manager.picking.setTrayAside({ body: { trayName, reason: 'a corner is broken' } })
+  expect(await last()).toEqual(['WAREHOUSE_WORKER birch', 'WAREHOUSE_WORKER birch'])
+  await manager.picking.setTrayAside({ body: { trayName } })
+  await manager.packing.changeToPack({ body: { orderId: picked[0] ?? 0, code: mug.sku } })
+  expect(await last()).toEqual(['WAREHOUSE_MANAGER birch'])
+  await worker.picking.takeOut({ body: { trayName, code: mug.sku, cellCode: mug.cellCode } })
+  expect(await last()).toEqual(['WAREHOUSE_WORKER birch'])
+  const [lineId = 0] = (await linesOf(pickingListId)).filter(({ left }) => left > 0).map((one) => one.lineId)
+  await floor.scan({ ...line, lineId })
+  await manager.shipping.cancelOrder({ body: { orderId: picked[1] ?? 0, reason: 'the buyer changed their mind' } })
+  const back = { trayName, code: mug.sku, cellCode: mug.cellCode }
+  await manager.picking.putBack({ body: back })
+  const [free] = await worker.picking.getInPickingTray({ query: { trayName, state: 'Free' } })
+  expect(free?.lastPerson).toBe('WAREHOUSE_MANAGER birch')
+})
+
+test('who undoes a pick or a pack, or reports a unit of it, had the tray last', async () => {
+  const cap = await floor.firstOf(5)
+  const { orderId, pickingListId, walk } = await floor.pickedList([
+    { productId: mug.productId, quantity: 2 },
+    { productId: cap.productId, quantity: 1 },
+  ])
+  const trayName = `T-${++trays}`
+  const scanOf = ({ sku, cellCode }: Made, scanNumber: string) => ({
+    pickingListId,
+    lineId: walk.find((line) => line.sku === sku)?.lineId ?? 0,
+    cellCode,
+    code: sku,
+    trayName,
+    scanNumber,
+  })
+  const others = () =>
+    house.system((tx) => run(tx, sql`update tray set last_person = 'somebody else' where name = ${trayName}`))
+  const last = async () => (await trayOf(trayName)).map(({ lastPerson }) => lastPerson)
+  await floor.scan(scanOf(cap, `${trayName} cap`))
+  await floor.scan({ ...scanOf(mug, `${trayName} mugs`), quantity: 2 })
+  await others()
+  await floor.scan({ pickingListId, undo: true, scanNumber: `${trayName} mugs` })
+  expect(await last()).toEqual(['WAREHOUSE_WORKER birch'])
+  await floor.scan({ ...scanOf(mug, `${trayName} again`), quantity: 2 })
+  const packing = { orderId, code: mug.sku, scanNumber: `${trayName} packed` }
+  await worker.packing.changeToPack({ body: packing })
+  await others()
+  await worker.packing.changeToPack({ body: { ...packing, undo: true } })
+  expect(await last()).toEqual(['WAREHOUSE_WORKER birch'])
+  await manager.shipping.reportUnit({ body: { orderId, code: mug.sku, trouble: 'Damaged' } })
+  expect(await last()).toEqual(['WAREHOUSE_MANAGER birch'])
+  await floor.booksHold()
+})
+
+test('who packs has the tray before the goods in it, as who picks into it: neither waits for the other in a circle', async () => {
+  const { trayName, picked } = await singles(2)
+  const inHand = await house.system(async (tx) => {
+    const { id } = await one<{ id: number }>(tx, sql`select id from tray where name = ${trayName} for update`)
+    const packed = manager.packing.changeToPack({ body: { orderId: picked[0] ?? 0, code: mug.sku } })
+    const isWaiting = sql`select exists (select from pg_stat_activity a
+                           where pg_backend_pid() = any (pg_blocking_pids(a.pid))) as yes`
+    while (!(await one<{ yes: boolean }>(tx, isWaiting)).yes);
+    const goods = sql`select id from stock_balance where place_kind = 2 and place_id = ${id} for update nowait`
+    return { packed, goods: await rows(tx, goods) }
+  })
+  expect(inHand.goods).toHaveLength(1)
+  expect(await inHand.packed).toMatchObject({ isClosed: true })
+})
+
+const newest = () =>
+  house.system(async (tx) => (await one<{ id: number }>(tx, sql`select coalesce(max(id), 0) as id from change`)).id)
+
+test('what is put back is told of its tray, or of the order whose parcel it was in', async () => {
+  const { trayName, picked } = await singles(2)
+  const [inParcel = 0, inTray = 0] = picked
+  await worker.packing.changeToPack({ body: { orderId: inParcel, code: mug.sku } })
+  for (const orderId of [inParcel, inTray])
+    await manager.shipping.cancelOrder({ body: { orderId, reason: 'the buyer changed their mind' } })
+  const before = await newest()
+  const back = { code: mug.sku, cellCode: mug.cellCode }
+  await worker.picking.putBack({ body: { ...back, orderId: inParcel } })
+  await worker.picking.putBack({ body: { ...back, trayName } })
+  const told = await house.system((tx) =>
+    rows(
+      tx,
+      sql`
+      select c.subject, coalesce(t.name, c.subject_id::text) as name from change c
+        left join tray t on c.subject = 'tray' and t.id = c.subject_id
+       where c.id > ${before} and c.subject <> 'stock' order by c.id`,
+    ),
+  )
+  expect(told).toEqual([
+    { subject: 'order', name: `${inParcel}` },
+    { subject: 'tray', name: trayName },
+  ])
+})
+
+test('parcels to be put back are listed up to 2,000, like trays', () =>
+  house.system(async (tx) => {
+    await run(tx, sql`savepoint before`)
+    await run(
+      tx,
+      sql`
+      with made as (
+        insert into orders (merchant_id, location_id, reference_code, status, placed_at, ship_by, currency, source,
+                            priority, line_count, unit_count)
+        select ${house.birch}, ${house.locationId}, 'MANY-' || n, 510, now(), now(), 'MYR', 'internal', 0, 0, 0
+          from generate_series(1, 2001) n returning merchant_id, id
+      ), parcels as (
+        insert into parcel (merchant_id, demand_kind, demand_id, number)
+        select merchant_id, 'order', id, 1 from made returning merchant_id, id
+      )
+      insert into stock_balance (merchant_id, location_id, product_id, batch_id, place_kind, place_id, condition, on_hand)
+      select p.merchant_id, ${house.locationId}, ${mug.productId},
+             (select id from batch where product_id = ${mug.productId} limit 1), 3, p.id, 'Good', 1
+        from parcels p`,
+    )
+    const listed = await traysInUse(tx, systemWho(), { state: 'To put back' })
+    expect(listed.filter(({ isParcel }) => isParcel)).toHaveLength(2000)
+    await run(tx, sql`rollback to savepoint before`)
+  }))
+
+test('a tray set aside, lifted or set free is told as a tray, never as a picking list of its number', async () => {
+  const { trayName } = await singles(1, 0)
+  const before = await newest()
+  await manager.picking.setTrayAside({ body: { trayName, reason: 'a corner is broken' } })
+  await manager.picking.freeTray({ body: { trayName } })
+  const told = await house.system((tx) =>
+    rows(
+      tx,
+      sql`
+      select c.subject, t.name from change c left join tray t on t.id = c.subject_id where c.id > ${before} order by c.id`,
+    ),
+  )
+  expect(told).toEqual([
+    { subject: 'tray', name: trayName },
+    { subject: 'tray', name: trayName },
+  ])
 })

@@ -1,8 +1,7 @@
-import { first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
-import { type Demand, type DemandKind, movedFor } from '../order/demand.ts'
+import { first, one, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
+import type { Demand, DemandKind } from '../order/demand.ts'
 import type { Who } from '../kernel/who.ts'
-import { type Move } from '../stock/ledger.ts'
-import { inTray, stray } from '../stock/spot.ts'
+import { placeKinds } from '../stock/spot.ts'
 
 /**
  * A tray and what it is used for: one demand, or, in a list of single orders, the whole list. `strays` are units nobody
@@ -21,9 +20,13 @@ export type Tray = {
 /** What a tray is taken for. */
 export type TrayUse = { demand: Demand } | { pickingListId: number }
 
+/** What lies in a tray by the books, whosever it is. */
+export const balancesIn = (trayId: number | Sql): Sql =>
+  sql`stock_balance b where b.place_kind = ${sql.lit(placeKinds.tray)} and b.place_id = ${trayId} and b.on_hand > 0`
+
 /**
- * Registers a tray at its first use and locks it, so that two people cannot take it for two orders. Who does has it in
- * hand.
+ * Registers a tray at its first use and locks it, so that two people cannot take it for two orders. Who does puts goods
+ * into it or takes some out, and has had it last in hand.
  */
 export async function lockTray(tx: Tx, who: Who, locationId: number, name: string): Promise<Tray> {
   const tray = await one<Omit<Tray, 'strays'>>(
@@ -37,8 +40,7 @@ export async function lockTray(tx: Tx, who: Who, locationId: number, name: strin
     tx,
     sql`
     -- What was found damaged lies with the goods of its own order, whose the tray stays until it is put back.
-    select coalesce(sum(on_hand - allocated), 0) as strays from stock_balance
-     where place_kind = 2 and place_id = ${tray.id} and condition <> 'Unusable'`,
+    select coalesce(sum(b.on_hand - b.allocated), 0) as strays from ${balancesIn(tray.id)} and b.condition <> 'Unusable'`,
   )
   return { ...tray, strays }
 }
@@ -83,22 +85,42 @@ export function takeTray(tx: Tx, trayId: number, use: TrayUse): Promise<number> 
   )
 }
 
-/** Sets a tray aside, or with null in use again. */
-export const setAside = (tx: Tx, trayId: number, reason: string | null) =>
+/** Sets a tray aside, or with null in use again; one that nobody has used yet is registered. Nobody handles its goods. */
+export const setAside = (tx: Tx, locationId: number, name: string, reason: string | null) =>
+  one<{ id: number; name: string }>(
+    tx,
+    sql`
+  insert into tray (location_id, name, aside_reason, aside_at)
+  values (${locationId}, ${name}, ${reason}, case when ${reason}::text is not null then now() end)
+  on conflict (location_id, name) do update set aside_reason = excluded.aside_reason, aside_at = excluded.aside_at
+  returning id, name`,
+  )
+
+/**
+ * Who takes goods out of trays has them last in hand. Trays are locked before the balances in them, in the order of their
+ * ids: said after the goods have moved, it would wait for somebody who waits for those.
+ */
+export const setLastPerson = (tx: Tx, who: Who, trayIds: readonly number[]) =>
   run(
     tx,
-    sql`update tray set aside_reason = ${reason}, aside_at = case when ${reason}::text is not null then now() end
-         where id = ${trayId}`,
+    sql`
+  with held as materialized (
+    select id, last_person from tray where id = any (${[...trayIds]}::bigint[]) order by id for update
+  )
+  update tray t set last_person = ${who.name} from held where t.id = held.id and held.last_person <> ${who.name}`,
   )
 
 /** Units that lie in a tray, whosever they are. */
 export const unitsLyingIn = async (tx: Tx, trayId: number): Promise<number> =>
+  (await one<{ units: number }>(tx, sql`select coalesce(sum(b.on_hand), 0) as units from ${balancesIn(trayId)}`)).units
+
+export const trayNames = async (tx: Tx, trayIds: readonly number[]): Promise<string[]> =>
   (
-    await one<{ units: number }>(
+    await rows<{ name: string }>(
       tx,
-      sql`select coalesce(sum(on_hand), 0) as units from stock_balance where place_kind = 2 and place_id = ${trayId}`,
+      sql`select name from tray where id = any (${[...trayIds]}::bigint[]) order by name`,
     )
-  ).units
+  ).map((tray) => tray.name)
 
 /** Sets empty trays free, for the next order. Answers how many. */
 export const freeTrays = (tx: Tx, trayIds: readonly number[]) =>
@@ -107,7 +129,7 @@ export const freeTrays = (tx: Tx, trayIds: readonly number[]) =>
     sql`
   update tray t set merchant_id = null, demand_kind = null, demand_id = null, picking_list_id = null, taken_at = null
    where t.id = any (${[...trayIds]}::bigint[])
-     and not exists (select from stock_balance b where b.place_kind = 2 and b.place_id = t.id and b.on_hand > 0)`,
+     and not exists (select from ${balancesIn(sql`t.id`)})`,
   )
 
 /** The trays of single orders that a list leaves: what was picked into one may have been taken out again. */
@@ -117,63 +139,6 @@ export const freeTraysOf = async (tx: Tx, pickingListId: number): Promise<unknow
     (await traysFor(tx, { pickingListId })).map(({ id }) => id),
   )
 
-/** Units of a demand that lie in a tray: picked, not packed and not taken out, as its scans say. */
-export type InTray = {
-  merchantId: number
-  locationId: number
-  allocationId: number
-  productId: number
-  batchId: number
-  trayId: number
-  quantity: number
-  /** Why the tray is set aside; null where it is in use. */
-  asideReason: string | null
-}
-
-export const unitsInTrays = (tx: Tx, demand: Demand) =>
-  rows<InTray>(
-    tx,
-    sql`
-  select a.merchant_id, a.location_id, a.id as allocation_id, a.product_id, a.batch_id, s.place_id as tray_id,
-         sum(case s.kind when 'pick' then s.quantity else -s.quantity end) as quantity,
-         (select t.aside_reason from tray t where t.id = s.place_id) as aside_reason
-    from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
-   where s.merchant_id = ${demand.merchantId} and s.demand_id = ${demand.id} and s.kind in ('pick', 'pack', 'take out')
-     and s.undone_at is null
-   group by a.merchant_id, a.location_id, a.id, a.product_id, a.batch_id, s.place_id
-  having sum(case s.kind when 'pick' then s.quantity else -s.quantity end) > 0
-   order by a.id, s.place_id`,
-  )
-
-/** Units of a demand that lie in a parcel of it. */
-export type UnitsPacked = Omit<InTray, 'trayId' | 'asideReason'> & { parcelId: number }
-
-export const unitsPacked = (tx: Tx, demand: Demand) =>
-  rows<UnitsPacked>(
-    tx,
-    sql`
-  select a.merchant_id, a.location_id, a.id as allocation_id, a.product_id, a.batch_id, s.parcel_id,
-         sum(s.quantity) as quantity
-    from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
-    join parcel p on p.merchant_id = s.merchant_id and p.id = s.parcel_id and p.handed_at is null
-   where s.merchant_id = ${demand.merchantId} and s.demand_id = ${demand.id} and s.kind = 'pack'
-     and s.undone_at is null
-   group by a.merchant_id, a.location_id, a.id, a.product_id, a.batch_id, s.parcel_id
-   order by a.id, s.parcel_id`,
-  )
-
-/** Takes the promise off what a demand has in its trays; the units stay there until they are put back. */
-export const releaseInTrays = (units: readonly InTray[], demand: Demand, reason: string): Move[] =>
-  units.map((unit) => ({
-    merchantId: unit.merchantId,
-    locationId: unit.locationId,
-    productId: unit.productId,
-    batchId: unit.batchId,
-    kind: 'release',
-    quantity: unit.quantity,
-    from: inTray(unit.trayId, demand.condition),
-    to: stray('tray', unit.trayId, demand.condition),
-    entry: `release:${unit.allocationId}:tray:${unit.trayId}`,
-    reason,
-    ...movedFor(demand),
-  }))
+/** An order has left its trays. */
+export const dropTrayName = (tx: Tx, { merchantId, id }: Pick<Demand, 'merchantId' | 'id'>) =>
+  run(tx, sql`update orders set tray_name = null where merchant_id = ${merchantId} and id = ${id}`)

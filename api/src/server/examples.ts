@@ -27,6 +27,7 @@ const values: Record<string, readonly unknown[]> = {
   currency: ['MYR'],
   timeZone: ['Asia/Kuala_Lumpur'],
   email: ['admin@birch.example'],
+  emails: [['ana@birch.example', 'omar@birch.example']],
   password: ['Crossdock#2026'],
   oldPassword: ['Crossdock#2026'],
   newPassword: ['Crossdock#2027'],
@@ -70,7 +71,7 @@ const filters = ['sku', 'productSku', 'wordsStartWith', 'wordsContain', 'merchan
 /** What a request means, where its required fields do not say enough or a name means something else in it. */
 const given: Record<string, Record<string, unknown>> = {
   'account.createMerchant': { code: 'CEDAR', merchantName: 'Cedar Supply' },
-  'account.createUser': { email: 'colleague@birch.example', name: 'Colleague' },
+  'people.createUser': { email: 'colleague@birch.example', name: 'Colleague' },
   'catalogue.updateProduct': { productName: 'Two-person tent, olive' },
   'catalogue.updateProductStatus': { status: 'Inactive' },
   'counting.adjustStocks': { sku: 'TENT-2P-OLV', cellCode: 'A-01-02-B', change: -1, reason: 'Counted again' },

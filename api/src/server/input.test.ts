@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '../../test/house.ts'
+import { type House, openHouse, refusalOf } from '../../test/house.ts'
 
 let house: House
 beforeAll(async () => {
@@ -35,4 +35,15 @@ test('a body nested thousands of levels deep is refused in words, whoever sends 
   const headers = { 'content-type': 'application/json' }
   const reply = await fetch(`${house.base}/api/User/Authenticate`, { method: 'POST', headers, body: deep })
   expect([reply.status, (await reply.json()).message]).toEqual([400, 'The body is nested more than 32 levels deep.'])
+})
+
+test('a text of signs that nobody sees is empty, and a name loses those that turn it', async () => {
+  const api = await house.as('SUPERADMIN')
+  const named = (shopName: string) =>
+    api.shop.create({ body: { merchantId: house.birch, shopName, platform: 'Internal' } })
+  for (const name of ['\u200b', '\u202e\u200f', ' \u2060 ', '\u3164'])
+    expect(await refusalOf(named(name)), JSON.stringify(name)).toMatchObject({ status: 400, field: 'ShopName' })
+  await named('\ufeffNorth\u202e Shop')
+  const shops = await api.shop.getShopList({ query: { merchantId: house.birch } })
+  expect(shops.map(({ shopName }) => shopName)).toEqual(['North Shop'])
 })

@@ -5,6 +5,7 @@ import type { TObject, TSchema } from 'contract/schema'
 import { fromWire, fromWireName, toWireName } from 'contract/wire'
 import { readableName } from '../kernel/file-name.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { withPlainNames } from '../kernel/text.ts'
 import type { FileList, Files } from './handler.ts'
 
 export const mostFileBytes = 25 * 1024 * 1024
@@ -84,7 +85,7 @@ export async function readBody(call: Call, req: FastifyRequest): Promise<Form> {
       field: 'Content-Type',
       problem: `must be ${isForm ? 'multipart/form-data' : 'application/json'}`,
     })
-  return isForm ? readForm(call, req) : { body: fromWire(req.body ?? {}), files: {}, fileList: [] }
+  return isForm ? readForm(call, req) : { body: withPlainNames(fromWire(req.body ?? {})), files: {}, fileList: [] }
 }
 
 const bytesIn = (megabytes: number): number => megabytes * 1024 * 1024

@@ -81,7 +81,7 @@ const writes = [
   'courier.masterCreate',
   'shipping.shippingBinListCreate',
   'account.createMerchant',
-  'account.createUser',
+  'people.createUser',
   'imports.createJobWithAttachment',
   'jobs.createJob',
   'notification.sendMessageToUser',

@@ -9,7 +9,7 @@ const subjects: readonly ChangeSubject[] = ['account', 'location', 'merchant', '
 
 /**
  * Forgets what this process knows of sessions when the feed says that somebody's role, status, password or devices
- * changed, wherever that was done: within a second, and mostly within a tenth of one.
+ * changed, wherever that was done: within a quarter of a second.
  */
 export function watchSessions(app: FastifyInstance, pool: pg.Pool): void {
   let following: Promise<Following | undefined> = Promise.resolve(undefined)
@@ -18,6 +18,7 @@ export function watchSessions(app: FastifyInstance, pool: pg.Pool): void {
     if (isClosed) return
     following = follow<void>(pool, {
       subjects,
+      isUnhinted: true,
       read: async () => {},
       lately: { withinMs: 0, tell: () => app.sessions.forget() },
       deliver: () => app.sessions.forget(),

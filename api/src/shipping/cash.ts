@@ -8,7 +8,7 @@ import { refuse } from '../kernel/refuse.ts'
 type Order = { id: number; merchantId: number; status: number; currency: string }
 
 /**
- * Whether the courier has the first parcel of an order, which carries what is collected. A statement of its own: it must
+ * Whether the courier has the first parcel that stands of an order, which carries what is collected. A statement of its own: it must
  * see what was handed over until the order was locked.
  */
 const isCashGone = async (tx: Tx, { merchantId, id }: Order): Promise<boolean> =>
@@ -16,8 +16,9 @@ const isCashGone = async (tx: Tx, { merchantId, id }: Order): Promise<boolean> =
     await one<{ isGone: boolean }>(
       tx,
       sql`
-  select exists (select from parcel where merchant_id = ${merchantId} and demand_id = ${id} and number = 1
-                    and handed_at is not null) as is_gone`,
+  select exists (select from parcel p where p.merchant_id = ${merchantId} and p.demand_id = ${id} and p.handed_at is not null
+                    and not exists (select from parcel q where q.merchant_id = p.merchant_id and q.demand_id = p.demand_id
+                                       and q.number < p.number)) as is_gone`,
     )
   ).isGone
 

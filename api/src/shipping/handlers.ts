@@ -10,7 +10,7 @@ import { confirmCourier } from './courier.ts'
 import { shipAgain } from './fail/again.ts'
 import { reportFailed } from './fail/failed.ts'
 import { createReturn } from './fail/returned.ts'
-import { enterNumber } from './number.ts'
+import { dropNumber, enterNumber } from './number.ts'
 import { readyToShip } from './ready.ts'
 import { updateOrder } from './update/update.ts'
 import { voidParcel } from './void.ts'
@@ -31,7 +31,7 @@ export const shipping: Handlers<'shipping'> = {
     const order = found(await lockOutgoing(tx, who, body.orderId), 'The order')
     const parcel = parcelSaid(order, body.parcelNumber)
     refuseParcel(order, parcel, 'its tracking number can be entered')
-    const trackingNumber = await enterNumber(tx, order, parcel, body.trackingNumber)
+    const trackingNumber = await (body.undo ? dropNumber : enterNumber)(tx, order, parcel, body.trackingNumber)
     return { orderId: order.id, parcelNumber: parcel.number, trackingNumber }
   },
 

@@ -60,7 +60,7 @@ export const holdersOf = (tx: Tx, locationId: number, parcelIds: readonly number
   select distinct on (parcel_id) parcel_id, order_id, is_void from holder order by parcel_id, order_id`,
   )
 
-export const setTrackingNumber = (tx: Tx, order: Outgoing, parcel: Parcel, trackingNumber: string) =>
+export const setTrackingNumber = (tx: Tx, order: Outgoing, parcel: Parcel, trackingNumber: string | null) =>
   run(
     tx,
     sql`
@@ -133,6 +133,7 @@ export const setMeasures = (
     sql`
   update parcel
      set final_weight_grams = ${grams.measured}, expected_weight_grams = ${grams.expected}, box_name = ${box.boxName}, box_length_mm = ${box.lengthMm},
-         box_width_mm = ${box.widthMm}, box_height_mm = ${box.heightMm}, is_box_chosen = true
+         box_width_mm = ${box.widthMm}, box_height_mm = ${box.heightMm}, is_box_chosen = true,
+         is_box_confirmed = is_box_confirmed and box_name is not distinct from ${box.boxName}
    where merchant_id = ${order.merchantId} and id = ${parcel.id}`,
   )

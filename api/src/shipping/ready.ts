@@ -41,7 +41,8 @@ export async function readyToShip(tx: Tx, who: Who, body: Ready): Promise<Reply<
       shippingBinName: bin.name,
     })),
   )
-  return { result, refused }
+  const unweighed = able.flatMap(({ placing }) => placing.filter((parcel) => parcel.finalWeightGrams === null)).length
+  return { result, refused, unweighed }
 }
 
 /** A tracking number, and a parcel's, belong to one order. */
@@ -73,7 +74,7 @@ async function takenNumbers(tx: Tx, placing: readonly Placing[], said: Ready): P
 function placingOf(first: Outgoing, orders: readonly Outgoing[], said: Ready): Placing[] {
   if (said.parcelNumber === undefined && said.trackingNumber === undefined)
     return orders.map((order) => {
-      const left = order.parcels.filter((parcel) => parcel.shippingBinId === null)
+      const left = order.parcels.filter((parcel) => parcel.shippingBinId === null && !parcel.isHanded)
       return { ...order, placing: left.length > 0 ? left : order.parcels }
     })
   const parcel = parcelSaid(first, said.parcelNumber)

@@ -3,28 +3,34 @@ import { warehouseOrderId } from 'contract/order-number'
 import { inStatus } from 'contract/order-status'
 import { refuse } from '../kernel/refuse.ts'
 import { refuseMove, sifted } from '../order/rules.ts'
+import { houseName } from '../packing/house-name.ts'
 import { nameOf, oldLabel, type Outgoing, type Parcel } from '../packing/rules.ts'
 
-/** Tracking numbers are printed as Code 128: letters, digits and signs of ASCII, kept in capitals. */
+/**
+ * Tracking numbers are printed as Code 128, and couriers use letters, digits and what groups them; kept in capitals. Other
+ * signs come from a formula, a path or a page that was pasted.
+ */
 export function trackingNumberOf(said: string): string {
   const number = said.trim().toUpperCase()
-  if (!/^[\x21-\x7e]{4,64}$/.test(number))
+  if (/^\d{1,4}[.,]\d{1,3}(KG)?$/.test(number))
+    throw refuse('wrong-label', { what: 'a weight', field: 'TrackingNumber' })
+  if (!/^[0-9A-Z][0-9A-Z/._-]{2,62}[0-9A-Z]$/.test(number))
     throw refuse('bad-input', {
       field: 'TrackingNumber',
-      problem: 'must be 4 to 64 letters, digits or signs, without spaces',
+      problem: 'must be 4 to 64 letters or digits, with - / . or _ only between them',
     })
-  if (/^\d{1,4}[.,]\d{1,3}(KG)?$/.test(number))
-    throw refuse('bad-input', { field: 'TrackingNumber', problem: "is a weight: scan the courier's label" })
+  refuseOwnName(houseName(number))
   return number
 }
 
 /** What names something of the house is no courier's number: the wrong label was read. */
 export function refuseOwnName(what: string | undefined): void {
-  if (what)
-    throw refuse('bad-input', {
-      field: 'TrackingNumber',
-      problem: `is ${what}, not a courier's number: scan the courier's label`,
-    })
+  if (what) throw refuse('wrong-label', { what, field: 'TrackingNumber' })
+}
+
+/** Only the number that was read by mistake is taken back. */
+export function refuseOtherNumber({ trackingNumber }: Pick<Parcel, 'trackingNumber'>, said: string): void {
+  if (trackingNumber !== said) throw refuse('stale', { what: `The tracking number ${said}` })
 }
 
 /** Refuses a number that another parcel has, or had until it became void: its label may still be about. */
@@ -83,10 +89,16 @@ export function readyFor(bin: Bin, orders: readonly Placing[], taken: Taken) {
 }
 
 /** Parcels go into a bin when their shipment is arranged and the bin is for their courier. */
-export function refuseReady(order: Placing, bin: Bin, taken: Taken): void {
+function refuseReady(order: Placing, bin: Bin, taken: Taken): void {
   refuseMove(order, 4000)
   for (const parcel of order.placing) {
     const refused = { what: nameOf(order, parcel), ...inStatus(order.status) }
+    if (parcel.isHanded)
+      throw refuse('wrong-state', {
+        ...refused,
+        problem: 'the courier has it',
+        next: 'Announce a return when it comes back.',
+      })
     if (parcel.shippingBinId !== null)
       throw refuse('wrong-state', {
         ...refused,

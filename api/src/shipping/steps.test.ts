@@ -69,6 +69,9 @@ test('what names something of the house is no tracking number, and the one that 
   for (const [trackingNumber, thing] of [
     [`WO-${orderId}`, `the order WO-${orderId}`],
     ['wo-123-2', 'the order WO-123-2'],
+    ['WO-9999999999999999', 'the order WO-9999999999999999'],
+    ['wo-12-p9999', 'the order WO-12-P9999'],
+    ['T-123456', 'the tray T-123456'],
     ['T-7101', 'the tray T-7101'],
     ['bin-a1', 'the shipping bin BIN-A1'],
     ['A-01-01-A', 'the cell A-01-01-A'],
@@ -79,9 +82,9 @@ test('what names something of the house is no tracking number, and the one that 
       await refusalOf(worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber } })),
       trackingNumber,
     ).toMatchObject({
-      code: 'bad-input',
+      code: 'wrong-label',
       field: 'TrackingNumber',
-      message: expect.stringContaining(`TrackingNumber is ${thing}`),
+      message: expect.stringMatching(new RegExp(`^That is ${thing}.*, not a courier’s number\\.$`)),
     })
   expect((await worker.order.getOrder({ query: { orderId } })).trackingNumber).toBe('SWIFT-7788')
   await house.system((tx) => run(tx, sql`delete from shipping_bin where name = 'BIN-A1'`))
@@ -223,6 +226,58 @@ test('a tracking number belongs to one open order', async () => {
   ).toMatchObject({ status: 400 })
 })
 
+test('a number that was read by mistake is taken back, once, and no other one by it', async () => {
+  const orderId = await packed('READ-WRONG')
+  const back = (trackingNumber: string) =>
+    worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber, undo: true } })
+  expect(await refusalOf(back('READ-OTHER'))).toMatchObject({ code: 'stale' })
+  expect(await back('read-wrong')).toEqual({ orderId, parcelNumber: 1, trackingNumber: null })
+  expect(await refusalOf(back('READ-WRONG'))).toMatchObject({ code: 'stale' })
+  expect((await worker.order.getOrder({ query: { orderId } })).trackingNumber).toBeNull()
+  await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: 'READ-RIGHT' } })
+})
+
+test('a label that nobody knows at the checkout is named as it was scanned', async () => {
+  expect(
+    await refusalOf(worker.shipping.verifyTrackingNumber({ query: { trackingNumber: 'NEVER-SEEN-1' } })),
+  ).toMatchObject({ status: 404, code: 'unknown-code', message: 'Nobody knows the code NEVER-SEEN-1 here.' })
+})
+
+test('a tracking number is no formula, path or page', async () => {
+  const orderId = await packed('KEPT-0')
+  for (const trackingNumber of [
+    '<script>',
+    '../../etc',
+    '=cmd|1',
+    '=1+1|',
+    '+4512345',
+    '@SUM(1)',
+    '"SW-1"',
+    "SW'1--",
+    'SW|123',
+    'SWÉ123',
+    '-SW-1',
+  ])
+    expect(
+      await refusalOf(worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber } })),
+      trackingNumber,
+    ).toMatchObject({ status: 400, field: 'TrackingNumber' })
+})
+
+test('what couriers print is a tracking number', async () => {
+  const orderId = await packed('KEPT')
+  for (const said of [
+    'rr123456785my',
+    '9405511899223197428490',
+    'JD014600003SE_1',
+    '0034.0434/161094',
+    '1Z999AA10123456784',
+  ])
+    expect(await worker.shipping.enterTrackingNo({ body: { orderId, trackingNumber: said } })).toMatchObject({
+      trackingNumber: said.toUpperCase(),
+    })
+})
+
 test('of several parcels those that are ready go into the bin, and each other is told with its reason', async () => {
   const [ready, held, gone] = [await packed('MANY-1'), await packed('MANY-2'), await packed('MANY-3')]
   await house.system(async (tx) => {
@@ -250,12 +305,14 @@ test('of several parcels those that are ready go into the bin, and each other is
 
 test('a bin is handed over whole or not at all, and released after', async () => {
   const orderIds = [await packed('BIN-1'), await packed('BIN-2')]
+  await worker.packing.updateFinalWeight({ body: { orderId: orderIds[0] ?? 0, weight: 0.5, confirmed: true } })
   expect(await worker.shipping.changeToReadyToShip({ body: { orderIds, shippingBinName: 's-1' } })).toMatchObject({
     result: [{ status: 4000, shippingBinName: 'S-1' }, { status: 4000 }],
     refused: [],
+    unweighed: 1,
   })
   expect(await worker.shipping.shippingBinGetAllDetail()).toMatchObject([
-    { name: 'S-1', shipped: 2, parcels: [{ shippingProvider: 'Swift' }, {}] },
+    { name: 'S-1', shipped: 2, parcels: [{ shippingProvider: 'Swift', isWeighed: true }, { isWeighed: false }] },
   ])
   await house.system((tx) =>
     run(tx, sql`update orders set holds = '{Operator}', holds_until = '{infinity}' where id = ${orderIds[1]}`),

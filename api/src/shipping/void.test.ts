@@ -123,7 +123,7 @@ test('parcel 1 with the cash on delivery does not go while the next label says 0
   expect(await parcelsOf(orderId)).toMatchObject([{ units: 2 }, { units: 1 }])
   await relabel(orderId, 2)
   await lose()
-  expect(await parcelsOf(orderId)).toMatchObject([{ parcelNumber: 1, units: 1, labelPrints: 0 }])
+  expect(await parcelsOf(orderId)).toMatchObject([{ parcelNumber: 2, units: 1, labelPrints: 0 }])
 })
 
 test('an undo leaves parcel 1 no less when the next label says 0 of its cash', async () => {
@@ -238,4 +238,22 @@ test('a label is looked for by whoever may see its parcel alone, and what is no 
   await house.system((tx) => run(tx, sql`update orders set location_id = ${house.locationId} where id = ${orderId}`))
   const merchant = await house.as('MERCHANT_ADMIN', 'alder')
   expect(await refusalOf(verify(number, {}, merchant))).toMatchObject({ status: 403 })
+})
+
+test('the number of a void parcel finds its order, wherever it is looked for, which says that it is void', async () => {
+  const orderId = await binned()
+  const gone = `C-${orderId}-1`
+  await relabel(orderId, 1)
+  for (const query of [{ called: gone.toLowerCase() }, { trackingNumber: gone }, { keyword: gone.slice(0, -1) }]) {
+    const { result } = await worker.order.getOrderList({ query })
+    expect(result, JSON.stringify(query)).toMatchObject([
+      { orderId, trackingNumber: `C-${orderId}-2`, voidTrackingNumbers: [gone] },
+    ])
+    expect(await worker.order.getOrderListCount({ query })).toBe(1)
+  }
+  expect(await worker.order.getOrders({ query: { trackingNumber: gone } })).toMatchObject([{ orderId }])
+  expect(await worker.order.getOrder({ query: { orderId } })).toMatchObject({ voidTrackingNumbers: [gone] })
+  expect(await refusalOf(verify(gone))).toMatchObject({ code: 'number-void' })
+  const alder = await house.as('MERCHANT_ADMIN', 'alder')
+  expect((await alder.order.getOrderList({ query: { called: gone } })).result).toEqual([])
 })

@@ -15,5 +15,12 @@ export const shop: Handlers<'shop'> = {
     return made
   },
 
+  update: async (tx, { body: { shopId, ...said } }, who) => {
+    const { merchantId } = found(await queries.lockShop(tx, who, shopId), 'The shop')
+    await queries.setShop(tx, { merchantId, id: shopId }, said)
+    await writeChanges(tx, [{ subject: 'shop', id: shopId, kind: 'changed', merchantId }])
+    return { shopId }
+  },
+
   getShopList: (tx, { query }, who) => queries.listShops(tx, who, query.merchantId),
 }

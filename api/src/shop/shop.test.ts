@@ -50,3 +50,21 @@ test('a superadmin names the merchant a shop is for', async () => {
     await refusalOf(api.shop.create({ body: { merchantId: house.alder, shopName: 'X', platform: 'Bazaar' as never } })),
   ).toMatchObject({ status: 400, field: 'Platform' })
 })
+
+test('a shop is called otherwise and asks for days left, and asks for none again', async () => {
+  const api = await house.as('MERCHANT_ADMIN')
+  const { shopId } = await api.shop.create({
+    body: { shopName: 'Corner', platform: 'Internal', minimumDaysLeft: 20 },
+  })
+  const shown = async () => (await api.shop.getShopList()).find((shop) => shop.shopId === shopId)
+  expect(await shown()).toMatchObject({ minimumDaysLeft: 20 })
+  await api.shop.update({ body: { shopId, shopName: ' Corner shop ' } })
+  expect(await shown()).toMatchObject({ shopName: 'Corner shop', minimumDaysLeft: 20 })
+  await api.shop.update({ body: { shopId, minimumDaysLeft: null } })
+  expect(await shown()).toMatchObject({ shopName: 'Corner shop', minimumDaysLeft: null })
+  const refused = (body: object) => refusalOf(api.shop.update({ body: { shopId, ...body } }))
+  expect(await refused({ minimumDaysLeft: 3651 })).toMatchObject({ status: 400, field: 'MinimumDaysLeft' })
+  expect(await refused({ shopName: 'Birch Market Stall' })).toMatchObject({ status: 409, field: 'ShopName' })
+  const alder = await house.as('MERCHANT_ADMIN', 'alder')
+  expect(await refusalOf(alder.shop.update({ body: { shopId, minimumDaysLeft: 1 } }))).toMatchObject({ status: 404 })
+})

@@ -134,6 +134,7 @@ test('whatever is asked for, it counts what the list of the house counts', async
     const told = await boss.statistics.getDepartures({ query })
     expect(told.orders).toBe(await boss.order.getOrderListCount({ query: { ...query, status } }))
     expect([0, all]).not.toContain(told.orders)
+    expect(told.statuses.reduce((sum, { orders }) => sum + orders, 0)).toBe(told.orders)
     for (const { status: one, orders } of told.statuses)
       expect(
         await boss.order.getOrderListCount({ query: { ...query, status: inHouse.filter((code) => code === one) } }),

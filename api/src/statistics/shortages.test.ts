@@ -112,3 +112,47 @@ test("nobody learns of another merchant's shortages", async () => {
   })
   expect(await wordsOf(await house.as('SUPERADMIN'), { merchantId: house.alder })).toEqual({ skus: 0, rows: [] })
 })
+
+test('stock that keeps too short for the orders that wait is short, however much of it lies there', async () => {
+  const day = (days: number) => sql`today_at(${house.locationId}) + ${days}::int`
+  const goods = async (sku: string, quantity: number) => {
+    const productId = await house.system((tx) => makeProduct(tx, house.birch, { sku, hasExpiry: true }))
+    lacking[sku] = productId
+    const batch = { merchantId: house.birch, locationId: house.locationId, productId, quantity }
+    await house.system(async (tx) => {
+      for (const batchNo of ['SOON', 'LATE'])
+        await receive(tx, { ...batch, batchNo, cellId: await makeCell(tx, house.locationId) })
+      await run(
+        tx,
+        sql`update batch set expiry_day = case batch_no when 'SOON' then ${day(9)} else ${day(300)} end
+             where product_id = ${productId}`,
+      )
+    })
+    return productId
+  }
+  const [ofShop, ofProduct] = [await goods('LOTION', 4), await goods('SERUM', 5)]
+  const orders = [
+    await orderOf([{ sku: 'LOTION', quantity: 6 }]),
+    await orderOf([{ sku: 'SERUM', quantity: 7 }]),
+    await orderOf([{ sku: 'SERUM', quantity: 1 }]),
+  ]
+  await house.system(async (tx) => {
+    await run(
+      tx,
+      sql`with made as (insert into shop (merchant_id, name, platform, minimum_days_left)
+                        values (${house.birch}, 'Strict', 'Internal', 10) returning id)
+          update orders set shop_id = (select id from made) where id = ${orders[0]}`,
+    )
+    await run(tx, sql`update orders set ship_by = now() + interval '8 days' where id = ${orders[1]}`)
+    await run(tx, sql`update product set minimum_days_left = 4 where id = ${ofProduct}`)
+    await run(tx, sql`update product set minimum_days_left = 1 where id = ${ofShop}`)
+  })
+  const { rows } = await wordsOf(await house.as('WAREHOUSE_MANAGER'))
+  await house.system((tx) => run(tx, sql`update orders set status = 240 where id = any (${orders}::bigint[])`))
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      'LOTION: short 2 in 1, 4 available, 0 incoming',
+      'SERUM: short 3 in 2, 5 available, 0 incoming',
+    ]),
+  )
+})

@@ -3,7 +3,8 @@ import type { Item, Query } from 'contract/define'
 import { allOf, contains, rows, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { atLocation, visibleTo, type Who } from '../kernel/who.ts'
 import { ofCode } from '../catalogue/code.ts'
-import { isFree, mayBePromised } from '../stock/eligible.ts'
+import { asking, keepsUntil } from '../order/days-asked.ts'
+import { type DaysAsked, isFree, mayBePromised } from '../stock/eligible.ts'
 import { incomingByProduct } from '../stock/quantities.ts'
 
 type Asked = Query<Calls['statistics']['getShortages']>
@@ -16,26 +17,34 @@ const seenBy = (who: Who, merchantId?: number): Sql =>
   allOf(visibleTo(who, sql`o.merchant_id`, merchantId), atLocation(who, sql`o.location_id`))
 const waiting = sql`orders o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id`
 
-/** What orders out of stock need of each product, location by location. */
+/** What orders out of stock need of each product, location by location, and until when a batch must keep for all of them. */
 const needed = (who: Who, merchantId?: number): Sql => sql`
-  select l.merchant_id, o.location_id, l.product_id, null as sku, null as name, ${sums}
-    from ${waiting} where o.status = 540 and l.product_id is not null and ${seenBy(who, merchantId)}
+  select l.merchant_id, o.location_id, l.product_id, null as sku, null as name, ${sums},
+         max(${keepsUntil}) as keeps_until
+    from ${waiting} ${asking(sql`l.product_id`)} where o.status = 540 and l.product_id is not null and ${seenBy(who, merchantId)}
    group by l.merchant_id, o.location_id, l.product_id`
 
 /** What orders with an unknown product need of what nobody knows, one SKU in any letter case. */
 const unknown = (who: Who, merchantId?: number): Sql => sql`
-  select l.merchant_id, o.location_id, null::bigint, min(l.sku), min(l.name), ${sums}
+  select l.merchant_id, o.location_id, null::bigint, min(l.sku), min(l.name), ${sums}, null::date
     from ${waiting} where o.status = 550 and l.product_id is null and ${seenBy(who, merchantId)}
    group by l.merchant_id, o.location_id, lower(l.sku)`
 
-/** What may be promised of a product at the location of `x`. */
+/** A day until which a batch must keep is its ship-by with no more days asked; without one nothing is asked. */
+const keeping: DaysAsked = {
+  shipDay: sql`x.keeps_until`,
+  product: sql`0`,
+  shop: sql`null::integer`,
+  when: ' at ship-by',
+}
+/** What may be promised of a product at the location of `x` to whichever of its orders: what keeps for the strictest. */
 const available = sql`
   select coalesce(sum(b.on_hand - b.allocated), 0) as quantity
     from stock_balance b
     join cell c on c.id = b.place_id
     join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
    where b.merchant_id = x.merchant_id and b.product_id = x.product_id and b.location_id = x.location_id
-     and ${isFree()} and ${mayBePromised(sql`(select today_at(x.location_id))`)}`
+     and ${isFree()} and ${mayBePromised(sql`(select today_at(x.location_id))`, { daysAsked: keeping })}`
 
 /** A part of the SKU or the name, or a whole barcode. */
 const keywordIs = (who: Who, keyword: string): Sql => sql`

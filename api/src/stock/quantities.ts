@@ -4,9 +4,10 @@ import { atLocation, type Who } from '../kernel/who.ts'
 import { kindOfFree } from './eligible.ts'
 
 const isKind = (kind: string): Sql => sql`${kindOfFree(sql`today_at(b.location_id)`)} = ${kind}`
-/** Balances `b` with their batch `t` and cell `c`. */
+/** Balances `b` with their batch `t`, product `g` and cell `c`. */
 export const balances = sql`stock_balance b
     join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
+    join product g on g.merchant_id = b.merchant_id and g.id = b.product_id
     left join cell c on b.place_kind = 1 and c.id = b.place_id`
 const free = (kind: string): Sql => sql`coalesce(sum(b.on_hand - b.allocated) filter (where ${isKind(kind)}), 0)::int`
 /**

@@ -141,7 +141,8 @@ export const batchesById = (tx: Tx, who: Who, ids: readonly number[]) =>
              and b.place_kind = 1 and b.on_hand > 0 and ${atLocation(who, sql`b.location_id`)}), '[]'::json) as cells
     from ${batches} join merchant m on m.id = t.merchant_id
    cross join lateral (
-     select ${quantities} from stock_balance b left join cell c on b.place_kind = 1 and c.id = b.place_id
+     select ${quantities} from stock_balance b join product g on g.merchant_id = b.merchant_id and g.id = b.product_id
+       left join cell c on b.place_kind = 1 and c.id = b.place_id
       where b.merchant_id = t.merchant_id and b.product_id = t.product_id and b.batch_id = t.id
         and ${atLocation(who, sql`b.location_id`)}) s
    where t.id = any (${[...ids]}::bigint[]) and ${visibleTo(who, sql`t.merchant_id`)}`,

@@ -9,6 +9,7 @@ import {
   id,
   list,
   maybe,
+  minimumDaysLeft,
   nothing,
   object,
   oneOf,
@@ -25,7 +26,10 @@ export const barcode = () => object({ code: barcodeText(), format: oneOf(...barc
 
 export const productStatus = () => oneOf(...productStatuses)
 
-/** Lengths in cm, weights in kg, the price in the merchant's currency with its decimals, shelf life in days. */
+/**
+ * Lengths in cm, weights in kg, the price in the merchant's currency with its decimals, shelf life in days, and the days
+ * that a batch must have left at an order's ship-by.
+ */
 const details = {
   productName: text(300),
   sku: sku(),
@@ -47,6 +51,7 @@ const details = {
   materialCode: optional(freeText(60)),
   packCase: optional(units()),
   shelfLife: optional(units()),
+  minimumDaysLeft: optional(minimumDaysLeft()),
   barcodes: optional(list(barcode(), { most: 50 })),
 }
 

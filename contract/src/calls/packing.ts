@@ -70,6 +70,7 @@ export const packing = defineCalls({
       'too-many-units',
       'serial-needed',
       'serial-used',
+      'box-too-small',
       'bad-input',
       'wrong-person',
       'too-late',
@@ -80,7 +81,9 @@ export const packing = defineCalls({
     method: 'PUT',
     path: '/api/Order/UpdateBoxSize',
     access: warehouseStaff,
-    summary: 'Choose the box of a parcel, by its name or its sides in cm',
+    summary:
+      'Choose the box of a parcel, by its name or its sides in cm; one that its content does not fit, as far as sides ' +
+      'are known, needs Confirmed',
     changes: ['order'],
     body: object({
       orderId: id(),
@@ -89,6 +92,7 @@ export const packing = defineCalls({
       length: optional(decimal({ least: 0.1, most: 1000 })),
       width: optional(decimal({ least: 0.1, most: 1000 })),
       height: optional(decimal({ least: 0.1, most: 1000 })),
+      confirmed: optional(flag()),
     }),
     reply: object({
       orderId: id(),
@@ -99,7 +103,7 @@ export const packing = defineCalls({
       height: decimal(),
       expectedWeight: maybe(decimal()),
     }),
-    refuses: ['not-found', 'wrong-state', 'on-hold'],
+    refuses: ['not-found', 'wrong-state', 'on-hold', 'box-too-small'],
   },
   updateFinalWeight: {
     method: 'PUT',

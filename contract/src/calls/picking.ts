@@ -22,6 +22,7 @@ import {
   wholeBetween,
 } from '../schema.ts'
 import { priority } from '../order-entry.ts'
+import { status as ofAnOrder } from '../order-shown.ts'
 import { barcodeFormats } from './catalogue.ts'
 import { shortReasons } from './counting.ts'
 import { orderIds, orderStatus } from './order.ts'
@@ -137,7 +138,7 @@ const wanted = {
   zone: optional(text(20)),
   /** Only what must have left by then. */
   shipByTimestamp: optional(timestamp()),
-  /** Only orders as urgent as this, or more. */
+  /** Only orders as urgent as this or more, never this urgency alone: at least, as the summaries say. */
   priority: optional(priority()),
   kind: optional(kind()),
   slots: optional(units()),
@@ -178,7 +179,8 @@ export const picking = defineCalls({
     access: warehouseStaff,
     summary:
       'Make a picking list, or several, of orders that are ready to pick: ' +
-      'the urgent and the soonest to ship first, as many as fit on the cart; of those named, one that is not ready says why',
+      'the urgent and the soonest to ship first, as many as fit on the cart; with Priority those at least as urgent; ' +
+      'of those named, one that is not ready says why',
     changes: ['pickingList', 'order'],
     body: object({ orderIds: optional(orderIds()), ...cartFrom, ...wanted }),
     reply: object({
@@ -197,13 +199,17 @@ export const picking = defineCalls({
     path: '/api/Fulfillment/PreviewPickingList',
     access: warehouseStaff,
     ours: true,
-    summary: 'Show what generating picking lists would yield, which orders stay out and why; nothing is made',
+    summary:
+      'Show what generating picking lists would yield, which orders stay out and why; nothing is made. Priority and ' +
+      'the rest mean what they mean there: at least as urgent',
     shows: ['order'],
     query: object(wanted),
     reply: object({
       ...yielded,
       /** When the orders that wait are due, hour by hour, and how many are due by each: what to choose a cut-off from. */
       cutOffs: list(object({ shipByTimestamp: timestamp(), orders: count() })),
+      /** The zones of the location that have aisles: what to choose one from. */
+      zones: list(text()),
     }),
     refuses: ['not-found'],
   },
@@ -241,12 +247,13 @@ export const picking = defineCalls({
     path: '/api/Fulfillment/GetOrdersPickingList',
     access: warehouseStaff,
     summary:
-      'List the open picking lists, the oldest first, with their orders; ' +
-      'one by its number or by an order in it, open or not',
+      'List the open picking lists, the oldest first, with their orders; one by its number or by an order in it, or ' +
+      'those with an order of this Status or of this PickingListStatus, open or not',
     shows: ['pickingList', 'order'],
     query: object({
       pickingListId: optional(id()),
-      status: optional(count(9_999)),
+      /** Of an order in it: one of the 21 states. A list's own is `pickingListStatus`. */
+      status: optional(ofAnOrder()),
       orderId: optional(id()),
       pickingListStatus: optional(listStatus()),
       ...page,

@@ -56,6 +56,8 @@ const parcel = () =>
     trackingNumber: maybe(text()),
     shippingProvider: maybe(text()),
     weight: maybe(decimal()),
+    /** The weight was measured; else it is what it should weigh. */
+    isWeighed: flag(),
     hold: maybe(text()),
     shipByTimestamp: maybe(timestamp()),
     statusTimestamp: timestamp(),
@@ -67,7 +69,9 @@ export const shipping = defineCalls({
     method: 'POST',
     path: '/api/Order/ChangeToReadyToShip',
     access: warehouseStaff,
-    summary: 'Place packed parcels in a shipping bin, shipment arranged; of several, which it left and why',
+    summary:
+      'Place packed parcels in a shipping bin, shipment arranged; of several, which it left and why, and how many of ' +
+      'those it placed were never weighed',
     changes: ['order', 'bin'],
     body: object({
       orderId: optional(id()),
@@ -89,7 +93,8 @@ export const shipping = defineCalls({
         shippingBinName: text(),
       }),
     ),
-    beside: object({ refused: refusedOrders() }),
+    /** Of the parcels placed: they go with what they should weigh, if anything. */
+    beside: object({ refused: refusedOrders(), unweighed: count() }),
     refuses: [
       'not-found',
       'wrong-state',
@@ -97,6 +102,7 @@ export const shipping = defineCalls({
       'no-tracking-number',
       'already-exists',
       'number-void',
+      'wrong-label',
       'wrong-bin',
     ],
   },
@@ -104,11 +110,17 @@ export const shipping = defineCalls({
     method: 'PUT',
     path: '/api/Order/EnterTrackingNo',
     access: warehouseStaff,
-    summary: 'Enter the tracking number of a parcel',
+    summary: 'Enter the tracking number of a parcel, or with Undo take back the one that was read by mistake',
     changes: ['order'],
-    body: object({ orderId: id(), parcelNumber: optional(parcelNumber()), trackingNumber: text(100) }),
-    reply: object({ orderId: id(), parcelNumber: parcelNumber(), trackingNumber: text() }),
-    refuses: ['not-found', 'wrong-state', 'on-hold', 'already-exists', 'number-void'],
+    body: object({
+      orderId: id(),
+      parcelNumber: optional(parcelNumber()),
+      trackingNumber: text(100),
+      /** Ours: the parcel has no number any more, if that was this one. */
+      undo: optional(flag()),
+    }),
+    reply: object({ orderId: id(), parcelNumber: parcelNumber(), trackingNumber: maybe(text()) }),
+    refuses: ['not-found', 'wrong-state', 'on-hold', 'already-exists', 'number-void', 'wrong-label', 'stale'],
   },
   confirm: {
     method: 'PUT',
@@ -269,6 +281,6 @@ export const shipping = defineCalls({
       /** Why it may not go, and what to do next; empty where it may. */
       problem: freeText(),
     }),
-    refuses: ['not-found', 'number-void'],
+    refuses: ['unknown-code', 'not-found', 'number-void'],
   },
 })

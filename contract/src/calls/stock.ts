@@ -10,6 +10,7 @@ import {
   id,
   list,
   maybe,
+  minimumDaysLeft,
   merchantFilter,
   money,
   object,
@@ -25,17 +26,7 @@ import {
 import { stockParts } from '../stock-part-calls.ts'
 import { barcode, productStatus } from './catalogue.ts'
 
-export const movementKinds = [
-  'receive',
-  'adjust',
-  'allocate',
-  'release',
-  'pick',
-  'pack',
-  'issue',
-  'undo',
-  'transfer',
-] as const
+const movementKinds = ['receive', 'adjust', 'allocate', 'release', 'pick', 'pack', 'issue', 'undo', 'transfer'] as const
 
 export const conditions = ['Good', 'Held', 'Quarantine', 'Unusable'] as const
 export const condition = () => oneOf(...conditions)
@@ -164,6 +155,7 @@ const productShown = {
   materialCode: freeText(),
   packCase: maybe(units()),
   shelfLife: maybe(units()),
+  minimumDaysLeft: minimumDaysLeft(),
   status: productStatus(),
   hasImage: flag(),
   barcodes: list(barcode()),

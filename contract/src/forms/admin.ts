@@ -12,3 +12,4 @@ export const newMerchant = account.createMerchant.body
 export const newCourier = courier.masterCreate.body
 export const changedLocation = location.warehouseLocationUpdate.body
 export const newShop = shop.create.body
+export const changedShop = shop.update.body

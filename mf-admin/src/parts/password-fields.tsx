@@ -1,4 +1,4 @@
-import { passwordProblem, passwordStrength, type Strength } from 'contract/password'
+import { passwordProblem, passwordStrength, type PasswordRules, type Strength } from 'contract/password'
 import { TextField } from 'shared-components/form'
 
 const levels: Record<Strength, number> = { Weak: 1, Good: 2, Strong: 3, 'Very Strong': 4 }
@@ -6,32 +6,34 @@ const levels: Record<Strength, number> = { Weak: 1, Good: 2, Strong: 3, 'Very St
 /** A new password, typed twice: one rule at a time, its strength, and whether both are the same. */
 export function PasswordFields({
   name,
+  label,
   password,
   confirm,
-  isRequired = true,
+  rules,
 }: {
   name: string
+  label: string
   password: string
   confirm: string
-  isRequired?: boolean
+  rules: PasswordRules | undefined
 }) {
-  const broken = password === '' ? undefined : passwordProblem(password)
+  const broken = password === '' ? undefined : passwordProblem(password, rules)
   return (
     <>
       <TextField
         name={name}
-        label="Password"
+        label={label}
         type="password"
         autoComplete="new-password"
-        isRequired={isRequired}
+        isRequired
         hint={password === '' ? undefined : <PasswordState password={password} problem={broken} />}
       />
       <TextField
         name="confirm"
-        label="Confirm password"
+        label={`Confirm ${label.toLowerCase()}`}
         type="password"
         autoComplete="new-password"
-        isRequired={isRequired}
+        isRequired
         hint={
           confirm !== '' && confirm !== password ? (
             <span className="cd-field__error">New passwords do not match</span>

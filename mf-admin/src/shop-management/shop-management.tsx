@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { Calls } from 'contract/calls/all'
-import type { Item } from 'contract/define'
 import { useCall } from 'shared-components/area'
-import { Button, Empty, EmptyByFilter, Page, ShopMark, Tag, When } from 'shared-components/page'
+import { Button, Empty, EmptyByFilter, Page, ShopMark, Tag, Units, When } from 'shared-components/page'
 import { DataTable, Filters, useListState, useMerchantFilter, type Column } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
 import { countOf } from 'contract/format'
-import { NewShop } from './new-shop.tsx'
+import { EditShop, NewShop, type Shop } from './shop-form.tsx'
 
-type Shop = Item<Calls['shop']['getShopList']>
+const keyOf = (row: Shop) => String(row.shopId)
 
 const columnsFor = (isOneMerchant: boolean): Column<Shop>[] => [
   {
@@ -31,6 +29,13 @@ const columnsFor = (isOneMerchant: boolean): Column<Shop>[] => [
   },
   { id: 'merchant', head: 'Merchant', card: 'line', isHidden: isOneMerchant, cell: (row) => row.merchantName },
   { id: 'market', head: 'Shop id there', card: 'line', cell: (row) => row.marketShopId },
+  {
+    id: 'daysLeft',
+    head: 'Minimum days left',
+    align: 'right',
+    card: 'line',
+    cell: (row) => row.minimumDaysLeft !== null && <Units value={row.minimumDaysLeft} />,
+  },
   { id: 'added', head: 'Added', card: 'foot', cell: (row) => <When ms={row.createdTimestamp} /> },
 ]
 
@@ -42,6 +47,7 @@ export function ShopManagement() {
   const [isNew, setNew] = useState(false)
   const merchantId = Number(list.filters['merchantId']) || undefined
   const shops = useCall(api.shop.getShopList, merchantId ? { merchantId } : {}, { staleTime: 0 })
+  const opened = shops.data?.find((row) => keyOf(row) === list.open)
   const add = (
     <Button icon="plus-lg" onClick={() => setNew(true)}>
       New shop
@@ -56,7 +62,9 @@ export function ShopManagement() {
         name="Shops"
         columns={columnsFor(merchants.isOneMerchant)}
         rows={shops.data}
-        rowKey={(row) => String(row.shopId)}
+        rowKey={keyOf}
+        onOpen={(row) => list.setOpen(keyOf(row))}
+        openKey={list.open}
         isLoading={shops.isPending}
         error={shops.error}
         onRetry={() => void shops.refetch()}
@@ -70,6 +78,7 @@ export function ShopManagement() {
           )
         }
       />
+      {opened && <EditShop key={keyOf(opened)} shop={opened} onClose={() => list.setOpen(undefined)} />}
       {isNew && (
         <NewShop merchants={merchants.isOneMerchant ? undefined : merchants.options} onClose={() => setNew(false)} />
       )}

@@ -40,6 +40,9 @@ export function MerchantDrawer({ merchantId, onClose }: { merchantId: number; on
           <Button icon="shop" href={`/settings/shop-management?merchantId=${merchantId}` satisfies Href}>
             Shops
           </Button>
+          <Button icon="people" href={`/super-admin/superadmin-user?merchantId=${merchantId}` satisfies Href}>
+            People
+          </Button>
         </>
       }
     >

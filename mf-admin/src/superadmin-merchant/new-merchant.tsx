@@ -6,10 +6,8 @@ import { Dialog } from 'shared-components/dialog'
 import { Form, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button, Card, toast } from 'shared-components/page'
 import { api, refreshed } from 'shared-state'
-import { PasswordFields } from '../parts/password-fields.tsx'
-import { passwordRefusal } from '../parts/password-refusal.ts'
 
-type Said = Body<Calls['account']['createMerchant']> & { confirm?: string }
+type Said = Body<Calls['account']['createMerchant']>
 
 const empty: Said = {
   merchantName: '',
@@ -20,24 +18,18 @@ const empty: Said = {
   address: '',
   adminName: '',
   adminEmail: '',
-  adminPassword: '',
-  confirm: '',
 }
 
 /** A merchant, and its first administrator where one is named. */
 export function NewMerchant({ onClose, onMade }: { onClose: () => void; onMade: (merchantId: number) => void }) {
   const form = useCallForm<Said>({ schema: newMerchant, defaults: empty })
-  const [name, email, password = '', confirm = ''] = useWatch({
-    control: form.control,
-    name: ['adminName', 'adminEmail', 'adminPassword', 'confirm'],
-  })
-  const hasAdmin = Boolean(name || email || password)
-  const create = async ({ confirm: _, ...said }: Said) => {
+  const [name, email] = useWatch({ control: form.control, name: ['adminName', 'adminEmail'] })
+  const create = async (said: Said) => {
     const { merchantId } = await api.account.createMerchant({ body: said })
     await refreshed()
     toast({
       message: said.adminEmail
-        ? `${said.merchantName} is taken on; ${said.adminEmail} may sign in`
+        ? `${said.merchantName} is taken on; ${said.adminEmail} is invited by mail`
         : `${said.merchantName} is taken on`,
     })
     onMade(merchantId)
@@ -50,7 +42,7 @@ export function NewMerchant({ onClose, onMade }: { onClose: () => void; onMade: 
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Submit disabledReason={refusalOf(hasAdmin, { name, email, password, confirm })}>Create merchant</Submit>
+            <Submit disabledReason={refusalOf(name, email)}>Create merchant</Submit>
           </>
         }
       >
@@ -62,10 +54,9 @@ export function NewMerchant({ onClose, onMade }: { onClose: () => void; onMade: 
           <TextField name="phone" label="Phone" type="tel" />
           <TextField name="address" label="Address" />
         </Card>
-        <Card title="First administrator" note="may be left out and made later">
+        <Card title="First administrator" note="is invited by mail; may be left out and invited later">
           <TextField name="adminName" label="Administrator's name" />
           <TextField name="adminEmail" label="Administrator's e-mail" type="email" />
-          <PasswordFields name="adminPassword" password={password} confirm={confirm} isRequired={false} />
         </Card>
       </Form>
     </Dialog>
@@ -73,17 +64,5 @@ export function NewMerchant({ onClose, onMade }: { onClose: () => void; onMade: 
 }
 
 /** An administrator is named wholly or not at all. */
-function refusalOf(
-  hasAdmin: boolean,
-  {
-    name,
-    email,
-    password,
-    confirm,
-  }: { name: string | undefined; email: string | undefined; password: string; confirm: string },
-): string | undefined {
-  if (!hasAdmin) return undefined
-  return name && email
-    ? passwordRefusal(password, confirm)
-    : "Give the administrator's name and e-mail, or leave all of it empty."
-}
+const refusalOf = (name: string | undefined, email: string | undefined): string | undefined =>
+  Boolean(name) === Boolean(email) ? undefined : "Give the administrator's name and e-mail, or leave both empty."

@@ -18,7 +18,7 @@ type Said = Body<Calls['catalogue']['createProduct']> & { imageFile?: File }
 export function AddProduct() {
   const [role, merchants] = [useStore($role), useStore($merchants)]
   const form = useCallForm<Said>({ schema: newProduct, defaults: { productName: '', sku: '' } })
-  const typed = useBarcodes([{ key: 0, code: '', format: '', packQuantity: '1' }])
+  const typed = useBarcodes(form, [{ key: 0, code: '', format: '', packQuantity: '1' }])
   const save = async ({ imageFile, ...said }: Said) => {
     const barcodes = barcodesOf(typed.lines)
     const isMade = await typed.attempt(() =>

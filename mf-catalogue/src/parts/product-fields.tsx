@@ -41,6 +41,12 @@ export function ProductFields({ first, barcodes }: { first?: ReactNode; barcodes
         <CheckField name="hasExpDate" label="Has an expiry date" />
         <CheckField name="asksSerial" label="Each unit is packed with its serial" />
         <NumberField name="shelfLife" label="Shelf life" unit="days" />
+        <NumberField
+          name="minimumDaysLeft"
+          label="Minimum days left"
+          unit="days"
+          hint="What expires sooner after an order's ship-by is not promised to it; empty asks for none"
+        />
       </Card>
     </>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useDraftPart } from 'shared-components/form'
 import { toldBy } from 'shared-components/page'
 import { type BarcodeRefusal, refusalOf, type TypedBarcode } from './barcodes.ts'
 
@@ -8,8 +9,9 @@ const fieldOf = (error: unknown): string | undefined =>
     : undefined
 
 /** The typed barcodes of a form; a refusal that means one of them is shown on its line and ends the attempt. */
-export function useBarcodes(first: readonly TypedBarcode[]) {
+export function useBarcodes(form: Parameters<typeof useDraftPart>[0], first: readonly TypedBarcode[]) {
   const [lines, setLines] = useState(first)
+  useDraftPart(form, 'barcode lines', lines, setLines)
   const [refusal, setRefusal] = useState<BarcodeRefusal>()
   const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
     setRefusal(undefined)

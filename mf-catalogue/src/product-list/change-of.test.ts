@@ -18,6 +18,14 @@ test('a text that was emptied is sent empty, a number cannot be', () => {
   expect(emptiedNumber(before, before)).toBeUndefined()
 })
 
+test('the minimum of days left may be emptied: it asks for none then', () => {
+  const asking = { ...before, minimumDaysLeft: 30 }
+  expect(changeOf(asking, { ...before, minimumDaysLeft: undefined })).toEqual({ minimumDaysLeft: null })
+  expect(emptiedNumber(asking, before)).toBeUndefined()
+  expect(changeOf(asking, { ...asking })).toEqual({})
+  expect(changeOf(before, { ...before, minimumDaysLeft: 0 })).toEqual({ minimumDaysLeft: 0 })
+})
+
 test('a barcode without a format is printed as its length says', () => {
   expect([formatOf('2001234500173'), formatOf('20012345'), formatOf('TENT-1')]).toEqual(['EAN13', 'EAN8', 'Code128'])
   expect(

@@ -27,13 +27,15 @@ const numbers = [
   'packCase',
   'shelfLife',
 ] as const
+/** Empty is an answer of its own: it asks for none. */
+const mayBeEmpty = ['minimumDaysLeft'] as const
 
 const flags = ['hasExpDate', 'asksSerial'] as const
 
 /** A product as the form shows it. */
 export function saidOf(product: Product): Change {
   const { minor, currency } = product.basePrice
-  const filled = numbers.flatMap((name) =>
+  const filled = [...numbers, ...mayBeEmpty].flatMap((name) =>
     name === 'basePrice' || product[name] === null ? [] : [[name, product[name]] as const],
   )
   return {
@@ -52,11 +54,14 @@ export function changeOf(before: Change, after: Change): Change {
   const changedNumbers = numbers
     .filter((name) => after[name] !== undefined && after[name] !== before[name])
     .map((name) => [name, after[name]])
+  const changedOrEmptied = mayBeEmpty
+    .filter((name) => (after[name] ?? null) !== (before[name] ?? null))
+    .map((name) => [name, after[name] ?? null])
   const changedFlags = flags
     .filter((name) => (after[name] ?? false) !== (before[name] ?? false))
     .map((name) => [name, after[name] ?? false])
   return {
-    ...Object.fromEntries([...changedTexts, ...changedNumbers]),
+    ...Object.fromEntries([...changedTexts, ...changedNumbers, ...changedOrEmptied]),
     ...Object.fromEntries(changedFlags),
   }
 }

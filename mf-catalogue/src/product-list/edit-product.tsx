@@ -16,7 +16,7 @@ type Said = Change & { imageFile?: File }
 export function EditProduct({ product: shown, onDone }: { product: Product; onDone: () => void }) {
   const [product] = useState(shown)
   const form = useCallForm<Said>({ schema: changedProduct, defaults: saidOf(product) })
-  const typed = useBarcodes(typedOf(product.barcodes))
+  const typed = useBarcodes(form, typedOf(product.barcodes))
   const save = async ({ imageFile, ...said }: Said) => {
     const before = saidOf(product)
     const emptied = emptiedNumber(before, said)

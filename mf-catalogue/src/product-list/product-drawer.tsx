@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dateTime } from 'contract/format'
+import { countOf, dateTime } from 'contract/format'
 import { productMoves } from 'contract/product-status'
 import { Slot, useCall, usePicture } from 'shared-components/area'
 import {
@@ -109,6 +109,9 @@ function DetailsCard({ product }: { product: Product }) {
             ? [['Measured', `by ${product.measuredBy}, ${dateTime(product.measuredTimestamp, zoneNow())}`] as const]
             : []),
           ...(product.asksSerial ? [['Serial', 'asked for each unit at packing'] as const] : []),
+          ...(product.minimumDaysLeft === null
+            ? []
+            : [['Minimum days left', `${countOf(product.minimumDaysLeft, 'day')} at ship-by`] as const]),
           ['Colour, size', [product.color, product.size].filter(Boolean).join(', ') || '–'],
           ['Barcodes', barcodesIn(product) || '–'],
         ]}

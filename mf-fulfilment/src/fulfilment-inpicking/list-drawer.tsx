@@ -83,10 +83,10 @@ export function ListDrawer({ list, onClose, onClear, clearRefusal }: ListDrawerP
           <Button kind="primary" icon="upc-scan" href={pickHref(list.pickingListId)}>
             Pick
           </Button>
-          <Button icon="arrow-counterclockwise" disabledReason={clearRefusal} onClick={onClear}>
-            Clear
-          </Button>
           <ReleasePicker list={list} />
+          <Button kind="danger" icon="arrow-counterclockwise" disabledReason={clearRefusal} onClick={onClear}>
+            Clear list
+          </Button>
         </>
       }
     >

@@ -22,7 +22,19 @@ export const trayColumns: readonly Column<Tray>[] = [
     head: 'Tray',
     card: 'title',
     cell: (row) => (
-      <Two isStrong first={row.trayName} second={row.isParcel ? 'parcel' : row.slot ? `slot ${row.slot}` : undefined} />
+      <Two
+        isStrong
+        first={row.trayName}
+        second={
+          row.unitsWithCourier
+            ? 'parcel, from its courier'
+            : row.isParcel
+              ? 'parcel'
+              : row.slot
+                ? `slot ${row.slot}`
+                : undefined
+        }
+      />
     ),
   },
   {

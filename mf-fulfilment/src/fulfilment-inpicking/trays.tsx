@@ -1,7 +1,7 @@
 import { isTrayName } from 'contract/tray-name'
 import { useState } from 'react'
 import { useCall } from 'shared-components/area'
-import { Empty, Segments } from 'shared-components/page'
+import { Empty, isCovered, Segments } from 'shared-components/page'
 import { useScan } from 'shared-components/scan'
 import { DataTable } from 'shared-components/table'
 import { api } from 'shared-state'
@@ -26,6 +26,8 @@ export function Trays() {
   const [open, setOpen] = useState<Opened>()
   const trays = useCall(api.picking.getInPickingTray, askedBy(view), { staleTime: 0 })
   useScan(({ code }) => {
+    // What stands over the list, as what is being put back, hears its scans itself.
+    if (isCovered()) return undefined
     if (!isTrayName(code)) return false
     setOpen({ name: code.toUpperCase() })
     return undefined

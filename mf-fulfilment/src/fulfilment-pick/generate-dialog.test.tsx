@@ -18,6 +18,7 @@ const preview: Preview = {
     { reason: 'waits for the next list: all 8 slots are taken', orders: 31, warehouseOrderIds: ['WO-1', 'WO-2'] },
     { reason: 'on hold: Fraud', orders: 1, warehouseOrderIds: ['WO-7'] },
   ],
+  zones: ['A', 'B'],
   cutOffs: [{ shipByTimestamp: Date.UTC(2026, 10, 22, 15), orders: 12 }],
 }
 
@@ -89,10 +90,24 @@ suite('generating picking lists', () => {
     await until(() => Number(asked.at(-1)?.['shipByTimestamp']) === Date.UTC(2026, 10, 22, 15))
   })
 
+  test('the zone is one of those that there are, and one kept from before that is gone is forgotten', async () => {
+    localStorage.setItem('crossdock:generate-list:0:0', JSON.stringify({ zone: 'Nowhere' }))
+    await open()
+    const zone = field<HTMLSelectElement>('zone')
+    expect([...zone.options].map((option) => option.text)).to.deep.equal(['Any zone', 'A', 'B'])
+    await until(() => asked.at(-1)?.['zone'] === undefined)
+    choose('zone', 'B')
+    await until(() => asked.at(-1)?.['zone'] === 'B')
+  })
+
   test('where nothing fits it says so', async () => {
     yields = { ...preview, lists: 0, orders: 0, walkMetres: 0 }
     await open()
     expect(words()).to.include('No order fits these choices')
+    expect(buttonNamed('Generate').getAttribute('aria-disabled')).to.equal('true')
+    buttonNamed('Generate').click()
+    await settled()
+    expect(written).to.deep.equal([])
   })
 
   test('the choices are sent, and stand there the next time, but for the cut-off', async () => {

@@ -5,7 +5,7 @@ import { mostPickingLists, wantedLists } from 'contract/forms/picking'
 import { useEffect, useState } from 'react'
 import { useCall } from 'shared-components/area'
 import { Dialog } from 'shared-components/dialog'
-import { CheckField, Form, NumberField, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
+import { CheckField, Form, NumberField, SelectField, Submit, useCallForm } from 'shared-components/form'
 import { Button, zoneNow } from 'shared-components/page'
 import { $merchants, $user, api } from 'shared-state'
 import { useCouriers } from '../parts/use-couriers.ts'
@@ -40,6 +40,7 @@ export function GenerateDialog({ onMade, onClose }: { onMade: (made: Made) => Pr
   const form = useCallForm<Choices>({ schema: wantedLists, defaults })
   const { cart: _, ...asked } = useRested(chosen(form.watch()))
   const preview = useCall(api.picking.previewPickingList, asked, { keepsPrevious: true })
+  const isNone = preview.data?.orders === 0 && !preview.isPlaceholderData
   const send = async (choices: Choices) => {
     const made = await api.picking.generatePickingList({ body: chosen(choices) })
     kept.keep(chosen({ ...choices, shipByTimestamp: undefined }))
@@ -55,11 +56,13 @@ export function GenerateDialog({ onMade, onClose }: { onMade: (made: Made) => Pr
         footer={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Submit icon="list-check">Generate</Submit>
+            <Submit icon="list-check" disabledReason={isNone ? 'No order fits these choices' : undefined}>
+              Generate
+            </Submit>
           </>
         }
       >
-        <Which form={form} cutOffs={preview.data?.cutOffs ?? []} />
+        <Which form={form} cutOffs={preview.data?.cutOffs ?? []} zones={preview.data?.zones ?? []} />
         <HowMuch />
         <div className="cd-field--wide">
           <ListPreview preview={preview.data} error={preview.error} onRetry={() => void preview.refetch()} />
@@ -70,13 +73,15 @@ export function GenerateDialog({ onMade, onClose }: { onMade: (made: Made) => Pr
 }
 
 /** Which orders lists are made of. */
-function Which({ form, cutOffs }: { form: ChoicesForm } & Pick<Preview, 'cutOffs'>) {
+function Which({ form, cutOffs, zones }: { form: ChoicesForm } & Pick<Preview, 'cutOffs' | 'zones'>) {
   const merchants = useStore($merchants)
   const couriers = useCouriers().map((courier) => ({
     value: courier.shippingProviderMasterId,
     label: courier.shippingProviderName,
   }))
   const shops = (useCall(api.shop.getShopList).data ?? []).map((shop) => ({ value: shop.shopId, label: shop.shopName }))
+  const zoneOptions = zones.map((zone) => ({ value: zone }))
+  useOnlyOf(form, 'zone', zoneOptions)
   useOnlyOf(form, 'merchantId', merchants)
   useOnlyOf(form, 'shippingProviderId', couriers)
   useOnlyOf(form, 'shopId', shops)
@@ -94,7 +99,13 @@ function Which({ form, cutOffs }: { form: ChoicesForm } & Pick<Preview, 'cutOffs
       <SelectField name="priority" label="Priority" isNumber none="Any priority" options={urgencies} />
       <SelectField name="merchantId" label="Merchant" isNumber none="Any merchant" options={merchants} />
       <SelectField name="shopId" label="Shop" isNumber none="Any shop" options={shops} />
-      <TextField name="zone" label="Zone" hint="Only orders that lie wholly in it" />
+      <SelectField
+        name="zone"
+        label="Zone"
+        hint="Only orders that lie wholly in it"
+        none="Any zone"
+        options={zoneOptions.map(({ value }) => ({ value, label: value }))}
+      />
       <CheckField
         name="byZone"
         label="Keep each list to one zone"
@@ -107,11 +118,12 @@ function Which({ form, cutOffs }: { form: ChoicesForm } & Pick<Preview, 'cutOffs
 /** Forgets what was chosen last time and is no choice any more. */
 function useOnlyOf(
   form: ChoicesForm,
-  name: 'merchantId' | 'shippingProviderId' | 'shopId',
-  options: readonly { value: number }[],
+  name: 'merchantId' | 'shippingProviderId' | 'shopId' | 'zone',
+  options: readonly { value: number | string }[],
 ) {
   const value = form.watch(name)
-  const isGone = value !== undefined && options.length > 0 && !options.some((option) => option.value === value)
+  const isGone =
+    value !== undefined && value !== '' && options.length > 0 && !options.some((option) => option.value === value)
   useEffect(() => {
     if (isGone) form.setValue(name, undefined)
   }, [form, name, isGone])

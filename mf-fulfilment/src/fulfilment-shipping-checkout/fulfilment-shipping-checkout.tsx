@@ -48,6 +48,7 @@ export function FulfilmentShippingCheckout() {
   }
   return (
     <Page
+      isFloor
       title="Fulfilment > Checkout"
       truth={all === undefined ? undefined : `${parcelsWord(all)} wait for their courier`}
       tabs={<StageTabs current="checkout" />}

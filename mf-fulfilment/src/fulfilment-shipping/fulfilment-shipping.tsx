@@ -6,7 +6,7 @@ import { feedback, useScan } from 'shared-components/scan'
 import { BulkBar, Pager } from 'shared-components/table'
 import { navigate } from 'shared-state'
 import { BinSelect } from '../parts/bin-select.tsx'
-import { orderColumns, trackingColumn } from '../parts/order-columns.tsx'
+import { orderColumns, trackingColumn, weightColumn } from '../parts/order-columns.tsx'
 import { shippingHref } from '../parts/pack-href.ts'
 import { binOfCode } from '../parts/use-bins.ts'
 import { refusalOf } from '../parts/refusal.ts'
@@ -20,7 +20,7 @@ import { notReady } from '../parts/ready.ts'
 import { TrackingDialog } from './tracking-dialog.tsx'
 
 /** Without the time it was placed: courier and tracking need the room. */
-const columns = orderColumns([trackingColumn]).filter((column) => column.id !== 'placed')
+const columns = orderColumns([weightColumn, trackingColumn]).filter((column) => column.id !== 'placed')
 
 /** Packed orders: their tracking number, and into a shipping bin. */
 export function FulfilmentShipping() {

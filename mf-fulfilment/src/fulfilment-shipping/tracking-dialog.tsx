@@ -35,7 +35,7 @@ export function TrackingDialog({
   const save = async (said: { trackingNumber: string }) => {
     const { trackingNumber } = await api.shipping.enterTrackingNo({ body: { ...ofParcel, ...said } })
     isSaved.current = true
-    onSaved?.(trackingNumber)
+    onSaved?.(trackingNumber ?? '')
     toast({ message: `${parcel.name} has the tracking number ${trackingNumber}` })
     onClose()
   }

@@ -15,7 +15,7 @@ import type { OrderRecord } from '../parts/order.ts'
 import type { ParcelProps } from '../parts/use-parcel.ts'
 import { WeightCard } from '../parts/weight-card.tsx'
 import type { BenchState } from './pack-session.ts'
-import { lineNow, type PackLine, unitsLeft, unitsPacked } from './scan-step.ts'
+import { lineNow, type PackLine, unitsLeft, unitsPacked } from './pack-state.ts'
 
 type BenchCardsProps = ParcelProps & { state: BenchState; onDropSerial: () => void }
 
@@ -94,29 +94,31 @@ function NextScan({ left, parcel }: { left: number; parcel: BenchState['parcel']
   const isStation = useStore($printing) === 'station'
   return (
     <Card>
-      <div className="cd-bench__next">
-        <Icon name="printer" size={22} />
-        <p>
-          {parcel.number > 1 && (
-            <>
-              <b className="cd-strong">
-                Scans go into parcel {parcel.number}, {countOf(parcel.units, 'unit')} so far.
-              </b>
-              <br />
-            </>
-          )}
-          {left === 1 ? (
-            <>
-              <b className="cd-strong">The next scan closes the parcel.</b> No button to press.
-            </>
-          ) : (
-            <>The last of the {left} units closes the parcel. No button to press.</>
-          )}
-          <br />
-          {isStation ? 'Prints: shipping label 100 × 150 mm' : 'Print label then prints it, 100 × 150 mm'}
-        </p>
+      <div className="cd-stack">
+        <div className="cd-bench__next">
+          <Icon name="printer" size={22} />
+          <p>
+            {parcel.number > 1 && (
+              <>
+                <b className="cd-strong">
+                  Scans go into parcel {parcel.number}, {countOf(parcel.units, 'unit')} so far.
+                </b>
+                <br />
+              </>
+            )}
+            {left === 1 ? (
+              <>
+                <b className="cd-strong">The next scan closes the parcel.</b> No button to press.
+              </>
+            ) : (
+              <>The last of the {left} units closes the parcel. No button to press.</>
+            )}
+            <br />
+            {isStation ? 'Prints: shipping label 100 × 150 mm' : 'Print label then prints it, 100 × 150 mm'}
+          </p>
+        </div>
+        <PrintingMenu />
       </div>
-      <PrintingMenu />
     </Card>
   )
 }
@@ -128,8 +130,9 @@ function Closed({ state, order }: { state: BenchState; order: OrderRecord }) {
       <div className="cd-stack">
         <p>
           {state.closedBy && `Packed by another person: ${state.closedBy}. `}
-          {unitsPacked(state)} units in {order.parcels.length > 1 ? `${order.parcels.length} parcels` : 'the parcel'}.{' '}
-          {words} Scan the next tray to go on.
+          {countOf(unitsPacked(state), 'unit')} in{' '}
+          {order.parcels.length > 1 ? `${order.parcels.length} parcels` : 'the parcel'}. {words} Scan the next tray to
+          go on.
         </p>
         <div className="cd-bench__actions">
           <LabelLink label={state.label} />

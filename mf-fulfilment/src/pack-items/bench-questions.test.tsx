@@ -1,3 +1,4 @@
+import { setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { answerCalls, buttonNamed, draw, expectAccessible, found, settled, wearTheme } from 'shared-components/draw'
 import { signIn } from 'shared-state'
@@ -84,6 +85,25 @@ suite('what the packing bench asks', () => {
     expect(asked).to.deep.equal([{ productId: 5, length: 12.5, width: 8, height: 4.5, weight: 0.85 }])
   })
 
+  test('on a telephone the fields of a measure are as large as every target of the floor', async () => {
+    await setViewport({ width: 390, height: 844 })
+    const place = await open()
+    await shows(place, 'Measure one Serum')
+    const fields = [...place.querySelectorAll('.cd-form input')].map(
+      (field) => (field.closest('.cd-input') ?? field).getBoundingClientRect().height,
+    )
+    expect(fields).to.deep.equal([56, 56, 56, 56])
+    await setViewport({ width: 1280, height: 800 })
+  })
+
+  test('on a bench of 1280 x 800 the box is in sight under a measure', async () => {
+    await setViewport({ width: 1280, height: 800 })
+    const place = await open()
+    await shows(place, 'Measure one Serum')
+    const boxes = found('.cd-boxes__row', place).getBoundingClientRect()
+    expect(boxes.bottom).to.be.at.most(found('.cd-scan__thumb', place).getBoundingClientRect().top)
+  })
+
   test('a measure that is left for later holds up nobody', async () => {
     const place = await open()
     await shows(place, 'Measure one Serum')
@@ -112,7 +132,7 @@ suite('what the packing bench asks', () => {
     await expectAccessible(document.body)
     buttonNamed('One is damaged: pick another').click()
     await shows(place, 'The bench is ready')
-    expect(asked).to.deep.equal([{ orderId: 7, code: 'SER', trouble: 'Damaged' }])
+    expect(asked).to.deep.equal([{ orderId: 7, code: 'SER', trouble: 'Damaged', unitsSeen: 2 }])
   })
 
   test('the rest of an order with cash on delivery is sent with what is collected for it', async () => {
@@ -127,7 +147,9 @@ suite('what the packing bench asks', () => {
     type('codAmount', '28,50')
     buttonNamed('Send the rest', found('dialog')).click()
     await shows(place, 'The bench is ready')
-    expect(asked).to.deep.equal([{ orderId: 7, code: 'SER', trouble: 'Missing', inPart: true, codAmount: 28.5 }])
+    expect(asked).to.deep.equal([
+      { orderId: 7, code: 'SER', trouble: 'Missing', unitsSeen: 2, inPart: true, codAmount: 28.5 },
+    ])
   })
 
   test('one press sets the tray aside with its reason, and Undo takes it back', async () => {

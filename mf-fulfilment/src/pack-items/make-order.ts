@@ -1,5 +1,5 @@
 import type { OrderRecord, ParcelRecord } from '../parts/order.ts'
-import type { PackReply } from './scan-step.ts'
+import type { PackReply } from './pack-state.ts'
 
 type Line = OrderRecord['lines'][number]
 
@@ -70,6 +70,7 @@ const base = {
   handedCount: 0,
   parcelCount: 1,
   trackingNumber: null,
+  voidTrackingNumbers: [],
   shippingBinId: null,
   shippingBinName: null,
   shippingProviderName: null,

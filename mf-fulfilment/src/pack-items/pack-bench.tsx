@@ -18,7 +18,7 @@ import type { OrderRecord } from '../parts/order.ts'
 import type { ParcelProps } from '../parts/use-parcel.ts'
 import { BenchCards } from './bench-cards.tsx'
 import type { BenchState } from './pack-session.ts'
-import { lineNow } from './scan-step.ts'
+import { lineNow } from './pack-state.ts'
 import { TroubleDialog } from './trouble-dialog.tsx'
 import { usePackSession } from './use-pack-session.ts'
 

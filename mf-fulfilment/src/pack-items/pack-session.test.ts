@@ -3,7 +3,7 @@ import type { OrderRecord } from '../parts/order.ts'
 import type { Refusal } from '../parts/refusal.ts'
 import { makeLine, makeOrder, makePacked, makeReply } from './make-order.ts'
 import { PackSession, type Ways } from './pack-session.ts'
-import type { PackReply } from './scan-step.ts'
+import type { PackReply } from './pack-state.ts'
 
 const later: Refusal = {
   words: 'The server cannot be reached.',
@@ -280,7 +280,7 @@ describe('a product that asks for serials', () => {
 describe('an order that the bench cannot pack now', () => {
   test('another unit is picked for it, and the next scan is the next tray', async () => {
     const session = open()
-    await session.report({ code: 'SER', trouble: 'Damaged' })
+    await session.report({ code: 'SER', trouble: 'Damaged', unitsSeen: 2 })
     expect(stripOf(session).title).toBe('SER: 1 unit damaged; 1 from A-01')
     await session.scan('T-77')
     expect([opened, sent]).toEqual([['T-77'], []])
@@ -295,4 +295,21 @@ describe('an order that the bench cannot pack now', () => {
     await session.scan('200')
     expect([opened, asides, sent]).toEqual([['T-77'], ['Wrong goods in it', undefined], [{ code: '200', quantity: 1 }]])
   })
+})
+
+test('after the parcel is closed a scan is answered at once, in words, before its screen opens', async () => {
+  const session = await close()
+  let open: (why?: string) => void = () => undefined
+  let said: unknown[] = []
+  ways.openNext = (...asked) => {
+    said = asked
+    return new Promise((done) => (open = done))
+  }
+  const scanning = session.scan('WO-7')
+  while (said.length === 0) await Promise.resolve()
+  expect(said).toEqual(['WO-7', true])
+  expect(stripOf(session)).toMatchObject({ kind: 'idle', title: 'Opening WO-7' })
+  open('Nobody knows the code WO-7 here.')
+  await scanning
+  expect(stripOf(session).kind).toBe('wrong')
 })

@@ -7,6 +7,7 @@ import { inTurn } from '../parts/in-turn.ts'
 import type { Label } from '../parts/label.ts'
 import type { Refusal } from '../parts/refusal.ts'
 import type { OrderRecord } from '../parts/order.ts'
+import { type PackReply, type PackState, read, startOf } from './pack-state.ts'
 import * as step from './scan-step.ts'
 
 /** What a bench needs of the world. */
@@ -18,8 +19,8 @@ export type Ways = {
     parcelNumber?: number
     newParcel?: boolean
     serial?: string
-  }) => Promise<step.PackReply>
-  undo: (scanNumber: string) => Promise<step.PackReply>
+  }) => Promise<PackReply>
+  undo: (scanNumber: string) => Promise<PackReply>
   read: () => Promise<OrderRecord>
   printLabel: () => Promise<Label>
   /** This device prints a label without being asked. */
@@ -27,8 +28,8 @@ export type Ways = {
   report: (said: Report) => Promise<Reported>
   /** Sets the order's tray aside; without a reason it is in use again. */
   setAside: (reason?: string) => Promise<void>
-  /** What a scan means once the parcel is closed: the next tray. */
-  openNext: (code: string) => Promise<string | undefined>
+  /** What a scan means once the parcel is closed: the next tray; or this order, which is shipped then. */
+  openNext: (code: string, isClosed: boolean) => Promise<string | undefined>
   refusalOf: (problem: unknown) => Refusal
   newKey: () => string
   feel: (kind: ScanKind) => void
@@ -38,10 +39,17 @@ export type Ways = {
 }
 
 /** A unit of the order that is not there, or not to be packed. */
-export type Report = { code: string; trouble: (typeof unitTroubles)[number]; inPart?: boolean; codAmount?: number }
+export type Report = {
+  code: string
+  trouble: (typeof unitTroubles)[number]
+  /** How many of it were left to pack when it was said: a second press of another device finds others. */
+  unitsSeen: number
+  inPart?: boolean
+  codAmount?: number
+}
 type Reported = Reply<Calls['shipping']['reportUnit']>
 
-export type BenchState = step.PackState & { label?: Label | undefined }
+export type BenchState = PackState & { label?: Label | undefined }
 
 /** One parcel on the bench: unit after unit, each scan one call, the last one closes it; a station then prints its label. */
 export class PackSession {
@@ -60,7 +68,7 @@ export class PackSession {
     order: OrderRecord,
     private readonly ways: Ways,
   ) {
-    this.$state = atom<BenchState>(step.startOf(order, ways.userName()))
+    this.$state = atom<BenchState>(startOf(order, ways.userName()))
   }
 
   scan = (code: string, quantity = 1, serial?: string) => this.work(() => this.take({ code, quantity, serial }))
@@ -102,7 +110,7 @@ export class PackSession {
   }
 
   private merge(order: OrderRecord): void {
-    const next: BenchState = step.read(this.state, order, this.ways.userName())
+    const next: BenchState = read(this.state, order, this.ways.userName())
     this.$state.set(next.isClosed ? next : { ...next, label: undefined })
   }
 
@@ -146,7 +154,9 @@ export class PackSession {
   private async take(scanned: step.Scanned): Promise<void> {
     const { code } = scanned
     if (this.state.isClosed || this.state.left) {
-      const problem = await this.ways.openNext(code)
+      const { isClosed } = this.state
+      if (isClosed) this.say(step.looking(this.state, code))
+      const problem = await this.ways.openNext(code, isClosed)
       if (problem !== undefined) return this.say(step.refused(this.state, problem))
       // It may be this very order, which is back.
       if (!this.state.left) return

@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeOrder, makeParcel } from './make-order.ts'
-import {
-  answered,
-  begun,
-  goneBack,
-  lineNow,
-  nth,
-  ofAnother,
-  type PackReply,
-  type PackState,
-  read,
-  refused,
-  startOf,
-  undone,
-  unitsLeft,
-} from './scan-step.ts'
+import { answered, begun, goneBack, nth, ofAnother, refused, undone } from './scan-step.ts'
+import { lineNow, type PackReply, type PackState, read, startOf, unitsLeft } from './pack-state.ts'
 
 const line = (sku: string, quantity: number, packed = 0) => ({
   sku,
@@ -30,6 +17,7 @@ const start: PackState = {
   lines: [line('SER', 5, 3), line('CRM', 1), line('MSK', 1, 1)],
   parcel: { number: 1, units: 4 },
   parcelCount: 1,
+  lastNumber: 1,
   isClosed: false,
   strip: { key: '0', kind: 'idle', title: '' },
 }
@@ -85,6 +73,11 @@ describe('another parcel', () => {
     const closedAll = makeOrder({ parcels: [makeParcel({ isClosed: true }), closed] })
     expect(startOf(closedAll, undefined).parcel.number).toBe(2)
   })
+  test('begun after one that is gone has a number that none had', () => {
+    const order = makeOrder({ parcels: [makeParcel({ isClosed: true }), makeParcel({ parcelNumber: 3, units: 1 })] })
+    expect(begun(startOf(order, undefined)).parcel).toMatchObject({ number: 4, before: { number: 3 } })
+    expect(read(begun(startOf(order, undefined)), order, undefined).parcel).toMatchObject({ number: 4 })
+  })
   test('that is made again stays the one in hand when its only unit is undone', () => {
     const order = makeOrder({ parcels: [makeParcel({ isClosed: true }), makeParcel({ parcelNumber: 2, units: 1 })] })
     const next = undone(startOf(order, undefined), reply({ parcelNumber: 2, parcelCount: 2 }))
@@ -120,6 +113,13 @@ describe('a unit on the bench', () => {
       undo: 'n1',
     })
     expect([unitsLeft(next), lineNow(next)?.sku]).toEqual([2, 'SER'])
+  })
+  test('of one unit nobody reads "1st of 1 units"', () => {
+    const one = { ...start, lines: [line('SER', 1)] }
+    expect(answered(one, '200', reply({ packed: 1, quantity: 1, unitsLeft: 0, isClosed: true })).strip.detail).toBe(
+      '200 · the only unit',
+    )
+    expect(startOf(makeOrder({ unitCount: 1 }), undefined).strip.detail).toBe('1 unit of WO-7')
   })
   test('the line in hand stays until it is whole, then the next one that wants more', () =>
     expect(lineNow(answered(start, '200', reply({ packed: 5, left: 0, unitsLeft: 1 })))?.sku).toBe('CRM'))

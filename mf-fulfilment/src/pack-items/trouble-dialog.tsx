@@ -9,7 +9,7 @@ import { Button } from 'shared-components/page'
 import { $role } from 'shared-state'
 import type { OrderRecord } from '../parts/order.ts'
 import type { BenchState, PackSession, Report } from './pack-session.ts'
-import { lineNow } from './scan-step.ts'
+import { lineNow } from './pack-state.ts'
 
 const asideReasons = ['Wrong goods in it', 'The count is not right', 'A manager has to look'] as const
 const troubles = [
@@ -50,13 +50,13 @@ export function TroubleDialog({ state, order, session, onClose }: TroubleDialogP
           <>
             <b className="cd-strong">{line.name}</b>
             {troubles.map(({ trouble, words }) => (
-              <Press key={trouble} onPress={() => report({ code: line.sku, trouble })}>
+              <Press key={trouble} onPress={() => report({ ...saidOf(line), trouble })}>
                 {words}: pick another
               </Press>
             ))}
             {isManager &&
               troubles.map(({ trouble, words }) => (
-                <Press key={trouble} onPress={() => sendRest({ code: line.sku, trouble, inPart: true })}>
+                <Press key={trouble} onPress={() => sendRest({ ...saidOf(line), trouble, inPart: true })}>
                   {words}: send the rest
                 </Press>
               ))}
@@ -76,6 +76,8 @@ export function TroubleDialog({ state, order, session, onClose }: TroubleDialogP
     </Dialog>
   )
 }
+
+const saidOf = ({ sku, quantity, packed }: BenchState['lines'][number]) => ({ code: sku, unitsSeen: quantity - packed })
 
 const Press = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
   <Button isLarge isWide onClick={onPress}>

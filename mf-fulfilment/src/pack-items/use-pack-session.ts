@@ -4,19 +4,23 @@ import { feedback } from 'shared-components/scan'
 import { $printing, $user, api, endPacking, navigate, startPacking } from 'shared-state'
 import type { Href } from '../href.ts'
 import { printLabel } from '../parts/label.ts'
-import { packHref } from '../parts/pack-href.ts'
+import { packHref, scannedHref } from '../parts/pack-href.ts'
 import { refusalOf } from '../parts/refusal.ts'
 import { whyNotOne } from '../parts/one-order.ts'
 import { ordersOfCode, type OrderRecord } from '../parts/order.ts'
 import { PackSession } from './pack-session.ts'
 
-/** After a closed parcel the next scan is a tray or an order: its bench opens. */
-async function openNext(code: string): Promise<string | undefined> {
+/** After a closed parcel the next scan is a tray or an order: its bench opens. The parcel's own number opens the desk. */
+async function openNext(orderId: number, code: string, isClosed: boolean): Promise<string | undefined> {
   try {
     const orders = await ordersOfCode(code)
     const [first, ...others] = orders
     const why = whyNotOne(code, orders)
     if (why || !first) return why
+    if (isClosed && first.orderId === orderId && others.length === 0) {
+      navigate(scannedHref(orderId, code))
+      return undefined
+    }
     navigate(
       others.length > 0
         ? (`/fulfilment/fulfilment-pack?tray=${encodeURIComponent(code)}` satisfies Href)
@@ -45,7 +49,7 @@ export function usePackSession(order: OrderRecord, readTimestamp: number): PackS
           const { trayName } = order
           if (trayName) await api.picking.setTrayAside({ body: { trayName, ...(reason ? { reason } : {}) } })
         },
-        openNext,
+        openNext: (code, isClosed) => openNext(orderId, code, isClosed),
         refusalOf,
         newKey,
         feel: feedback,

@@ -14,6 +14,7 @@ export function PackSize({ id }: { id: string }) {
   const { order, parcel, dimension, error, retry } = useParcel(Number(id), parcelFor(chosen))
   return (
     <Page
+      isFloor
       title="Pack Size"
       record={order?.warehouseOrderId}
       truth={

@@ -1,6 +1,8 @@
+import { CallError } from 'contract/client'
 import { useState } from 'react'
+import { Confirm } from 'shared-components/dialog'
 import { BoxChoice } from 'shared-components/scan'
-import { Button, Card } from 'shared-components/page'
+import { Button, Card, toldBy } from 'shared-components/page'
 import { api } from 'shared-state'
 import { type Dimension, mayBeMeasured, parcelOf, type ParcelProps } from './use-parcel.ts'
 
@@ -23,9 +25,18 @@ export function BoxCard({ order, parcel: kept, dimension }: ParcelProps) {
   const parcel = parcelOf(kept, dimension)
   const shown = isWhole ? dimension.boxes : nearBoxes(dimension, parcel.boxName)
   const chosen = dimension.boxes.find((box) => box.boxName === parcel.boxName)
+  const [tight, setTight] = useState<{ boxName: string; words: string }>()
+  const save = (boxName: string, confirmed: { confirmed?: true } = {}) =>
+    api.packing.updateBoxSize({
+      body: { orderId: order.orderId, parcelNumber: kept.parcelNumber, boxName, ...confirmed },
+    })
   const choose = async (boxName: string) => {
-    if (!mayBeMeasured(order, kept) || boxName === kept.boxName) return
-    await api.packing.updateBoxSize({ body: { orderId: order.orderId, parcelNumber: kept.parcelNumber, boxName } })
+    const fits = dimension.boxes.find((box) => box.boxName === boxName)?.fits
+    if (!mayBeMeasured(order, kept) || (boxName === kept.boxName && fits)) return
+    await save(boxName).catch((problem: unknown) => {
+      if (!(problem instanceof CallError) || problem.code !== 'box-too-small') throw problem
+      setTight({ boxName, words: toldBy(problem).message })
+    })
   }
   return (
     <Card title="Box" action={chosen && `units fill ${dimension.litres} l of ${chosen.litres} l`}>
@@ -44,6 +55,16 @@ export function BoxCard({ order, parcel: kept, dimension }: ParcelProps) {
           (dimension.boxName === null ? `No box fits; a parcel of its own: ${sidesOf(parcel)}` : undefined)
         }
       />
+      {tight && (
+        <Confirm
+          title={`Take box ${tight.boxName} anyway?`}
+          action={`Take box ${tight.boxName}`}
+          onClose={() => setTight(undefined)}
+          onConfirm={async () => void (await save(tight.boxName, { confirmed: true }))}
+        >
+          <p>{tight.words}</p>
+        </Confirm>
+      )}
       {shown.length < dimension.boxes.length && (
         <Button kind="link" onClick={() => setWhole(true)}>
           All {dimension.boxes.length} boxes

@@ -42,14 +42,16 @@ function Measure({ product, onLater }: { product: Unmeasured; onLater: () => voi
           </>
         }
       >
-        {needsSides && (
-          <>
-            <NumberField name="length" label="Length" unit="cm" isDecimal isRequired />
-            <NumberField name="width" label="Width" unit="cm" isDecimal isRequired />
-            <NumberField name="height" label="Height" unit="cm" isDecimal isRequired />
-          </>
-        )}
-        {needsWeight && <NumberField name="weight" label="Weight" unit="kg" isDecimal isRequired />}
+        <div className="cd-measure">
+          {needsSides && (
+            <>
+              <NumberField name="length" label="Length" unit="cm" isDecimal isRequired />
+              <NumberField name="width" label="Width" unit="cm" isDecimal isRequired />
+              <NumberField name="height" label="Height" unit="cm" isDecimal isRequired />
+            </>
+          )}
+          {needsWeight && <NumberField name="weight" label="Weight" unit="kg" isDecimal isRequired />}
+        </div>
       </Form>
     </Card>
   )

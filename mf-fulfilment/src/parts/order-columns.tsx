@@ -78,6 +78,14 @@ export const trayColumn: Column<Order> = {
   cell: (row) =>
     row.trayName && <Two isStrong first={row.trayName} second={row.slot ? `slot ${row.slot}` : undefined} />,
 }
+/** What its parcels weigh; that one of them was never weighed stands out before it goes. */
+export const weightColumn: Column<Order> = {
+  id: 'weight',
+  head: 'Weight',
+  align: 'right',
+  card: 'line',
+  cell: (row) => (row.finalWeight === null ? 'never weighed' : `${row.finalWeight} kg`),
+}
 export const trackingColumn: Column<Order> = {
   id: 'tracking',
   head: 'Courier and tracking',

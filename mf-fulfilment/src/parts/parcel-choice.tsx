@@ -1,3 +1,4 @@
+import { parcelAmong } from 'contract/order-number'
 import { Segments } from 'shared-components/page'
 import type { OrderRecord, ParcelRecord } from './order.ts'
 
@@ -20,9 +21,9 @@ export function ParcelChoice({ order: { parcels }, current, onPick }: ParcelChoi
       label="Parcels"
       current={String(current?.parcelNumber)}
       onPick={(id) => onPick(Number(id))}
-      options={parcels.map((parcel) => ({
+      options={parcels.map((parcel, index) => ({
         id: String(parcel.parcelNumber),
-        label: `Parcel ${parcel.parcelNumber} of ${parcels.length}, ${stateOf(parcel)}`,
+        label: `Parcel ${parcelAmong(parcel.parcelNumber, { rank: index + 1, count: parcels.length })}, ${stateOf(parcel)}`,
       }))}
     />
   )

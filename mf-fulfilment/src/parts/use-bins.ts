@@ -3,13 +3,15 @@ import type { Calls } from 'contract/calls/all'
 import type { Item, Reply } from 'contract/define'
 import { useEffect } from 'react'
 import { useCall } from 'shared-components/area'
-import { $shippingBins, api, setShippingBins } from 'shared-state'
+import { $shippingBins, api, setShippingBins, type ShippingBin } from 'shared-state'
 
 export type Bin = Item<Calls['shipping']['shippingBinGetAllDetail']>
 export type Checkout = Reply<Calls['shipping']['shippingCheckoutDetail']>
 
-const openOf = (bins: readonly Pick<Bin, 'shippingBinId' | 'name' | 'isActive'>[]) =>
-  bins.filter(({ isActive }) => isActive).map(({ shippingBinId, name }) => ({ shippingBinId, name }))
+const openOf = (bins: readonly Pick<Bin, keyof ShippingBin | 'isActive'>[]) =>
+  bins
+    .filter(({ isActive }) => isActive)
+    .map(({ shippingBinId, name, shippingProvider }) => ({ shippingBinId, name, shippingProvider }))
 
 /** The open bin whose own label was scanned; read first where this desk has not seen its bins yet. */
 export async function binOfCode(code: string) {

@@ -2,9 +2,10 @@ import { setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { answerCalls, draw, settled, wearTheme } from 'shared-components/draw'
 import { signIn } from 'shared-state'
+import { makeFacts } from './make-facts.ts'
 import { makeLine, makeReply } from './make-line.ts'
 import { PickWalk } from './pick-walk.tsx'
-import type { PickFacts, PickLine } from './scan-step.ts'
+import type { PickLine } from './walk-state.ts'
 
 const stops = 25
 const unitsEach = 2
@@ -28,31 +29,7 @@ const lines: PickLine[] = Array.from({ length: stops }, (_, at) =>
     slot: null,
   }),
 )
-const facts: PickFacts = {
-  id: 9,
-  pickingListId: 9,
-  kind: 'Cluster',
-  status: 'Picking',
-  pickerId: 7,
-  picker: 'Ana',
-  slots: stops,
-  cart: 1,
-  stops,
-  stopsDone: 0,
-  units: stops * unitsEach,
-  unitsDone: 0,
-  createdBy: 'Omar',
-  createdTimestamp: 0,
-  finishedTimestamp: null,
-  shipByTimestamp: null,
-  orders: stops,
-  ordersDone: 0,
-  lines: stops,
-  linesDone: 0,
-  left: stops * unitsEach,
-  skipped: 0,
-  next: null,
-}
+const facts = makeFacts({ slots: stops, stops, units: stops * unitsEach, orders: stops })
 
 /** Counts what is sent, each once. */
 function answerPicks(sent: string[]) {

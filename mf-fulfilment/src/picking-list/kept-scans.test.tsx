@@ -18,7 +18,7 @@ import { refusalOf } from '../parts/refusal.ts'
 import { bodyOf, isPick, keptPicks, pickOf } from './kept-scans.ts'
 import { makeLine, makeReply } from './make-line.ts'
 import { PickSession } from './pick-session.ts'
-import { linesNow, type PickReply, startOf } from './scan-step.ts'
+import { linesNow, type PickReply, startOf } from './walk-state.ts'
 
 type Request = {
   key: string
@@ -81,6 +81,7 @@ function open() {
     send: (call) => api.picking.updateOrdersPickingList({ body: bodyOf(call) }, { key: call.scanNumber }),
     ask: (asked) => api.picking.updateOrdersPickingList({ body: { pickingListId: 9, ...asked } }),
     read: () => Promise.resolve([makeLine({ picked: picked.size, left: 5 - picked.size, trayName: tray })]),
+    orderOf: () => Promise.resolve({ status: 510, trayName: tray }),
     refusalOf,
     kept,
     newKey: () => `n${(key += 1)}`,

@@ -13,11 +13,11 @@ import {
   type WaitingScan,
   workInHand,
 } from 'shared-state'
-import type { InHand, PickCall } from './scan-step.ts'
+import type { InHand, PickCall } from './walk-state.ts'
 
 export type Maker = { userId: number; userName: string }
 /** How the line of a person's scans on this device stands: their picks in it, and what stopped it. */
-export type KeptNow = {
+type KeptNow = {
   waiting: readonly PickCall[]
   /** Other scans of theirs count too: nothing new overtakes what waits. */
   isWaiting: boolean
@@ -43,7 +43,7 @@ export const pickOf = ({ body, units, key }: WaitingScan): PickCall => ({
 export const isPick = ({ call, undoes }: WaitingScan): boolean => call === pickName && undoes === undefined
 
 /** The line of one person, as the walk sees it. */
-export function keptNow(
+function keptNow(
   scans: readonly WaitingScan[],
   userId: number,
   isOffline: boolean,

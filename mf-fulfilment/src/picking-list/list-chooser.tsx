@@ -70,7 +70,10 @@ function ListCard({ list, isMine }: { list: PickingList; isMine: boolean }) {
   }
   const owner = list.picker && !isMine ? `With ${list.picker}` : isMine ? 'Yours' : 'Nobody has it yet'
   return (
-    <Card title={`Picking list ${list.pickingListId}`} note={`${list.kind} · ${owner}`}>
+    <Card
+      title={`Picking list ${list.pickingListId}`}
+      note={[list.kind, owner, list.status === 'Paused' && 'Paused'].filter(Boolean).join(' · ')}
+    >
       <div className="cd-stack">
         <Facts
           facts={[

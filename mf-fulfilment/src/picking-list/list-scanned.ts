@@ -2,6 +2,7 @@ import { isTrayName } from 'contract/tray-name'
 import type { PickingList } from '../parts/picking-lists.ts'
 
 const cartCode = /^CART-?(\d{1,5})$/i
+export const isCartName = (code: string): boolean => cartCode.test(code.trim())
 const upper = (text: string): string => text.trim().toUpperCase()
 
 /** The open list that a cart or one of its trays is of, or why none is; undefined for a code that is neither's. */

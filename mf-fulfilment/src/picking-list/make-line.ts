@@ -1,4 +1,4 @@
-import type { PickLine, PickReply } from './scan-step.ts'
+import type { PickLine, PickReply } from './walk-state.ts'
 
 /** A line of a walk for tests: five units of a serum in A-03-12-B for order 1, unless told. */
 export const makeLine = (more: Partial<PickLine> = {}): PickLine => ({

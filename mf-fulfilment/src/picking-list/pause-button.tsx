@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from 'shared-components/page'
+import { Button, toast } from 'shared-components/page'
 import { api, navigate } from 'shared-state'
 import type { Href } from '../href.ts'
-import { type PickState, scansWait, scansWaitWords } from './scan-step.ts'
+import { type PickState, whyNotNow } from './walk-state.ts'
 
 /** Puts the list down: anybody takes it up again with a scan of its cart or of one of its trays. */
 export function PauseButton({ state }: { state: PickState }) {
@@ -11,6 +11,7 @@ export function PauseButton({ state }: { state: PickState }) {
     setBusy(true)
     try {
       await api.picking.updateOrdersPickingList({ body: { pickingListId: state.pickingListId, pause: true } })
+      toast({ message: `Picking list ${state.pickingListId} is paused: scan its cart or one of its trays to go on` })
       navigate('/fulfilment/pick/picking-list' satisfies Href)
     } finally {
       setBusy(false)
@@ -23,7 +24,7 @@ export function PauseButton({ state }: { state: PickState }) {
       icon="pause-circle"
       busy={isBusy}
       disabledReason={
-        scansWait(state) ? scansWaitWords : state.held.length > 0 ? 'Scan the tray of what is in hand first' : undefined
+        whyNotNow(state) ?? (state.held.length > 0 ? 'Scan the tray of what is in hand first' : undefined)
       }
       onClick={() => void pause().catch(() => undefined)}
     >

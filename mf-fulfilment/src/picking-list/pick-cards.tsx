@@ -3,7 +3,7 @@ import { usePicture } from 'shared-components/area'
 import { Button, Notice, Tag, useNow, zoneNow } from 'shared-components/page'
 import { Left, NextLine, ScanItem, TrayCard } from 'shared-components/scan'
 import type { PickSession } from './pick-session.ts'
-import { linesNow, type PickFacts, type PickLine, type PickState, trayOf, trayReady, wants } from './scan-step.ts'
+import { linesNow, type PickFacts, type PickLine, type PickState, trayOf, trayReady, wants } from './walk-state.ts'
 
 type PickCardsProps = { state: PickState; line: PickLine; facts: PickFacts; session: PickSession }
 
@@ -18,10 +18,10 @@ export function PickCards({ state, line, facts, session }: PickCardsProps) {
     <>
       {state.stopped && <Stopped words={state.stopped.words} code={state.stopped.call.code} session={session} />}
       <ScanItem name={line.productName} sku={line.sku} picture={picture} tags={<LineTags line={line} />}>
-        {held < line.left ? (
-          <Left count={line.left - held} note={`${line.picked + held} of ${line.quantity} picked`} />
+        {wants(state) === 'tray' ? (
+          <Left word="its tray" note={`${line.picked + held} of ${line.quantity} in hand`} />
         ) : (
-          <Left count={1} word="tray" note={`${line.picked + held} of ${line.quantity} in hand`} />
+          <Left count={line.left} note={`${line.picked} of ${line.quantity} picked`} />
         )}
       </ScanItem>
       <PutInto state={state} line={line} facts={facts} />

@@ -1,12 +1,22 @@
 import { Button, Card, Empty, Facts } from 'shared-components/page'
 import type { Href } from '../href.ts'
 import type { PickSession } from './pick-session.ts'
-import { linesNow, type PickFacts, type PickState } from './scan-step.ts'
+import { linesNow, type PickFacts, type PickState } from './walk-state.ts'
 import { Stopped } from './pick-cards.tsx'
 
 function waitingWords({ waiting, isOffline }: PickState): string {
   const words = waiting.length === 1 ? '1 scan waits' : `${waiting.length} scans wait`
   return `${words} on this device, to be sent ${isOffline ? 'when the connection is back' : 'in order'}.`
+}
+
+/** Where the cart goes: nothing that is to be put back goes to a bench. */
+function endWords({ gone }: PickState, orders: number): string {
+  const trays = [...new Set(gone.flatMap(({ trayName }) => trayName ?? []))].join(', ')
+  const back = `Put back what is in ${trays === '' ? 'the trays named above' : `tray ${trays}`}`
+  if (gone.length === 0) return 'Take the cart to the packing benches.'
+  return orders === 0
+    ? `${back}: nothing of this list goes to the benches.`
+    : `${back}, then take the cart to the packing benches.`
 }
 
 /** The end of a walk: what was picked, what is still to be sent, and the next list. */
@@ -32,7 +42,7 @@ export function PickDone({ facts, state, session }: { facts: PickFacts; state: P
             </Button>
           }
         >
-          {isWaiting ? waitingWords(state) : 'Take the cart to the packing benches.'}
+          {isWaiting ? waitingWords(state) : endWords(state, orders)}
         </Empty>
         <Facts
           facts={[

@@ -2,7 +2,7 @@ import { Dialog } from 'shared-components/dialog'
 import { Button } from 'shared-components/page'
 import { CodeEntry, QuantityEntry } from 'shared-components/scan'
 import type { PickSession } from './pick-session.ts'
-import type { PickLine } from './scan-step.ts'
+import type { PickLine } from './walk-state.ts'
 
 export type Asking = 'code' | 'quantity' | 'short'
 const reasons = [
@@ -39,11 +39,11 @@ export function PickQuestion({ asking, line, session, onClose }: QuestionProps) 
     )
   return (
     <Dialog title={`${line.cellCode} is short of ${line.left}: why?`} onClose={onClose}>
-      <p>
-        {line.productName}: {line.left} of {line.quantity} cannot be found. They are looked for in other cells; without
-        any, {line.warehouseOrderId} is out of stock.
-      </p>
       <div className="cd-stack">
+        <p>
+          {line.productName}: {line.left} of {line.quantity} cannot be found. They are looked for in other cells;
+          without any, {line.warehouseOrderId} is out of stock.
+        </p>
         {reasons.map(({ reason, label }) => (
           <Button
             key={reason}

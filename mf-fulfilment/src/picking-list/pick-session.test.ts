@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Refusal } from '../parts/refusal.ts'
 import { makeLine, makeReply } from './make-line.ts'
 import { PickSession, type Ways } from './pick-session.ts'
-import { type PickCall, startOf } from './scan-step.ts'
+import { type InHand, type PickCall, startOf } from './walk-state.ts'
 
 /** Nothing waits, and nothing may: what waits is tested with a browser's own storage. */
 const nothingWaits = {
@@ -50,6 +50,7 @@ beforeEach(() => {
     },
     ask: async () => makeReply(),
     read: async () => [makeLine({ picked, left: 5 - picked, trayName: 'T-12' })],
+    orderOf: async () => ({ status: 510, trayName: 'T-12' }),
     refusalOf: (problem) => problem as Refusal,
     kept: nothingWaits,
     newKey: () => `n${(key += 1)}`,
@@ -101,4 +102,91 @@ test('a line that went over to another batch is read again, so that its label is
   await walk(session, 'A-03-12-B', 'T-12', code, '26-C1')
   await session.scan(code, 1, '26-C1')
   expect(sent).toMatchObject([{ batchId: 72, changeBatch: true }, { batchNo: '26-C1' }])
+})
+
+describe('an order that is cancelled after units of it were picked', () => {
+  const mask = makeLine({
+    lineId: 3,
+    orderId: 2,
+    warehouseOrderId: 'WO-2',
+    cellId: 2,
+    cellCode: 'A-03-14-A',
+    sku: 'MSK',
+    barcodes: [],
+    trayName: 'T-13',
+  })
+  const begun = makeLine({ picked: 2, left: 3, trayName: 'T-12' })
+  const both = () => new PickSession(startOf(9, 'Cluster', [begun, mask]), ways)
+  const told = 'WO-1 was cancelled: put its 2 units back (tray T-12)'
+
+  test('is told at once, red, with its units and its tray, and stays to be put back', async () => {
+    const felt: string[] = []
+    ways = { ...ways, feel: (kind) => void felt.push(kind), read: async () => [mask] }
+    const session = both()
+    session.followOrders(2)
+    expect(felt).toEqual([])
+    session.followOrders(1)
+    await session.scan('A-03-14-A')
+    expect(felt).toEqual(['wrong', 'right'])
+    expect(session.$state.get().gone).toMatchObject([{ orderId: 1, units: 2, trayName: 'T-12' }])
+    await session.scan(code)
+    expect(session.$state.get().strip).toMatchObject({ kind: 'wrong', title: told })
+    expect(sent).toEqual([])
+  })
+
+  test('is told where it was the last one of the list, and its item is refused with that', async () => {
+    ways = { ...ways, read: async () => [] }
+    const session = new PickSession(startOf(9, 'Cluster', [begun]), ways)
+    session.followOrders(0)
+    await session.lookAgain()
+    expect(session.$state.get().strip).toMatchObject({ kind: 'wrong', title: told })
+    await session.scan(code)
+    expect(session.$state.get().strip.title).toBe(told)
+    session.isBack(1)
+    await session.scan(code)
+    expect(session.$state.get().strip.title).toBe('Nothing is left to pick on this list')
+  })
+
+  test('is no word where the order only went on to a bench', async () => {
+    ways = { ...ways, read: async () => [mask], orderOf: async () => ({ status: 3000, trayName: null }) }
+    const session = both()
+    session.followOrders(1)
+    await session.lookAgain()
+    expect(session.$state.get()).toMatchObject({ gone: [], strip: { kind: 'idle' } })
+  })
+
+  test('is known still after the page was loaded again, as is a tray that was taken for a full one', async () => {
+    let work: InHand | undefined
+    const kept = {
+      ...nothingWaits,
+      inHand: () => work,
+      keepInHand: async (_list: number, inHand: InHand | undefined) => void (work = inHand),
+    }
+    ways = { ...ways, kept, read: async () => [mask] }
+    const first = both()
+    first.followOrders(1)
+    await walk(first, 'A-03-14-A', 'T-20', 'T-20')
+    const again = new PickSession(startOf(9, 'Cluster', [mask]), ways)
+    expect(again.$state.get()).toMatchObject({ gone: [{ orderId: 1 }], tray: { name: 'T-20', isNew: true } })
+    await walk(again, 'A-03-14-A', 'MSK')
+    expect(sent).toMatchObject([{ trayName: 'T-20', newTray: true }])
+  })
+})
+
+describe('the server out of reach', () => {
+  test('is said as soon as any call failed, though nothing waits, and until one is answered', async () => {
+    const session = open()
+    const isOffline = () => session.$state.get().isOffline
+    ways.ask = () => Promise.reject(offline)
+    await session.skip(1)
+    expect(isOffline()).toBe(true)
+    session.follow()
+    expect(isOffline()).toBe(true)
+    await session.lookAgain()
+    expect(isOffline()).toBe(false)
+    session.isCutOff()
+    expect(isOffline()).toBe(true)
+    await walk(session, 'A-03-12-B', 'T-12', code)
+    expect(isOffline()).toBe(false)
+  })
 })

@@ -5,9 +5,23 @@ import { inTurn } from '../parts/in-turn.ts'
 import type { Refusal } from '../parts/refusal.ts'
 import type { KeptPicks } from './kept-scans.ts'
 import * as step from './scan-step.ts'
+import type { Strip } from '../parts/strip.ts'
+import { goneWords, isBack, isStopped, leftList, readAnew, whyOf } from './walk-gone.ts'
+import {
+  type Gone,
+  inHandOf,
+  notKept,
+  type PickCall,
+  type PickLine,
+  type PickReply,
+  type PickState,
+  scansWait,
+  scansWaitWords,
+  takenUp,
+} from './walk-state.ts'
 
 /** What waits to be checked sounds like what changed nothing: neither right nor wrong. */
-const toneOf = (kind: Exclude<step.Strip['kind'], 'idle'>): ScanKind => (kind === 'unchecked' ? 'repeated' : kind)
+const toneOf = (kind: Exclude<Strip['kind'], 'idle'>): ScanKind => (kind === 'unchecked' ? 'repeated' : kind)
 
 type ShortReason = (typeof shortReasons)[number]
 export type Ask =
@@ -18,9 +32,11 @@ export type Ask =
 
 /** What a walk needs of the world. */
 export type Ways = {
-  send: (call: step.PickCall) => Promise<step.PickReply>
-  ask: (asked: Ask) => Promise<step.PickReply>
-  read: () => Promise<readonly step.PickLine[]>
+  send: (call: PickCall) => Promise<PickReply>
+  ask: (asked: Ask) => Promise<PickReply>
+  read: () => Promise<readonly PickLine[]>
+  /** How an order stands that left the list, and the tray that its units lie in. */
+  orderOf: (orderId: number) => Promise<{ status: number; trayName: string | null }>
   refusalOf: (problem: unknown) => Refusal
   /** What waits on this device; it is sent by itself, in order. */
   kept: KeptPicks
@@ -36,14 +52,16 @@ export class PickSession {
   )
 
   private inHandKept: string | undefined
+  /** The last call, or the browser, found nobody there. */
+  private isCut = false
 
   constructor(
-    start: step.PickState,
+    start: PickState,
     private readonly ways: Ways,
   ) {
     const inHand = ways.kept.inHand(start.pickingListId)
     this.inHandKept = JSON.stringify(inHand)
-    this.$state = atom(step.takenUp(start, inHand))
+    this.$state = atom(takenUp(start, inHand))
   }
 
   scan = (code: string, quantity = 1, batchNo?: string) =>
@@ -59,7 +77,7 @@ export class PickSession {
   skip = (lineId: number) => this.turn(() => this.ask({ skip: true, lineId }, () => 'Stop skipped, it comes last'))
   /** Whether a cell that should be empty is: one that is not is to be counted. */
   cellEmpty = (lineId: number, isEmpty: boolean) => {
-    if (!isEmpty && step.scansWait(this.now)) return this.turn(() => this.waitFirst())
+    if (!isEmpty && scansWait(this.now)) return this.turn(() => this.waitFirst())
     this.$state.set({ ...this.now, asksEmpty: undefined })
     return isEmpty
       ? Promise.resolve()
@@ -72,40 +90,92 @@ export class PickSession {
 
   /** How the line of waiting scans stands now. */
   follow = (): void => {
-    const { waiting, isOffline, stopped } = this.ways.kept.now()
+    const { waiting, isWaiting, isOffline, stopped } = this.ways.kept.now()
+    // While scans wait, their sending asks the server, and knows better.
+    if (isWaiting) this.isCut = isOffline
     const hasStopped = stopped && stopped.call.scanNumber !== this.now.stopped?.call.scanNumber
-    const next = { ...this.now, waiting, isOffline, stopped }
+    const next = { ...this.now, waiting, isOffline: this.isCut, stopped }
     if (hasStopped) this.say(step.refused(next, stopped.words, undefined))
     else this.$state.set(next)
   }
 
+  /** So many orders are on the list now: one that left it is told at once. */
+  followOrders = (orders: number): void => {
+    if (orders < new Set(this.now.lines.map(({ orderId }) => orderId)).size) void this.lookAgain()
+  }
+  /** The units of an order that left the list are in their cell again. */
+  isBack = (orderId: number): void => {
+    this.$state.set(isBack(this.now, orderId))
+    void this.turn(async () => void (await this.keepInHand(this.now)))
+  }
+  /** The browser has no network. */
+  isCutOff = (): void => this.reached(false)
+  /** Asks whether the server is there again. */
+  lookAgain = () => this.turn(async () => void (await this.tellWhatLeft()))
+
   /** A scan that waited is with the server now. */
-  sent = (call: step.PickCall, reply: step.PickReply): void => {
+  sent = (call: PickCall, reply: PickReply): void => {
     this.$state.set({ ...step.answered(this.now, call, reply), strip: this.now.strip })
     this.follow()
     if (this.ways.kept.now().isWaiting) return
     void this.turn(async () => {
-      await this.reread()
-      this.say(step.said(this.now, 'right', 'Back online', 'All kept scans are sent'))
+      if (!(await this.tellWhatLeft())) this.say(step.said(this.now, 'right', 'Back online', 'All kept scans are sent'))
     })
   }
 
-  private get now(): step.PickState {
+  private get now(): PickState {
     return this.$state.get()
   }
 
-  private say(next: step.PickState): void {
+  private say(next: PickState): void {
     if (next.strip.key !== this.now.strip.key && next.strip.kind !== 'idle') this.ways.feel(toneOf(next.strip.kind))
     this.$state.set(next)
   }
 
-  private async reread(): Promise<void> {
-    const lines = await this.ways.read().catch((problem: unknown) => void this.ways.refusalOf(problem))
-    if (lines) this.$state.set(step.read(this.now, lines))
+  private reached(isThere: boolean): void {
+    if (this.isCut !== isThere) return
+    this.isCut = !isThere
+    this.follow()
+  }
+
+  private refusalOf(problem: unknown): Refusal {
+    const refusal = this.ways.refusalOf(problem)
+    this.reached(!refusal.isOffline)
+    return refusal
+  }
+
+  /** Reads the walk anew; answers which orders left it meanwhile. */
+  private async reread(): Promise<readonly Gone[]> {
+    const lines = await this.ways.read().catch((problem: unknown) => void this.refusalOf(problem))
+    if (!lines) return []
+    this.reached(true)
+    const left = (await Promise.all(leftList(this.now, lines).map((order) => this.whyLeft(order)))).flat()
+    this.$state.set(readAnew(this.now, lines, left))
+    if (left.length > 0) await this.keepInHand(this.now)
+    return left
+  }
+
+  /** One that went on, to a bench or to another list, is none of this walk's any more. */
+  private async whyLeft(order: Omit<Gone, 'why'>): Promise<Gone[]> {
+    try {
+      const { status, trayName } = await this.ways.orderOf(order.orderId)
+      return isStopped(status) ? [{ ...order, why: whyOf(status), trayName: trayName ?? order.trayName }] : []
+    } catch (problem) {
+      this.refusalOf(problem)
+      return [{ ...order, why: 'left the list' }]
+    }
+  }
+
+  private async tellWhatLeft(): Promise<boolean> {
+    const left = await this.reread()
+    const first = left.find(({ units }) => units > 0) ?? left[0]
+    if (first)
+      this.say(step.refused(this.now, goneWords(first), left.length > 1 ? `And ${left.length - 1} more` : undefined))
+    return first !== undefined
   }
 
   /** Green only once the scan is on the disk. */
-  private async keep(call: step.PickCall, how: { isTried: boolean; isOffline: boolean }): Promise<true> {
+  private async keep(call: PickCall, how: { isTried: boolean; isOffline: boolean }): Promise<true> {
     const wrong = step.kept(this.now, call, how.isOffline)
     if (!wrong.waiting.includes(call)) {
       this.say(wrong)
@@ -121,14 +191,14 @@ export class PickSession {
     const isKept = next().state.held.length <= this.now.held.length || (await this.keepInHand(next().state))
     // While it was kept, a scan that waited may have been sent.
     const { state, calls } = next()
-    this.say(isKept ? state : step.notKept(state))
+    this.say(isKept ? state : notKept(state))
     for (const [index, call] of calls.entries()) if (!(await this.send(call, calls.slice(index + 1)))) break
     await this.keepInHand(this.now)
   }
 
   /** What is in hand, on the disk before it is green. A device that keeps nothing goes on without. */
-  private async keepInHand(state: step.PickState): Promise<boolean> {
-    const inHand = step.inHandOf(state)
+  private async keepInHand(state: PickState): Promise<boolean> {
+    const inHand = inHandOf(state)
     const text = JSON.stringify(inHand)
     if (text === this.inHandKept) return true
     try {
@@ -141,16 +211,17 @@ export class PickSession {
   }
 
   /** Answers whether what is behind it may go out too. */
-  private async send(call: step.PickCall, behind: readonly step.PickCall[]): Promise<boolean> {
+  private async send(call: PickCall, behind: readonly PickCall[]): Promise<boolean> {
     const { isWaiting, isOffline } = this.ways.kept.now()
     if (isWaiting) return this.keep(call, { isTried: false, isOffline })
     try {
       const reply = await this.ways.send(call)
+      this.reached(true)
       this.say(step.answered(this.now, call, reply))
       if (reply.lineId !== call.lineId || call.changeBatch) await this.reread()
       return true
     } catch (problem) {
-      const refusal = this.ways.refusalOf(problem)
+      const refusal = this.refusalOf(problem)
       if (refusal.isLater) return this.keep(call, { isTried: true, isOffline: refusal.isOffline })
       const isTray = refusal.code === 'wrong-tray'
       this.say(step.refused(this.now, refusal.words, refusal.next, isTray ? [call, ...behind] : []))
@@ -168,13 +239,11 @@ export class PickSession {
   }
 
   private waitFirst(): Promise<void> {
-    this.say(
-      step.refused(this.now, step.scansWaitWords, 'They are sent when the connection is back; then say it again.'),
-    )
+    this.say(step.refused(this.now, scansWaitWords, 'They are sent when the connection is back; then say it again.'))
     return Promise.resolve()
   }
 
-  private async ask(asked: Ask, words: (reply: step.PickReply) => string): Promise<void> {
+  private async ask(asked: Ask, words: (reply: PickReply) => string): Promise<void> {
     // What is asked of a line is answered by what the server knows of it: it would overtake the scans that wait.
     if (!('undo' in asked) && this.ways.kept.now().isWaiting) return this.waitFirst()
     try {
@@ -183,7 +252,7 @@ export class PickSession {
       this.say({ ...step.said(this.now, 'repeated', words(reply)), held: [] })
       await this.keepInHand(this.now)
     } catch (problem) {
-      const refusal = this.ways.refusalOf(problem)
+      const refusal = this.refusalOf(problem)
       this.say(step.refused(this.now, refusal.words, refusal.next))
       if (refusal.status === 409) await this.reread()
     }

@@ -1,6 +1,8 @@
+import { isOrderName } from 'contract/order-number'
+import { isTrayName } from 'contract/tray-name'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { Icon, useRecordName } from 'shared-components/page'
+import { Icon, isCovered, useRecordName } from 'shared-components/page'
 import { HandheldCell, ResultStrip, ScanScreen, useScan } from 'shared-components/scan'
 import type { Href } from '../href.ts'
 import type { Maker } from './kept-scans.ts'
@@ -10,17 +12,10 @@ import { PauseButton } from './pause-button.tsx'
 import { type Asking, PickQuestion } from './pick-question.tsx'
 import { Questions } from './questions.tsx'
 import type { PickSession } from './pick-session.ts'
-import {
-  lineNow,
-  type PickFacts,
-  type PickLine,
-  type PickState,
-  scansWait,
-  scansWaitWords,
-  trayOf,
-  wants,
-} from './scan-step.ts'
+import { lineNow, type PickFacts, type PickLine, type PickState, trayOf, wants, whyNotNow } from './walk-state.ts'
+import { isCartName } from './list-scanned.ts'
 import { stopsOf } from './stops.ts'
+import { ToPutBack } from './to-put-back.tsx'
 import { usePickSession } from './use-pick-session.ts'
 
 /** Whether the server is out of reach, and how many scans wait for it. */
@@ -47,6 +42,9 @@ function hintOf(state: PickState, line: PickLine): { title: string; detail: stri
   return { title: hints[what], detail }
 }
 
+/** What leads on from a walk that is done: the next cart, a tray, an order; never the record of an item. */
+const leadsOn = (code: string): boolean => isTrayName(code) || isOrderName(code) || isCartName(code)
+
 /** The walk of one list: where to go, what to take, where to put it. */
 export function PickWalk({ facts, lines, maker }: { facts: PickFacts; lines: readonly PickLine[]; maker: Maker }) {
   const session = usePickSession(facts, lines, maker)
@@ -56,7 +54,9 @@ export function PickWalk({ facts, lines, maker }: { facts: PickFacts; lines: rea
   useRecordName(name)
   const line = facts.status === 'Cleared' ? undefined : lineNow(state)
   useScan((scan) => {
-    if (!line && !state.stopped) return false
+    // What is being put back hears its scans itself.
+    if (asking === undefined && isCovered()) return undefined
+    if (!line && !state.stopped && leadsOn(scan.code)) return false
     setAsking(undefined)
     return void session.scan(scan.code, 1, scan.gs1?.batch)
   })
@@ -81,6 +81,7 @@ export function PickWalk({ facts, lines, maker }: { facts: PickFacts; lines: rea
       buttons={line ? buttonsFor(state, setAsking, () => void session.skip(line.lineId)) : []}
     >
       <Questions state={state} line={line} session={session} />
+      <ToPutBack gone={state.gone} onBack={session.isBack} />
       {line ? (
         <>
           <PickCards state={state} line={line} facts={facts} session={session} />
@@ -111,7 +112,7 @@ function LastScan({ state, line, session }: { state: PickState; line: PickLine |
 }
 
 function buttonsFor(state: PickState, ask: (asking: Asking) => void, skip: () => void) {
-  const waits = scansWait(state) ? scansWaitWords : undefined
+  const waits = whyNotNow(state)
   return [
     { label: 'Camera or code', icon: 'upc-scan', onPick: () => ask('code') },
     {

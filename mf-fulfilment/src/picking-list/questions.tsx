@@ -1,7 +1,7 @@
 import { Button, Card, Notice } from 'shared-components/page'
 import { isOwn, printedOn } from './batch-said.ts'
 import type { PickSession } from './pick-session.ts'
-import { linesNow, type PickLine, type PickState } from './scan-step.ts'
+import { linesNow, type PickLine, type PickState } from './walk-state.ts'
 
 type QuestionsProps = { state: PickState; line: PickLine | undefined; session: PickSession }
 

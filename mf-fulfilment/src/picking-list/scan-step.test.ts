@@ -1,19 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { makeLine, makeReply } from './make-line.ts'
-import {
-  answered,
-  kept,
-  lineNow,
-  linesNow,
-  type PickState,
-  read,
-  refused,
-  scanned,
-  startOf,
-  trayOf,
-  trayReady,
-  wants,
-} from './scan-step.ts'
+import { answered, kept, refused, scanned } from './scan-step.ts'
+import { readAnew } from './walk-gone.ts'
+import { lineNow, linesNow, type PickState, startOf, trayOf, trayReady, wants } from './walk-state.ts'
 import { stopsOf } from './stops.ts'
 
 const hand = makeLine({
@@ -63,8 +52,13 @@ describe('the cell comes first', () => {
   test('an item before its cell is refused', () =>
     expect(scan(start, '2001234500173').state.strip).toMatchObject({
       kind: 'wrong',
-      title: 'Scan cell A-03-12-B first',
+      title: 'That is an item: scan the cell first',
+      detail: 'Scan A-03-12-B · 2001234500173',
     }))
+  test('another item of the list, and a barcode nobody here knows, are called items too', () => {
+    for (const code of ['MSK', '2010000000014'])
+      expect(scan(start, code).state.strip.title).toBe('That is an item: scan the cell first')
+  })
   test('the cell again is said to be repeated', () =>
     expect(scan(atItem, 'A-03-12-B').state.strip.kind).toBe('repeated'))
 })
@@ -184,17 +178,21 @@ describe('offline', () => {
       'A kept scan was refused',
     ))
   test('what the server has read again still counts what waits', () =>
-    expect(linesNow(read(waiting, [makeLine()]))[0]?.picked).toBe(1))
+    expect(linesNow(readAnew(waiting, [makeLine()], []))[0]?.picked).toBe(1))
 })
 
 test('the walk is counted by cells; a skipped one is marked', () => {
   const stops = stopsOf(
-    read(start, [
-      makeLine({ picked: 5, left: 0 }),
-      { ...hand, picked: 1, left: 0 },
-      clay,
-      makeLine({ lineId: 4, stop: 3, cellId: 3, isSkipped: true }),
-    ]),
+    readAnew(
+      start,
+      [
+        makeLine({ picked: 5, left: 0 }),
+        { ...hand, picked: 1, left: 0 },
+        clay,
+        makeLine({ lineId: 4, stop: 3, cellId: 3, isSkipped: true }),
+      ],
+      [],
+    ),
   )
   expect(stops).toMatchObject({ now: 1, total: 3, done: 1, skipped: [2], units: 12, unitsDone: 6 })
 })

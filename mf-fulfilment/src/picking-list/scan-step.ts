@@ -1,167 +1,23 @@
-import type { Calls } from 'contract/calls/all'
 import { unitsOfCode } from 'contract/code'
-import type { Item, Reply } from 'contract/define'
 import { sentenceOf } from 'contract/errors'
 import { isTrayName } from 'contract/tray-name'
-import { batchSaid, type BatchTaken, takenAs } from './batch-said.ts'
+import { batchSaid, takenAs } from './batch-said.ts'
+import { type Strip, strip } from '../parts/strip.ts'
+import { goneWith, goneWords } from './walk-gone.ts'
+import {
+  type Held,
+  keyOf,
+  lineNow,
+  linesNow,
+  type PickCall,
+  type PickLine,
+  type PickReply,
+  type PickState,
+  trayOf,
+  trayReady,
+} from './walk-state.ts'
 
-export type PickLine = Item<Calls['picking']['getOrderItemsByPickingListId']>
-export type PickFacts = Reply<Calls['picking']['checkPickingList']>
-export type PickReply = Reply<Calls['picking']['updateOrdersPickingList']>
-
-/**
- * One scan as it is sent; `units` is what it counts while it waits on the device: none where only the server knows the
- * code.
- */
-export type PickCall = BatchTaken & {
-  pickingListId: number
-  lineId: number
-  cellCode: string
-  code: string
-  quantity: number
-  trayName: string
-  scanNumber: string
-  units: number
-  /** The order's tray is full: this one is taken too. */
-  newTray?: boolean
-}
-export type Strip = {
-  key: string
-  kind: 'right' | 'wrong' | 'repeated' | 'unchecked' | 'idle'
-  title: string
-  detail?: string | undefined
-  /** The scan that may be undone. */ undo?: string | undefined
-}
-export type Held = Omit<PickCall, 'pickingListId' | 'lineId' | 'cellCode' | 'trayName' | 'newTray'>
-
-/** Items scanned that wait for their tray, and the line they were scanned for. */
-export type InHand = { lineId: number; held: readonly Held[] }
-
-export type PickState = {
-  pickingListId: number
-  kind: PickFacts['kind']
-  lines: readonly PickLine[]
-  /** Scans kept on this device because the server did not answer, in order. */
-  waiting: readonly PickCall[]
-  /** The server could not be reached when it was asked last. */
-  isOffline: boolean
-  /** The cell scanned last. */
-  cellId?: number | undefined
-  /** The tray scanned last, and whose it is. */
-  tray?: { of: number; name: string; isNew?: boolean } | undefined
-  /** A tray that is not the order's, scanned last: once more, and the order goes on in it. */
-  offered?: string | undefined
-  /** An item of which the batch is asked. */
-  asksBatch?: { held: Held; words: string } | undefined
-  /** The batch chosen for the rest of a line. */
-  batch?: { lineId: number; batchId: number } | undefined
-  /** A cell that should be empty by the books. */
-  asksEmpty?: { lineId: number; cellCode: string } | undefined
-  /** Items scanned that wait for their tray. */
-  held: readonly Held[]
-  strip: Strip
-  /** A kept scan the server refused: nothing is sent until somebody settles it. */
-  stopped?: { call: PickCall; words: string } | undefined
-}
-
-/** Scans of the walk stand on the device: what only the server can answer waits for them. */
-export const scansWait = ({ waiting, isOffline }: PickState): boolean => waiting.length > 0 || isOffline
-export const scansWaitWords = 'Scans wait to be sent'
-
-const pickable = 2100
 const upper = (text: string): string => text.trim().toUpperCase()
-let stripCount = 0
-const strip = (kind: Strip['kind'], title: string, more: Partial<Strip> = {}): Strip => ({
-  key: `${kind}-${(stripCount += 1)}`,
-  kind,
-  title,
-  ...more,
-})
-
-export const startOf = (
-  pickingListId: number,
-  kind: PickFacts['kind'],
-  lines: readonly PickLine[],
-  waiting: readonly PickCall[] = [],
-): PickState => ({
-  pickingListId,
-  kind,
-  lines,
-  waiting,
-  isOffline: false,
-  held: [],
-  strip: strip('idle', 'Ready'),
-})
-
-/** What is in hand now. */
-export function inHandOf(state: PickState): InHand | undefined {
-  const line = lineNow(state)
-  return line && state.held.length > 0 ? { lineId: line.lineId, held: state.held } : undefined
-}
-
-/** This device keeps nothing: what is in hand is not green. */
-export const notKept = (state: PickState): PickState => ({
-  ...state,
-  strip: { ...state.strip, kind: 'unchecked', detail: `${state.strip.detail ?? ''} · not kept on this device` },
-})
-
-/** A walk that was broken off with items in hand: they wait for their tray still, if their line does. */
-export function takenUp(state: PickState, inHand: InHand | undefined): PickState {
-  const line = lineNow(state)
-  if (!inHand || !line || line.lineId !== inHand.lineId) return state
-  const units = inHand.held.reduce((sum, { units: more }) => sum + more, 0)
-  return {
-    ...state,
-    cellId: line.cellId,
-    held: inHand.held,
-    strip: strip('unchecked', 'In hand still', { detail: `${units} of ${line.productName} · scan the tray` }),
-  }
-}
-
-/** The lines with what waits on the device counted in. */
-export const linesNow = ({ lines, waiting }: PickState): readonly PickLine[] =>
-  waiting.length === 0
-    ? lines
-    : lines.map((line) => {
-        const kept = waiting.filter((call) => call.lineId === line.lineId)
-        const units = kept.reduce((sum, call) => sum + call.units, 0)
-        return kept.length === 0 ? line : { ...line, picked: line.picked + units, left: Math.max(0, line.left - units) }
-      })
-
-/**
- * The line to pick now: the first of the walk that wants something and that nobody else has begun; undefined when there
- * is none.
- */
-export const lineNow = (state: PickState): PickLine | undefined =>
-  linesNow(state).find((line) => line.left > 0 && line.orderStatus === pickable && line.pickedBy === null)
-
-/** Whose a tray is: the order's; in a list of single orders, the whole list's. */
-const keyOf = (state: PickState, line: PickLine): number => (state.kind === 'Single' ? 0 : line.orderId)
-
-/** The tray the order has already, as the server or a kept scan says. */
-export function trayOf(state: PickState, line: PickLine): string | undefined {
-  const key = keyOf(state, line)
-  const kept = state.waiting.findLast((call) =>
-    state.lines.some((other) => other.lineId === call.lineId && keyOf(state, other) === key),
-  )
-  return (
-    kept?.trayName ??
-    state.lines.find((other) => other.trayName !== null && keyOf(state, other) === key)?.trayName ??
-    undefined
-  )
-}
-
-/** The tray that was scanned for this line's order, so that its items need no further tray scan. */
-export const trayReady = (state: PickState, line: PickLine): string | undefined =>
-  state.tray?.of === keyOf(state, line) ? state.tray.name : undefined
-
-/** What the next scan has to be. */
-export function wants(state: PickState): 'cell' | 'item' | 'tray' | undefined {
-  const line = lineNow(state)
-  if (!line) return undefined
-  if (state.cellId !== line.cellId) return 'cell'
-  return state.held.length > 0 ? 'tray' : 'item'
-}
 
 export type Step = { state: PickState; calls: readonly PickCall[] }
 const stay = (state: PickState, shown: Strip): Step => ({ state: { ...state, strip: shown }, calls: [] })
@@ -172,8 +28,10 @@ export function scanned(before: PickState, code: string, quantity: number, scanN
   const state: PickState = { ...before, offered: undefined, asksBatch: undefined }
   const line = lineNow(state)
   if (state.stopped) return wrong(state, 'A kept scan was refused', 'Settle it first, then scan again.')
-  if (!line) return wrong(state, 'Nothing is left to pick on this list')
-  const units = unitsOfCode(line, code)
+  const units = line && unitsOfCode(line, code)
+  const gone = units === undefined ? goneWith(state, code) : undefined
+  if (gone) return wrong(state, goneWords(gone), 'It is not picked any more')
+  if (!line) return wrong(state, 'Nothing is left to pick on this list', 'Press Next list to go on')
   if (state.cellId !== line.cellId) return cellScanned(state, line, code, units)
   if (upper(code) === upper(line.cellCode))
     return stay(state, strip('repeated', `Cell ${line.cellCode} again`, { detail: line.productName }))
@@ -197,10 +55,13 @@ function cellScanned(state: PickState, line: PickLine, code: string, units: numb
       },
       calls: [],
     }
-  return units === undefined
-    ? wrong(state, sentenceOf('wrong-cell', { got: code, expected: line.cellCode }))
-    : wrong(state, `Scan cell ${line.cellCode} first`, code)
+  return units !== undefined || itemOf(state, code) || isBarcode(code)
+    ? wrong(state, 'That is an item: scan the cell first', `Scan ${line.cellCode} · ${code}`)
+    : wrong(state, sentenceOf('wrong-cell', { got: code, expected: line.cellCode }))
 }
+
+/** EAN and UPC: no cell is called so. */
+const isBarcode = (code: string): boolean => /^(?:\d{8}|\d{12,14})$/.test(code.trim())
 
 function trayScanned(state: PickState, line: PickLine, name: string, offered: string | undefined): Step {
   const expected = trayOf(state, line)
@@ -377,9 +238,6 @@ export function refused(
         held: unplaced.map(heldOf),
       }
 }
-
-/** The list as the server has it now. A cell or a tray scanned before still stands. */
-export const read = (state: PickState, lines: readonly PickLine[]): PickState => ({ ...state, lines })
 
 export const said = (state: PickState, kind: Strip['kind'], title: string, detail?: string): PickState => ({
   ...state,

@@ -1,4 +1,4 @@
-import { lineNow, linesNow, type PickLine, type PickState } from './scan-step.ts'
+import { lineNow, linesNow, type PickLine, type PickState } from './walk-state.ts'
 
 export type Stops = { now: number; total: number; done: number; skipped: number[]; units: number; unitsDone: number }
 

@@ -5,18 +5,37 @@ import { $scansOffline, $stoppedScans, $waitingScans, api, inTime, onScanSent, s
 import { refusalOf } from '../parts/refusal.ts'
 import { bodyOf, isPick, keptPicks, type Maker, pickOf } from './kept-scans.ts'
 import { PickSession, type Ways } from './pick-session.ts'
-import { type PickFacts, type PickLine, type PickReply, startOf } from './scan-step.ts'
+import { type PickFacts, type PickLine, type PickReply, startOf } from './walk-state.ts'
 
 /** The wire of a walk: each scan under its own number, which is its Idempotency-Key too. */
 const waysOf = (pickingListId: number, maker: Maker): Ways => ({
   send: (call) => inTime(api.picking.updateOrdersPickingList({ body: bodyOf(call) }, { key: call.scanNumber })),
   ask: (asked) => inTime(api.picking.updateOrdersPickingList({ body: { pickingListId, ...asked } })),
   read: () => inTime(api.picking.getOrderItemsByPickingListId({ query: { pickingListId } })),
+  orderOf: (orderId) => inTime(api.order.getOrder({ query: { orderId } })),
   refusalOf,
   kept: keptPicks(maker),
   newKey,
   feel: feedback,
 })
+
+const lookAgainMs = 5_000
+/** What the browser says of the network is said at once; whether the server is there again it is asked itself. */
+function followConnection(session: PickSession): () => void {
+  const look = () => void session.lookAgain()
+  if (!navigator.onLine) session.isCutOff()
+  window.addEventListener('offline', session.isCutOff)
+  window.addEventListener('online', look)
+  const timer = setInterval(() => {
+    const { isOffline, waiting } = session.$state.get()
+    if (isOffline && waiting.length === 0) look()
+  }, lookAgainMs)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('offline', session.isCutOff)
+    window.removeEventListener('online', look)
+  }
+}
 
 /** One walk of a list, kept while its screen is drawn. What waits on the device is sent when the connection is back. */
 export function usePickSession(facts: PickFacts, lines: readonly PickLine[], maker: Maker): PickSession {
@@ -32,8 +51,10 @@ export function usePickSession(facts: PickFacts, lines: readonly PickLine[], mak
       }),
     ]
     session.follow()
+    ends.push(followConnection(session))
     void sendScans(maker.userId)
     return () => ends.forEach((end) => end())
   }, [session, maker.userId])
+  useEffect(() => session.followOrders(facts.orders), [session, facts.orders])
   return session
 }

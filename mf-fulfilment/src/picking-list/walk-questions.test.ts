@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { listScanned } from './list-scanned.ts'
 import { makeLine, makeReply } from './make-line.ts'
-import { answered, batchChosen, lineNow, type PickState, scanned, startOf } from './scan-step.ts'
+import { answered, batchChosen, scanned } from './scan-step.ts'
+import { lineNow, type PickState, startOf } from './walk-state.ts'
 
 const code = '2001234500173'
 let keys = 0

@@ -1,3 +1,4 @@
+import { parcelAmong } from 'contract/order-number'
 import type { SlotProps } from 'contract/slots'
 import { DrawerSection } from 'shared-components/dialog'
 import { Facts, ShortTable, Two } from 'shared-components/page'
@@ -45,12 +46,12 @@ const Parcels = ({ order: { parcels } }: SlotProps['order-panel']) => (
   <ShortTable
     name="Parcels"
     head={['Parcel', 'Units', 'Weight', 'Bin']}
-    rows={parcels.map((parcel) => ({
+    rows={parcels.map((parcel, index) => ({
       key: parcel.parcelNumber,
       cells: [
         <Two
           key="parcel"
-          first={`${parcel.parcelNumber} of ${parcels.length}${parcel.boxName ? ` · box ${parcel.boxName}` : ''}`}
+          first={`${parcelAmong(parcel.parcelNumber, { rank: index + 1, count: parcels.length })}${parcel.boxName ? ` · box ${parcel.boxName}` : ''}`}
           second={parcel.trackingNumber ?? 'No tracking number yet'}
         />,
         parcel.units,

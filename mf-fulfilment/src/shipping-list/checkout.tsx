@@ -27,6 +27,7 @@ export function Checkout({ bin, reread }: { bin: Bin; reread: () => Promise<unkn
   const courier = bin.shippingProvider ?? 'the courier'
   return (
     <Page
+      isFloor
       title="Shipping List"
       record={`Bin ${bin.name}`}
       truth={`Bin ${bin.name} · ${courier} · ${waiting.length - unchecked.length} of ${parcelsWord(waiting.length)} checked · ${bin.totalWeight} kg`}

@@ -4,6 +4,11 @@ import { Button, Tag, Two, When, zoneNow } from 'shared-components/page'
 import type { Column } from 'shared-components/table'
 import type { Parcel } from './scan-step.ts'
 
+/** What it weighs, or should where nobody weighed it. */
+const weightOf = ({ weight, isWeighed }: Parcel) => (
+  <Two first={weight === null ? '–' : `${weight} kg`} second={isWeighed ? undefined : 'never weighed'} />
+)
+
 /** A bin's parcels, and which of them were seen, by whom and when. */
 export const parcelColumns = (onUndo: (trackingNumber: string) => void): readonly Column<Parcel>[] => [
   {
@@ -46,7 +51,7 @@ export const parcelColumns = (onUndo: (trackingNumber: string) => void): readonl
     head: 'Weight',
     align: 'right',
     card: 'line',
-    cell: (row) => row.weight !== null && `${row.weight} kg`,
+    cell: weightOf,
   },
   { id: 'shipBy', head: 'Ship by', card: 'foot', cell: (row) => <When ms={row.shipByTimestamp} relative="due" /> },
   {
@@ -57,7 +62,7 @@ export const parcelColumns = (onUndo: (trackingNumber: string) => void): readonl
       trackingNumber !== null &&
       checkedTimestamp !== null && (
         <Button icon="arrow-counterclockwise" onClick={() => onUndo(trackingNumber)}>
-          Not checked
+          Undo check
         </Button>
       ),
   },

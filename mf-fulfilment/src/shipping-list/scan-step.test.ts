@@ -31,7 +31,7 @@ const now = 180_000
 test('a parcel of this bin is checked, says which of its order it is, and may be taken back', () => {
   const { strip } = found(start, parcel({ parcelNumber: 2, parcelCount: 2 }), now)
   expect(strip).toMatchObject({ kind: 'right', title: 'Right parcel, 1 checked', undo: 'SW-1' })
-  expect(strip.detail).toBe('SW-1 · parcel 2 of 2 · Birch R-1')
+  expect(strip.detail).toBe('SW-1 · WO-1-2 · Birch R-1')
   expect(undone(start, parcel({ checkedCount: 0 })).strip).toMatchObject({ kind: 'idle', undo: undefined })
 })
 test('what stands in its way is refused aloud, in the words of the server', () => {

@@ -1,18 +1,14 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
 import { relative } from 'contract/format'
+import { parcelName } from 'contract/order-number'
+import { type Strip as Said, strip as said } from '../parts/strip.ts'
 import type { Checkout as Bin } from '../parts/use-bins.ts'
 
 export type Found = Reply<Calls['shipping']['verifyTrackingNumber']>
 export type Parcel = Bin['parcels'][number]
-export type Strip = {
-  key: string
-  kind: 'right' | 'wrong' | 'repeated' | 'idle'
-  title: string
-  detail?: string | undefined
-  /** The tracking number whose check may be taken back. */
-  undo?: string | undefined
-}
+/** What may be undone is the check of a tracking number. */
+export type Strip = Said<'right' | 'wrong' | 'repeated' | 'idle'>
 /** What the last scan said of a bin; which of its parcels are checked the server keeps. */
 export type CheckState = { shippingBinId: number; binName: string; strip: Strip }
 
@@ -20,14 +16,8 @@ export type CheckState = { shippingBinId: number; binName: string; strip: Strip 
 export const keyOf = ({ orderId, parcelNumber }: Pick<Parcel, 'orderId' | 'parcelNumber'>): string =>
   `${orderId}-${parcelNumber}`
 
-let stripCount = 0
-const strip = (kind: Strip['kind'], title: string, detail?: string, undo?: string): Strip => ({
-  key: `${kind}-${(stripCount += 1)}`,
-  kind,
-  title,
-  detail,
-  undo,
-})
+const strip = (kind: Strip['kind'], title: string, detail?: string, undo?: string): Strip =>
+  said(kind, title, { detail, undo })
 
 /** A bin as it is when its page is opened. */
 export function startOf({ shippingBinId, name, parcels }: Pick<Bin, 'shippingBinId' | 'name' | 'parcels'>): CheckState {
@@ -51,8 +41,12 @@ export function found(state: CheckState, parcel: Found, now: number): CheckState
   return { ...state, strip: strip('right', `Right parcel, ${parcel.checkedCount} checked`, detailOf(parcel), undo) }
 }
 
-const detailOf = ({ trackingNumber, parcelNumber, parcelCount, merchantName, referenceCode }: Found): string =>
-  [trackingNumber, parcelCount > 1 && `parcel ${parcelNumber} of ${parcelCount}`, `${merchantName} ${referenceCode}`]
+const detailOf = ({ trackingNumber, orderId, parcelNumber, parcelCount, merchantName, referenceCode }: Found): string =>
+  [
+    trackingNumber,
+    parcelCount > 1 && parcelName(orderId, parcelNumber, parcelCount),
+    `${merchantName} ${referenceCode}`,
+  ]
     .filter(Boolean)
     .join(' · ')
 

@@ -11,7 +11,7 @@ const off: Refusal = {
   isLater: false,
   isOffline: false,
 }
-const bin = { shippingBinId: 3, name: 'BIN-B1' }
+const bin = { shippingBinId: 3, name: 'BIN-B1', shippingProvider: 'Swift' }
 
 let server: OrderRecord
 let done: string[]
@@ -40,6 +40,10 @@ beforeEach(() => {
       done.push(`number ${code}`)
       parcelIs({ finalWeight: 0.4, trackingNumber: code })
       return code
+    },
+    dropNumber: async (code) => {
+      done.push(`drop ${code}`)
+      parcelIs({ finalWeight: null, trackingNumber: null })
     },
     print: async () => {
       done.push('print')
@@ -117,4 +121,40 @@ test('a number that arrives prints the label of a station once; typed, the label
   await typed.scan('BIN-B1')
   expect(done.slice(3)).toEqual(['print'])
   expect(stripOf(typed)).toMatchObject({ kind: 'wrong' })
+})
+
+test('a number that was read before its turn says what comes now, and is taken back where it was the wrong label', async () => {
+  const session = open()
+  await session.scan('SW-WRONG')
+  expect(stripOf(session)).toMatchObject({ kind: 'right', undo: 'SW-WRONG', detail: 'Now scan its bin' })
+  await session.undo('SW-WRONG')
+  expect(stripOf(session)).toMatchObject({ title: 'SW-WRONG is taken back', detail: 'Now weigh it', undo: undefined })
+  await session.scan('SW-RIGHT')
+  expect(done).toEqual(['number SW-WRONG', 'drop SW-WRONG', 'number SW-RIGHT'])
+})
+test('a wrong label says how to go on: print again, or change the number', async () => {
+  parcelIs({ finalWeight: 0.4, trackingNumber: 'SW-1' })
+  const session = open()
+  await session.scan('SW-2')
+  expect(stripOf(session).detail).toBe(
+    'SW-2 is another parcel’s: print this one’s label again. If SW-2 is right, press Change number',
+  )
+})
+test('where nobody chose a courier, the scan of its bin does, and ships what has its label', async () => {
+  const noCourier = (trackingNumber: string | null) => {
+    parcelIs({ finalWeight: 0.4, trackingNumber })
+    server = { ...server, shippingProviderName: null }
+  }
+  ways.choose = async (_, __, name) => {
+    done.push(`choose ${name}`)
+    server = { ...server, shippingProviderName: name }
+  }
+  noCourier('SW-1')
+  await open('SW-1').scan('BIN-B1')
+  expect(done).toEqual(['choose Swift', 'place BIN-B1'])
+  noCourier(null)
+  const session = open()
+  await session.scan('BIN-B1')
+  expect(done.slice(2)).toEqual(['choose Swift'])
+  expect(stripOf(session)).toMatchObject({ kind: 'right', detail: 'Now scan the tracking number on it' })
 })

@@ -6,10 +6,10 @@ import { inTurn } from '../parts/in-turn.ts'
 import type { Label } from '../parts/label.ts'
 import type { OrderRecord, ParcelRecord } from '../parts/order.ts'
 import type { Refusal } from '../parts/refusal.ts'
+import { type Strip, strip as said } from '../parts/strip.ts'
 import { nameOf } from '../parts/use-parcel.ts'
 import { type AtDesk, meaningOf, stepOf, wanted } from './desk-step.ts'
 
-export type Strip = { key: number; kind: StripKind; title: string; detail?: string | undefined }
 export type DeskState = {
   strip: Strip
   /** The tracking number that was read off the parcel here. */
@@ -27,6 +27,8 @@ export type Ways = {
   weigh: (weight: number, isConfirmed: boolean) => Promise<void>
   choose: (order: OrderRecord, parcel: ParcelRecord, shippingProvider: string) => Promise<void>
   number: (trackingNumber: string) => Promise<string>
+  /** The parcel has no number any more, if that was this one. */
+  dropNumber: (trackingNumber: string) => Promise<void>
   print: () => Promise<Label>
   /** This device prints a label without being asked. */
   printsByItself: () => boolean
@@ -40,13 +42,8 @@ export type Ways = {
 }
 type Shown = { order: OrderRecord; parcel: ParcelRecord }
 
-let stripCount = 0
-const strip = (kind: StripKind, title: string, detail?: string): Strip => ({
-  key: (stripCount += 1),
-  kind,
-  title,
-  detail,
-})
+const strip = (kind: StripKind, title: string, detail?: string, undo?: string): Strip =>
+  said(kind, title, { detail, undo })
 const next = 'Scan the next parcel'
 
 function firstStrip({ order, parcel }: Shown, seenNumber: string | undefined): Strip {
@@ -88,6 +85,8 @@ export class DeskSession {
   weigh = (weight: number) => this.turn(() => this.keep(weight))
   choose = (shippingProvider: string) => this.turn(() => this.give(shippingProvider))
   place = (bin: ShippingBin) => this.turn(() => this.putInto(bin))
+  /** Takes back a number that was read by mistake. */
+  undo = (trackingNumber: string) => this.turn(() => this.takeBack(trackingNumber))
   weighAgain = () => this.set({ isWeighing: true })
   print = () => this.turn(() => this.label())
   /** A number was typed: a station prints its label, whose scan is the proof; elsewhere the number was read off it. */
@@ -139,8 +138,24 @@ export class DeskSession {
   private async number(code: string): Promise<void> {
     const trackingNumber = await this.ways.number(code)
     this.see(trackingNumber)
-    this.tell(strip('right', `Its tracking number is ${trackingNumber}`))
+    this.tell(
+      strip('right', `Its tracking number is ${trackingNumber}`, this.thenOf(await this.read()), trackingNumber),
+    )
     if (this.ways.printsByItself()) await this.label()
+  }
+
+  private async takeBack(trackingNumber: string): Promise<void> {
+    await this.ways.dropNumber(trackingNumber)
+    this.set({ seenNumber: undefined })
+    this.tell(strip('repeated', `${trackingNumber} is taken back`, this.thenOf(await this.read())))
+  }
+
+  /** The bin of a courier says who takes the parcel; it goes in at once where nothing else is missing. */
+  private async giveByBin(bin: ShippingBin, shippingProvider: string): Promise<void> {
+    await this.give(shippingProvider)
+    const at = await this.read()
+    if (stepOf(at) === 'bin') return this.putInto(bin)
+    this.tell(strip('right', `${shippingProvider} takes ${at.name}`, this.thenOf(at)))
   }
 
   private async putInto(bin: ShippingBin): Promise<void> {
@@ -157,6 +172,7 @@ export class DeskSession {
   private async take(code: string): Promise<void> {
     const [bin, at] = [await this.ways.binOfCode(code), await this.read()]
     const { parcel, name } = at
+    if (bin?.shippingProvider && stepOf(at) === 'courier') return this.giveByBin(bin, bin.shippingProvider)
     const meaning = meaningOf(code, at, bin !== undefined)
     switch (meaning.kind) {
       case 'place':
@@ -173,7 +189,11 @@ export class DeskSession {
         return this.tell(strip('right', 'Right label, on the right parcel', `${parcel.trackingNumber} · ${name}`))
       case 'wrong-label':
         return this.tell(
-          strip('wrong', `Wrong label: ${name} has ${meaning.trackingNumber}`, `${code} is not on this parcel`),
+          strip(
+            'wrong',
+            `Wrong label: ${name} has ${meaning.trackingNumber}`,
+            `${code} is another parcel’s: print this one’s label again. If ${code} is right, press Change number`,
+          ),
         )
       case 'early':
         return this.tell(strip('wrong', `First ${meaning.first}: the bin comes last`, `${name} · nothing moved`))

@@ -45,6 +45,7 @@ test('a number of digits alone is a courier’s; another order’s or parcel’s
   expect(meaningOf('884017', at(), false)).toEqual({ kind: 'number' })
   expect(meaningOf('WO-6', at(), false)).toEqual({ kind: 'other' })
   expect(meaningOf('WO-5-2', at(), false)).toEqual({ kind: 'other' })
+  expect(meaningOf('WO-5', at({ parcelNumber: 3, trackingNumber: 'SW-1' }), false)).toEqual({ kind: 'other' })
   expect(meaningOf('SW-9', at({ shippingBinId: 7 }), false)).toEqual({ kind: 'other' })
 })
 test('a scale that types is heard until the parcel lies in its bin, and is never its number', () => {

@@ -63,7 +63,8 @@ export function meaningOf(code: string, at: AtDesk, isBin: boolean): Meaning {
     return step === 'none' ? { kind: 'use-bin' } : { kind: 'early', first: wanted[step] }
   }
   const said = nameIn(code)
-  const isNamed = said?.orderId === order.orderId && (said.parcelNumber ?? parcel.parcelNumber) === parcel.parcelNumber
+  // The order's name alone was printed on its first parcel, while that was the only one.
+  const isNamed = said?.orderId === order.orderId && (said.parcelNumber ?? 1) === parcel.parcelNumber
   const isNumbered = code.trim().toUpperCase() === parcel.trackingNumber
   if (isNamed || isNumbered)
     return { kind: step === 'none' || parcel.trackingNumber === null || isLabelSeen(at) ? 'same' : 'label' }

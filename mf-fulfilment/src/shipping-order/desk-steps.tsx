@@ -13,7 +13,12 @@ export function DeskSteps({ order, parcel, step }: ParcelProps & { step: DeskSte
       isDone: parcel.finalWeight !== null,
       isNow: step === 'weight',
     },
-    ...(step === 'courier' ? [{ name: 'Courier', value: 'choose', isDone: false, isNow: true }] : []),
+    {
+      name: 'Courier',
+      value: order.shippingProviderName ?? 'choose',
+      isDone: order.shippingProviderName !== null,
+      isNow: step === 'courier',
+    },
     {
       name: 'Tracking number',
       value: parcel.trackingNumber ?? 'scan it',

@@ -8,8 +8,11 @@ import { TrackingDialog } from '../fulfilment-shipping/tracking-dialog.tsx'
 import type { Href } from '../href.ts'
 import { CourierCard } from '../parts/courier-card.tsx'
 import type { OrderRecord } from '../parts/order.ts'
+import { MeasureCard } from '../parts/measure-card.tsx'
 import { ParcelChoice } from '../parts/parcel-choice.tsx'
 import { mayBeMeasured, nameOf, type ParcelProps } from '../parts/use-parcel.ts'
+import type { Strip } from '../parts/strip.ts'
+import type { DeskSession } from './desk-session.ts'
 import { DeskSteps } from './desk-steps.tsx'
 import { stepOf } from './desk-step.ts'
 import { LabelCard, ParcelCard, WeightsCard } from './parcel-cards.tsx'
@@ -43,7 +46,6 @@ export function ShippingDesk({ seenNumber, ...shown }: ParcelProps & { seenNumbe
   useScan((scanned) => {
     if (asking !== 'number') void session.scan(scanned.text)
   })
-  const { strip } = state
   return (
     <ScanScreen
       isBench
@@ -51,7 +53,7 @@ export function ShippingDesk({ seenNumber, ...shown }: ParcelProps & { seenNumbe
       subtitle={<Subtitle order={order} />}
       backHref={'/fulfilment/fulfilment-shipping' satisfies Href}
       devices={<Devices />}
-      strip={<ResultStrip key={strip.key} kind={strip.kind} title={strip.title} detail={strip.detail} />}
+      strip={<DeskStrip session={session} strip={state.strip} />}
       cell={<DeskSteps {...shown} step={step} />}
       buttons={buttonsOf(shown, { ask: setAsking, weighAgain: session.weighAgain })}
     >
@@ -61,6 +63,7 @@ export function ShippingDesk({ seenNumber, ...shown }: ParcelProps & { seenNumbe
       </div>
       <div className="cd-bench__column">
         {asking === 'courier' && <CourierCard {...shown} />}
+        <MeasureCard dimension={shown.dimension} />
         <WeightsCard {...shown} />
         <LabelCard order={order} parcel={parcel} label={state.label} onPrint={session.print} />
         <ParcelCard order={order} parcel={parcel} />
@@ -82,6 +85,17 @@ export function ShippingDesk({ seenNumber, ...shown }: ParcelProps & { seenNumbe
   )
 }
 
+/** What the last scan was; a number that was read by mistake is taken back here. */
+const DeskStrip = ({ session, strip: { key, kind, title, detail, undo } }: { session: DeskSession; strip: Strip }) => (
+  <ResultStrip
+    key={key}
+    kind={kind}
+    title={title}
+    detail={detail}
+    onUndo={undo === undefined ? undefined : () => void session.undo(undo)}
+  />
+)
+
 type Acts = { ask: (what: Asking) => void; weighAgain: () => void }
 
 function buttonsOf({ order, parcel }: ParcelProps, { ask, weighAgain }: Acts): ScanButton[] {
@@ -89,7 +103,12 @@ function buttonsOf({ order, parcel }: ParcelProps, { ask, weighAgain }: Acts): S
   return [
     { label: 'Camera or code', icon: 'upc-scan', onPick: () => ask('code') },
     { label: 'Type the weight', icon: '123', onPick: weighAgain, disabledReason },
-    { label: 'Enter tracking number', icon: 'tag', onPick: () => ask('number'), disabledReason },
+    {
+      label: parcel.trackingNumber === null ? 'Enter tracking number' : 'Change number',
+      icon: 'tag',
+      onPick: () => ask('number'),
+      disabledReason,
+    },
     { label: 'Change courier', icon: 'truck', onPick: () => ask('courier'), disabledReason },
   ]
 }

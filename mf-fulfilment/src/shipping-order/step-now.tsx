@@ -88,7 +88,8 @@ function CourierNow({ session, ...shown }: StepProps) {
   const { length, width, height } = parcelOf(shown.parcel, shown.dimension)
   if (!length || !width || !height) return <CourierCard {...shown} />
   return (
-    <Now lead="Who takes it?" big="Choose the courier">
+    <Now lead="Who takes it?" big="Scan a bin of its courier">
+      <p>Or choose it here.</p>
       <div className="cd-bench__actions">
         {couriers.map(({ shippingProviderName }) => (
           <Button key={shippingProviderName} isLarge onClick={() => void session.choose(shippingProviderName)}>

@@ -26,7 +26,11 @@ const waysOf = ({ order: { orderId, parcels }, parcel: { parcelNumber }, dimensi
       body: { orderId, parcelNumber, trackingNumber: code },
     })
     await refreshed()
-    return trackingNumber
+    return trackingNumber ?? code
+  },
+  dropNumber: async (trackingNumber) => {
+    await api.shipping.enterTrackingNo({ body: { orderId, parcelNumber, trackingNumber, undo: true } })
+    await refreshed()
   },
   print: async () => {
     const label = await printLabel(orderId, parcels.length > 1 ? parcelNumber : undefined)

@@ -133,9 +133,7 @@ function OrderQueue({ head, list, owners, name }: QueueProps) {
       >
         <SortMenu options={sorts} sort={list.sort} onSort={list.setSort} />
       </Filters>
-      <div className="cd-queue">
-        <QueueRows list={list} orders={orders} chosen={chosen} hasMerchant={!merchant.isOneMerchant} />
-      </div>
+      <QueueRows list={list} orders={orders} chosen={chosen} hasMerchant={!merchant.isOneMerchant} />
       {bulk.dialog}
       <OpenOrder orders={orders} list={list} />
     </Page>

@@ -1,16 +1,15 @@
 import type { Role } from 'contract/roles'
-import { Menu } from 'shared-components/dialog'
 import { StatusLabel, When } from 'shared-components/page'
 import { nextStepOf } from '../parts/next-step.ts'
 import { Shop } from '../parts/order-values.tsx'
 import type { Order } from '../parts/order.ts'
-import { Cause, NextAction, waitsSince } from './columns.tsx'
+import { Cause, nextAction, waitsSince } from './columns.tsx'
 import type { Acts } from '../parts/queue-acts/use-acts.tsx'
 
 /** One order of the queue on a telephone. */
 export function QueueCard({ order, role, acts }: { order: Order; role: Role; acts: Acts }) {
-  const items = acts.menuOf(order)
   const step = nextStepOf(order)
+  const next = nextAction({ order, role, acts })
   return (
     <>
       <div className="cd-row-card__line cd-order-card__first">
@@ -27,9 +26,9 @@ export function QueueCard({ order, role, acts }: { order: Order; role: Role; act
         <Shop order={order} />
         <When ms={waitsSince(order)} />
       </div>
-      <div className="cd-row-card__line cd-row-card__foot">
-        <NextAction order={order} role={role} acts={acts} />
-        {items.length > 0 && <Menu label={`More for ${order.warehouseOrderId}`} items={items} />}
+      <div className="cd-row-card__foot">
+        <span>{step?.words}</span>
+        {next && <div className="cd-row-card__button">{next}</div>}
       </div>
     </>
   )

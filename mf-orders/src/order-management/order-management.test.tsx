@@ -35,6 +35,7 @@ const makeOrder = (orderId: number): Order =>
     pickingListId: null,
     parcelCount: 2,
     handedCount: orderId === 3 ? 1 : 0,
+    voidTrackingNumbers: orderId === 4 ? ['OLD-4'] : [],
   }) as unknown as Order
 
 /** The orders that are ready to pick, in the list's order. */

@@ -33,7 +33,10 @@ export function nextStepOf(order: Troubled): NextStep | undefined {
       return {
         owner: 'Warehouse',
         cause: reason || 'The parcel could not be delivered',
-        words: 'Ask the courier where the parcel is',
+        words:
+          order.unitsToUnpack > 0
+            ? `Put ${countOf(order.unitsToUnpack, 'unit')} back under In Picking, To put back, as they come`
+            : 'Ask the courier where the parcel is',
       }
     case 530:
       return { owner: 'Warehouse', cause: reason || 'The buyer sends it back', words: 'Receive the return' }
@@ -85,4 +88,4 @@ export const productMakers = anyOf(warehouseManagers, merchantAdmins)
 export const productWay = (role: Role): { label: string; icon: string; href: string } =>
   productMakers.includes(role)
     ? { label: 'Add product', icon: 'plus-lg', href: '/catalogue/add-product' }
-    : { label: 'Open product list', icon: 'tags', href: '/catalogue/product' }
+    : { label: 'Find product', icon: 'tags', href: '/catalogue/product' }

@@ -10,7 +10,7 @@ const ways: Partial<Record<number, (order: Pick<Order, 'orderId' | 'pickingListI
     pickingListId === null
       ? undefined
       : {
-          label: `Open picking list ${pickingListId}`,
+          label: `Open list ${pickingListId}`,
           icon: 'list-check',
           href: `/fulfilment/fulfilment-inpicking?open=${pickingListId}`,
         },

@@ -15,9 +15,14 @@ export const heldBy = (order: Pick<Order, 'status' | 'holds'>): string | undefin
 export const partlyGone = ({ handedCount, parcelCount }: Pick<Order, 'handedCount' | 'parcelCount'>) =>
   handedCount > 0 && handedCount < parcelCount ? `${handedCount} of ${parcelCount} parcels gone` : undefined
 
-/** What a status does not say of an order: its holds, and that some of its parcels have left. */
-export const besideStatus = (order: Pick<Order, 'status' | 'holds' | 'handedCount' | 'parcelCount'>) =>
-  [partlyGone(order), heldBy(order)].filter(Boolean).join(' · ') || undefined
+/** Which labels of an order are void, so that a search for one of them says so. */
+export const voidOf = ({ voidTrackingNumbers }: Pick<Order, 'voidTrackingNumbers'>): string | undefined =>
+  voidTrackingNumbers.length > 0 ? `${voidTrackingNumbers.join(', ')} void` : undefined
+
+type BesideStatus = Pick<Order, 'status' | 'holds' | 'handedCount' | 'parcelCount' | 'voidTrackingNumbers'>
+/** What a status does not say of an order: its holds, that some of its parcels have left, and its void labels. */
+export const besideStatus = (order: BesideStatus) =>
+  [partlyGone(order), heldBy(order), voidOf(order)].filter(Boolean).join(' · ') || undefined
 
 /** The marketplace's letter and the shop; an order of no shop is the merchant's own. Warehouse people read whose it is under it. */
 export function Shop({

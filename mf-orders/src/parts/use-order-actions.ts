@@ -19,7 +19,7 @@ const readyToPick = 2000
 const mostReasons = 2
 
 /** What became of the orders, by the status they are in now, and why some did not go on. */
-export function outcomeOf(orders: readonly Named[], verdicts: readonly Verdict[]): string {
+function outcomeOf(orders: readonly Named[], verdicts: readonly Verdict[]): string {
   const [only] = verdicts
   if (verdicts.length === 1 && only) {
     const why = only.reason && only.status !== readyToPick ? `: ${shortReason(only.status, only.reason)}` : ''

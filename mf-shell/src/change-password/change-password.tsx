@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Dialog } from 'shared-components/dialog'
-import { Button, toldBy } from 'shared-components/page'
+import { Button, toast, toldBy } from 'shared-components/page'
+import { CallError } from 'contract/client'
 import { $user, api, passwordChanged, signOut } from 'shared-state'
 import './change-password.css'
 import { PasswordInput } from './password-input.tsx'
@@ -11,22 +12,27 @@ import { StrengthBar } from './strength-bar.tsx'
 const empty: Fields = { old: '', next: '', confirm: '' }
 const expiredMessage = 'Your password has expired after 90 days. Please change your password.'
 
+/** What the server refuses is an error in its words; a server that gave no answer is told as everywhere (portal.md 8). */
+function failureWords(refusal: unknown): string {
+  const { message } = toldBy(refusal)
+  return refusal instanceof CallError && refusal.code !== 'offline' ? `Error: ${message}` : message
+}
+
 /** Changes the own password. Forced after 90 days: then there is no way past it but to leave. */
 export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose: () => void }) {
   const [fields, setFields] = useState(empty)
   const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const rules = useStore($user)?.passwordRules
   const change = async () => {
-    if (!mayConfirm(fields) || isBusy) return
+    if (!mayConfirm(fields, rules) || isBusy) return
     setBusy(true)
-    setProblem(undefined)
     try {
       await api.account.updatePassword({ body: { oldPassword: fields.old, newPassword: fields.next } })
       setFields(empty)
       onClose()
       passwordChanged()
     } catch (refusal) {
-      setProblem(`Error: ${toldBy(refusal).message}`)
+      toast({ message: failureWords(refusal), tone: 'error' })
       setBusy(false)
     }
   }
@@ -41,18 +47,7 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
       >
         {isForced && <p className="frame-password__expired">{expiredMessage}</p>}
         <PasswordFields fields={fields} onChange={setFields} />
-        {problem && (
-          <p className="frame-password__problem" role="alert">
-            {problem}
-          </p>
-        )}
-        <Button
-          kind="primary"
-          type="submit"
-          isWide
-          busy={isBusy}
-          {...(mayConfirm(fields) ? {} : { disabledReason: reasonOf(fields) })}
-        >
+        <Button kind="primary" type="submit" isWide busy={isBusy} isDisabled={!mayConfirm(fields, rules)}>
           CONFIRM
         </Button>
         {isForced && (
@@ -91,7 +86,7 @@ function PasswordFields({ fields, onChange }: { fields: Fields; onChange: (field
         value={fields.next}
         onChange={set('next')}
         autoComplete="new-password"
-        problem={brokenRule(fields.next)}
+        problem={brokenRule(fields.next, user?.passwordRules)}
       />
       <StrengthBar password={fields.next} />
       <PasswordInput
@@ -104,8 +99,3 @@ function PasswordFields({ fields, onChange }: { fields: Fields; onChange: (field
     </>
   )
 }
-
-const reasonOf = (fields: Fields) =>
-  fields.old && fields.next && fields.confirm
-    ? 'The new password does not keep the rules yet.'
-    : 'Fill in all three passwords.'

@@ -1,28 +1,16 @@
-type Rule = readonly [keeps: (password: string) => boolean, message: string]
-
-const rules: readonly Rule[] = [
-  [(password) => password.length >= 8, 'Minimum 8 characters'],
-  [(password) => /[a-z]/.test(password), 'At least 1 character'],
-  [(password) => /[A-Z]/.test(password), 'At least 1 upper case character'],
-  [(password) => /\d/.test(password), 'At least 1 number'],
-  [(password) => /\W/.test(password), 'At least 1 special character'],
-]
+import { passwordProblem, type PasswordRules, passwordStrength, type Strength } from 'contract/password'
 
 /** The first rule a password breaks, in the order of portal.md 5; an empty one shows no message. */
-export const brokenRule = (password: string): string | undefined =>
-  password === '' ? undefined : rules.find(([keeps]) => !keeps(password))?.[1]
+export const brokenRule = (password: string, rules?: PasswordRules): string | undefined =>
+  password === '' ? undefined : passwordProblem(password, rules)
 
-export type Strength = { level: 1 | 2 | 3 | 4; word: 'Weak' | 'Good' | 'Strong' | 'Very Strong' }
+const words: readonly Strength[] = ['Weak', 'Good', 'Strong', 'Very Strong']
 
-const words = { 1: 'Weak', 2: 'Good', 3: 'Strong', 4: 'Very Strong' } as const
-const classes = [/[A-Z]/, /[a-z]/, /\d/, /\W/]
-
-/** Counts the classes present; under 8 characters is always Weak. Undefined for an empty password. */
-export function strengthOf(password: string): Strength | undefined {
+/** How strong a password is, in a word and as 1 to 4 of the bar's segments. Undefined for an empty password. */
+export function strengthOf(password: string): { level: number; word: Strength } | undefined {
   if (password === '') return undefined
-  const present = classes.filter((pattern) => pattern.test(password)).length
-  const level = password.length < 8 || present < 2 ? 1 : present === 2 ? 2 : present === 3 ? 3 : 4
-  return { level, word: words[level] }
+  const word = passwordStrength(password)
+  return { level: words.indexOf(word) + 1, word }
 }
 
 export type Fields = { old: string; next: string; confirm: string }
@@ -31,9 +19,9 @@ export type Fields = { old: string; next: string; confirm: string }
 export const isMatching = ({ next, confirm }: Fields) => confirm === '' || next === confirm
 
 /** All three filled, the new ones equal, no rule broken. */
-export const mayConfirm = (fields: Fields) =>
+export const mayConfirm = (fields: Fields, rules?: PasswordRules) =>
   fields.old !== '' &&
   fields.next !== '' &&
   fields.confirm !== '' &&
   isMatching(fields) &&
-  brokenRule(fields.next) === undefined
+  brokenRule(fields.next, rules) === undefined

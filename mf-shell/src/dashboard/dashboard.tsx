@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { dateTime, duration } from 'contract/format'
 import { orderReaders, roleNames } from 'contract/roles'
 import { Slot } from 'shared-components/area'
-import { Card, Empty, Failed, KeyNumbers, Page, Waiting, useNow, zoneNow } from 'shared-components/page'
+import { Card, Empty, Failed, KeyNumbers, Page, Waiting, useNarrow, useNow, zoneNow } from 'shared-components/page'
 import {
   $areas,
   $role,
@@ -55,15 +55,24 @@ function Cards() {
   )
 }
 
-const weekday = (ms: number) => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zoneNow() }).format(ms)
+const weekday = (ms: number, length: 'long' | 'short') =>
+  new Intl.DateTimeFormat('en-US', { weekday: length, timeZone: zoneNow() }).format(ms)
 
 function Truth() {
   const now = useNow()
+  const isNarrow = useNarrow()
   const read = useStore($statisticsTimestamp)
   return (
     <>
-      {weekday(now)} {dateTime(now, zoneNow())}
-      {read !== undefined && ` · next refresh in ${duration(Math.max(0, read + statisticsEveryMs - now))}`}
+      {weekday(now, isNarrow ? 'short' : 'long')} {dateTime(now, zoneNow())}
+      {read !== undefined && (
+        <>
+          {' · '}
+          <span className="frame-truth__next">
+            next refresh in {duration(Math.max(0, read + statisticsEveryMs - now))}
+          </span>
+        </>
+      )}
     </>
   )
 }

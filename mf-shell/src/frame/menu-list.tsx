@@ -49,6 +49,10 @@ function useOpenGroup(active: string | undefined, firstOpen: string | undefined)
   return [open, (name: string) => setOpen(open === name ? undefined : name)] as const
 }
 
+/** The page itself, or what the open page stands under. */
+const currentOf = ({ isActive, isPage }: { isActive: boolean; isPage: boolean }) =>
+  isPage ? 'page' : isActive ? 'true' : undefined
+
 type Picked = { onPick: (() => void) | undefined }
 
 function GroupLink({ group, path, isNarrow, onPick }: { group: MenuGroup; path: string; isNarrow: boolean } & Picked) {
@@ -56,7 +60,7 @@ function GroupLink({ group, path, isNarrow, onPick }: { group: MenuGroup; path: 
     <a
       className="frame-menu__head"
       href={path}
-      aria-current={group.isActive ? 'page' : undefined}
+      aria-current={currentOf(group)}
       title={isNarrow ? group.name : undefined}
       onClick={onPick}
     >
@@ -100,7 +104,7 @@ function Group({
 }
 
 const Entry = ({ item, onPick }: { item: MenuItem } & Picked) => (
-  <a className="frame-menu__item" href={item.path} aria-current={item.isActive ? 'page' : undefined} onClick={onPick}>
+  <a className="frame-menu__item" href={item.path} aria-current={currentOf(item)} onClick={onPick}>
     <span className="frame-menu__word">{item.label}</span>
     <Count badge={item.badge} />
   </a>

@@ -19,7 +19,8 @@ const areas: Area[] = [
         menu: { group: 'Order', label: 'Non conformance', badge: 'ordersNonConformance' },
         hiddenFor: ['CLIENT'],
       },
-      { path: '/order/order-detail/{id}', title: 'Order', sections: ['ORDER'] },
+      { path: '/order/order-detail/{id}', title: 'Order', sections: ['ORDER'], under: '/order/order-management' },
+      { path: '/order/elsewhere', title: 'Elsewhere', sections: ['ORDER'] },
     ],
   },
   {
@@ -58,13 +59,22 @@ test('an entry hidden for a role is left out', () => {
   expect(order?.items.map(({ label }) => label)).toEqual(['Order History'])
 })
 
-test('parent and child of the open path are marked; a record marks its section', () => {
-  const open = menuOf(areas, 'WAREHOUSE_MANAGER', '/order/non-conformance')
-  expect(open.map(({ isActive }) => isActive)).toEqual([false, true, false])
-  expect(open[1]?.items.map(({ isActive }) => isActive)).toEqual([false, true])
-  const record = menuOf(areas, 'WAREHOUSE_MANAGER', '/order/order-detail/WO-7')
-  expect(record[1]?.isActive).toBe(true)
-  expect(record[1]?.items.some(({ isActive }) => isActive)).toBe(false)
+/** What is marked at a path: the group, its child, and which of them is the page itself. */
+const marksAt = (path: string) =>
+  menuOf(areas, 'WAREHOUSE_MANAGER', path).flatMap(({ name, isActive, isPage, items }) => [
+    ...(isActive ? [isPage ? `${name}, the page` : name] : []),
+    ...items.flatMap((item) => (item.isActive ? [item.isPage ? `${item.label}, the page` : item.label] : [])),
+  ])
+
+test('parent and child of the open path are marked, whatever stands for a parameter', () => {
+  expect(marksAt('/order/non-conformance')).toEqual(['Order', 'Non conformance, the page'])
+  expect(marksAt('/order/order-detail/WO-7')).toEqual(['Order', 'Order History'])
+  expect(marksAt('/order/order-detail/any%20text')).toEqual(['Order', 'Order History'])
+  expect(marksAt('/job/job-history')).toEqual(['Job History, the page'])
+})
+
+test('a page that says of no entry that it stands under it marks its group alone', () => {
+  expect(marksAt('/order/elsewhere')).toEqual(['Order'])
 })
 
 test('a group without children is itself the entry', () => {

@@ -1,26 +1,28 @@
-import { type Area, groupOf, maySee, type Screen, screenAt } from 'contract/area'
+import { type Area, entryOf, groupOf, maySee, type Screen, screenAt } from 'contract/area'
 import type { Role } from 'contract/roles'
 import { type Badge, menuGroups } from 'contract/sections'
 
-export type MenuItem = { label: string; path: string; badge?: Badge; isActive: boolean }
-export type MenuGroup = {
+/** `isActive`: it, or a page under it, is open; `isPage`: it is the page that is open. */
+type Marked = { isActive: boolean; isPage: boolean }
+export type MenuItem = Marked & { label: string; path: string; badge?: Badge }
+export type MenuGroup = Marked & {
   name: string
   icon: string
   hasRule: boolean
   badge?: Badge
-  isActive: boolean
   /** The group is itself the entry. */ path?: string
   items: MenuItem[]
 }
 
 /**
  * The side menu of a role, from the manifests: groups in their fixed order, only those that have an entry,
- * the open one marked.
+ * the open one and its child marked, also while a page under it is open.
  */
 export function menuOf(areas: readonly Area[], role: Role, path: string): MenuGroup[] {
   const open = screenAt(areas, path)?.screen
   const screens = areas.flatMap((area) => area.screens).filter((screen) => screen.menu && maySee(screen, role))
   const active = open && groupOf(areas, open)
+  const entry = open && entryOf(areas, open)
   let hasRule = false
   return groupsFor(screens).flatMap(({ name, icon, rule, badge }) => {
     hasRule ||= rule === true
@@ -32,7 +34,8 @@ export function menuOf(areas: readonly Area[], role: Role, path: string): MenuGr
       hasRule,
       ...(badge ? { badge } : {}),
       isActive: name === active,
-      ...itemsOf(own, open),
+      isPage: open?.menu?.group === name && !open.menu.label,
+      ...itemsOf(own, open, entry),
     }
     hasRule = false
     return [group]
@@ -50,14 +53,19 @@ function groupsFor(screens: readonly Screen[]): typeof menuGroups {
   return groups
 }
 
-function itemsOf(own: readonly Screen[], open: Screen | undefined): { path?: string; items: MenuItem[] } {
+function itemsOf(
+  own: readonly Screen[],
+  open: Screen | undefined,
+  entry: Screen | undefined,
+): { path?: string; items: MenuItem[] } {
   const single = own.find(({ menu }) => !menu?.label)
   if (single) return { path: single.path, items: [] }
   return {
     items: own.map((screen) => ({
       label: screen.menu?.label ?? screen.title,
       path: screen.path,
-      isActive: screen === open,
+      isActive: screen === entry,
+      isPage: screen === open,
       ...(screen.menu?.badge ? { badge: screen.menu.badge } : {}),
     })),
   }

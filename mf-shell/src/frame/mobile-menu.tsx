@@ -1,15 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { initialsOf } from 'contract/format'
 import { Button, Icon } from 'shared-components/page'
-import { $user, signOut } from 'shared-state'
+import { $areas, $user, signOut } from 'shared-state'
 import { MenuList } from './menu-list.tsx'
 import './mobile-menu.css'
-import { displayName, initialsOf } from './person.ts'
+import { displayName, profileAt } from './person.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 /** The whole menu on a telephone, over the page. */
 export function MobileMenu({ onClose, onChangePassword }: { onClose: () => void; onChangePassword: () => void }) {
   const user = useStore($user)
+  const profile = profileAt(useStore($areas))
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
   // It may be refused, in a dialog of its own.
@@ -40,6 +42,11 @@ export function MobileMenu({ onClose, onChangePassword }: { onClose: () => void;
       </nav>
       <footer className="frame-mobile__foot">
         <ThemeChoice />
+        {profile && (
+          <Button isWide href={profile} onClick={onClose}>
+            Profile
+          </Button>
+        )}
         <Button isWide onClick={onChangePassword}>
           Change password
         </Button>

@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
+import { initialsOf } from 'contract/format'
 import { Icon } from 'shared-components/page'
-import { signOut, type User } from 'shared-state'
+import { $areas, signOut, type User } from 'shared-state'
 import type { Href } from '../href.ts'
-import { displayName, initialsOf } from './person.ts'
+import { displayName, profileAt } from './person.ts'
 import { ThemeChoice } from './theme-choice.tsx'
 
 const menuId = 'user-menu'
@@ -10,8 +12,10 @@ const menuId = 'user-menu'
 /** The person's name opens what concerns them alone. */
 export function UserMenu({ user, onChangePassword }: { user: User; onChangePassword: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
+  const profile = profileAt(useStore($areas))
+  const hide = () => menu.current?.hidePopover()
   const change = () => {
-    menu.current?.hidePopover()
+    hide()
     onChangePassword()
   }
   return (
@@ -28,7 +32,13 @@ export function UserMenu({ user, onChangePassword }: { user: User; onChangePassw
       </button>
       <div ref={menu} id={menuId} popover="auto" className="frame-user__menu">
         <ThemeChoice />
-        <a className="frame-user__item" href={'/scanner' satisfies Href} onClick={() => menu.current?.hidePopover()}>
+        {profile && (
+          <a className="frame-user__item" href={profile} onClick={hide}>
+            <Icon name="person" />
+            Profile
+          </a>
+        )}
+        <a className="frame-user__item" href={'/scanner' satisfies Href} onClick={hide}>
           <Icon name="upc-scan" />
           Test your scanner
         </a>

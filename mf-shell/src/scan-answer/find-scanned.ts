@@ -1,4 +1,6 @@
 import { type Access, orderReaders, type Role, warehouseStaff } from 'contract/roles'
+import { isTrayName } from 'contract/tray-name'
+import { voidLabel } from 'contract/void-label'
 import { api } from 'shared-state'
 
 /** What a code stands for, in words, and the screen that shows it. */
@@ -8,11 +10,10 @@ type Finder = { access: Access; find: (scanned: Scanned) => Promise<Found | unde
 
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 const picked = 2200
-const trayName = /^T-\d{1,4}$/i
 const listNumber = /^(?:PL-?)?(\d{1,13})$/i
 
 async function trayOf({ text }: Scanned): Promise<Found | undefined> {
-  if (!trayName.test(text)) return undefined
+  if (!isTrayName(text)) return undefined
   const name = text.toUpperCase()
   const [first, ...others] = await api.picking.getInPickingTray({ query: { trayName: name } })
   const what = `Tray ${name}`
@@ -31,7 +32,10 @@ async function orderOf({ text }: Scanned): Promise<Found | undefined> {
   if (!first) return undefined
   return others.length > 0
     ? { what: `${others.length + 1} orders`, path: `/order/order-management?q=${encodeURIComponent(text)}` }
-    : { what: `Order ${first.warehouseOrderId}`, path: `/order/order-management?open=${first.orderId}` }
+    : {
+        what: `Order ${first.warehouseOrderId}${voidLabel(first, text) ? ': this label is void' : ''}`,
+        path: `/order/order-management?open=${first.orderId}`,
+      }
 }
 
 async function pickingListOf({ text }: Scanned): Promise<Found | undefined> {

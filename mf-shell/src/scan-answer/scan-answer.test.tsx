@@ -1,5 +1,7 @@
 import { defineArea } from 'contract/area'
+import { setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
+import { Drawer } from 'shared-components/dialog'
 import { answerCalls, type Answers, draw, expectAccessible, settled, wearTheme } from 'shared-components/draw'
 import { useScan } from 'shared-components/scan'
 import { setAreas, signIn } from 'shared-state'
@@ -69,9 +71,17 @@ suite('a scan that no screen wants', () => {
   const kinds: [string, Answers, string, string][] = [
     [
       'WO-884017',
-      { 'order.getOrderList': () => list([{ orderId: 884017, warehouseOrderId: 'WO-884017' }]) },
+      {
+        'order.getOrderList': () => list([{ orderId: 884017, warehouseOrderId: 'WO-884017', voidTrackingNumbers: [] }]),
+      },
       'Order WO-884017',
       '/order/order-management?open=884017',
+    ],
+    [
+      'old-1',
+      { 'order.getOrderList': () => list([{ orderId: 5, warehouseOrderId: 'WO-5', voidTrackingNumbers: ['OLD-1'] }]) },
+      'Order WO-5: this label is void',
+      '/order/order-management?open=5',
     ],
     [
       't-12',
@@ -114,6 +124,30 @@ suite('a scan that no screen wants', () => {
       await told('right', words)
       expect(here()).to.equal(path)
       await expectAccessible(drawing.place)
+    })
+
+  for (const width of [360, 800, 1440])
+    test(`at ${width} it stands over the head of the record that it opened, and offers nothing more to open`, async () => {
+      await setViewport({ width, height: 800 })
+      answers({ 'order.getOrderList': () => list([{ orderId: 5, warehouseOrderId: 'WO-5', voidTrackingNumbers: [] }]) })
+      undraw = draw(
+        <>
+          <Drawer title="WO-5" onClose={() => undefined}>
+            Lines
+          </Drawer>
+          <ScanAnswer />
+        </>,
+      ).undraw
+      await settled()
+      scan('WO-5')
+      await told('right', 'Order WO-5')
+      const [answer, head] = [strip(), document.querySelector('.cd-drawer__head')].map((part) =>
+        part?.getBoundingClientRect(),
+      )
+      expect(head?.top).to.be.at.least(answer?.bottom ?? Infinity)
+      expect(strip()?.querySelector('a')).to.equal(null)
+      expect(strip()?.querySelector('.cd-result__detail')?.textContent).to.equal('WO-5')
+      await setViewport({ width: 1440, height: 900 })
     })
 
   test('a code that stands for nothing is refused in words', async () => {

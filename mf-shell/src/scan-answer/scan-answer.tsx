@@ -9,7 +9,7 @@ import './scan-answer.css'
 
 const shownMs = 8_000
 
-type Answer = { key: number; kind: ScanKind; title: string; detail?: string; path?: string }
+type Answer = { key: number; kind: ScanKind; title: string; detail?: string; path?: string; isOpened: boolean }
 
 /** A scan that no screen wants: what it stands for, and its screen opened. */
 export function ScanAnswer() {
@@ -21,8 +21,9 @@ export function ScanAnswer() {
     void answerTo(scan).then((found) => {
       if (key !== newest.current) return
       feedback(found.kind)
-      setAnswer({ ...found, key })
-      if (found.path && mayLeave()) navigate(found.path)
+      const opens = found.path !== undefined && mayLeave()
+      setAnswer({ ...found, key, isOpened: opens })
+      if (found.path && opens) navigate(found.path)
     })
   })
   useEffect(() => {
@@ -41,9 +42,9 @@ export function ScanAnswer() {
             detail={
               <>
                 {answer.detail}
-                {answer.path && (
+                {answer.path && !answer.isOpened && (
                   <>
-                    {' '}
+                    {' · '}
                     <a href={answer.path}>Open</a>
                   </>
                 )}
@@ -59,7 +60,7 @@ export function ScanAnswer() {
 /** A dialog or a form that somebody writes into is never left by a scan. */
 const mayLeave = (): boolean => document.querySelector('.cd-dialog[open], #area .cd-form') === null
 
-type Told = Omit<Answer, 'key'>
+type Told = Omit<Answer, 'key' | 'isOpened'>
 
 /** What is said of a scan: what it is and where, or why not. A screen is offered as the manifests have it. */
 function useAnswers(): (scanned: Scanned) => Promise<Told> {
@@ -71,7 +72,7 @@ function useAnswers(): (scanned: Scanned) => Promise<Told> {
         return { kind: 'wrong', title: `Nobody knows the code ${scanned.text} here.`, detail: 'Check the label.' }
       const screen = screenAt(areas, found.path.split('?')[0] ?? '')?.screen
       return screen && maySee(screen, role)
-        ? { kind: 'right', title: found.what, detail: `${scanned.text} ·`, path: found.path }
+        ? { kind: 'right', title: found.what, detail: scanned.text, path: found.path }
         : { kind: 'repeated', title: found.what, detail: 'Your role has no screen for it.' }
     } catch (problem) {
       const { message, next } = toldBy(problem)

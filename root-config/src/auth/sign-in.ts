@@ -43,9 +43,16 @@ function takeHanded() {
   sessionStorage.removeItem(handedKeys.told)
 }
 
+/** Another tab signed somebody in, or the browser brings this page back: on to where they wanted to go. */
+function goOnIfSignedIn() {
+  if (keptSession()) goOn()
+}
+
 void endServiceWorkers(navigator.serviceWorker)
 if (keptSession()) goOn()
 else {
+  window.addEventListener('storage', goOnIfSignedIn)
+  window.addEventListener('pageshow', goOnIfSignedIn)
   takeHanded()
   watchEmail()
   watchPassword()

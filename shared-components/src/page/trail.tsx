@@ -1,4 +1,4 @@
-import { type Area, groupOf, type Screen, screenAt } from 'contract/area'
+import { type Area, screenAt } from 'contract/area'
 import { sectionNames } from 'contract/sections'
 import { createContext, useContext } from 'react'
 
@@ -8,23 +8,23 @@ const named = (segment: string) =>
   sectionNames[segment.toLowerCase()] ?? segment.charAt(0).toUpperCase() + segment.slice(1).replaceAll('-', ' ')
 
 /**
- * The breadcrumb of a path (portal.md 2), in the menu's words: its group, then its entry, or the title of a page that is
- * none; a numeric last segment as ' > 42', except under Catalogue.
+ * The breadcrumb of a path (portal.md 2): its first segment is the section, then the page's title, and a numeric last
+ * segment as ' > 42', except under Catalogue. No word is said twice: of 'Fulfilment > Pick' only what is new, and a page
+ * that is called as its section is shows the section alone.
  */
 export function trailOf(areas: readonly Area[], path: string): Trail {
   const screen = screenAt(areas, path)?.screen
   const segments = path.split('/').filter(Boolean)
   const [first = '', last = ''] = [segments[0], segments.at(-1)]
   const alone = segments.length < 2 ? screen?.title : undefined
-  const section = (screen && groupOf(areas, screen)) ?? alone ?? named(first)
-  const title = screen && wordOf(screen, section)
+  const section = alone ?? named(first)
+  const title = screen && withoutSection(screen.title, section)
   const isNumbered = /^\d+$/.test(last) && first.toLowerCase() !== 'catalogue'
   return { section, ...(title && title !== section ? { title } : {}), ...(isNumbered ? { id: last } : {}) }
 }
 
-/** The menu's word for a screen; of 'Fulfilment > Pick' under Fulfilment only what is new. */
-const wordOf = ({ title, menu }: Screen, section: string) =>
-  title.startsWith(`${section} > `) ? title.slice(section.length + 3) : (menu?.label ?? title)
+const withoutSection = (title: string, section: string) =>
+  title.startsWith(`${section} > `) ? title.slice(section.length + 3) : title
 
 /** The trail of the open screen, set by the area's mount. */
 export const TrailContext = createContext<Trail | undefined>(undefined)

@@ -15,7 +15,8 @@ async function pack(floor: Floor, hand: Api, orderId: number): Promise<void> {
   // Somebody else may have been quicker.
   if (order?.status !== 2200 || !order.trayName) return
   const bench = { orderId, trayName: order.trayName, skus: order.lines.map(({ sku }) => sku) }
-  const parcel = { number: order.parcelCount, units: order.parcels.at(-1)?.units ?? 0 }
+  const last = order.parcels.at(-1)
+  const parcel = { number: last?.parcelNumber ?? 1, units: last?.units ?? 0 }
   const cancelAt = once(50) ? floor.roll(order.lines.length) : -1
   for (const [n, { sku, quantity, packed }] of order.lines.entries()) {
     if (n === cancelAt && (await cancel(floor, orderId, 'late')))
@@ -44,7 +45,14 @@ async function packLine(floor: Floor, hand: Api, bench: Bench, parcel: Parcel): 
     // Not before something is in the one at hand.
     const isNext = parcel.units > 0 && once(60)
     const scanNumber = newKey()
-    const said = { orderId, code, quantity, scanNumber, parcelNumber: parcel.number + (isNext ? 1 : 0) }
+    const said = {
+      orderId,
+      code,
+      quantity,
+      scanNumber,
+      parcelNumber: parcel.number + (isNext ? 1 : 0),
+      newParcel: isNext,
+    }
     const done = await attempt(book, hand.packing.changeToPack({ body: said }, { key: scanNumber }))
     if (!done) return false
     parcel.units = done.parcelNumber === parcel.number ? parcel.units + units : units
@@ -68,7 +76,14 @@ async function packLine(floor: Floor, hand: Api, bench: Bench, parcel: Parcel): 
   return true
 }
 
-type PackScan = { orderId: number; code: string; quantity: number; scanNumber: string; parcelNumber: number }
+type PackScan = {
+  orderId: number
+  code: string
+  quantity: number
+  scanNumber: string
+  parcelNumber: number
+  newParcel: boolean
+}
 
 async function sayAgain({ book }: Floor, hand: Api, body: PackScan, left: number): Promise<void> {
   const again = await attempt(book, hand.packing.changeToPack({ body }, { key: body.scanNumber }))

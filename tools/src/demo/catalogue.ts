@@ -20,6 +20,8 @@ export type Goods = {
   name: string
   price: number
   hasExpiry?: boolean
+  /** Of a batch, at ship-by. */
+  minimumDaysLeft?: number
   pack?: number
   size: readonly [length: number, width: number, height: number, kilograms: number]
 }
@@ -32,7 +34,14 @@ export const birchGoods: readonly Goods[] = [
   { sku: 'TRCH-300-BK', name: 'Head torch 300 lm', price: 89, size: [12, 9, 7, 0.14] },
   { sku: 'MAT-SLF-183', name: 'Self-inflating mat 183 cm', price: 179, size: [30, 17, 17, 0.95] },
   { sku: 'CUP-TI-450', name: 'Titanium cup 450 ml', price: 119, size: [11, 10, 9, 0.11] },
-  { sku: 'BAR-OAT-12', name: 'Oat bar, box of 12', price: 42, hasExpiry: true, size: [20, 14, 8, 0.62] },
+  {
+    sku: 'BAR-OAT-12',
+    name: 'Oat bar, box of 12',
+    price: 42,
+    hasExpiry: true,
+    minimumDaysLeft: 30,
+    size: [20, 14, 8, 0.62],
+  },
   { sku: 'BAG-DRY-20', name: 'Dry bag 20 l', price: 69, size: [26, 18, 4, 0.21] },
   { sku: 'POLE-TRK-2', name: 'Trekking poles, pair', price: 199, size: [64, 12, 8, 0.54] },
 ]
@@ -59,6 +68,7 @@ export async function enterGoods(house: DemoHouse, places: Places): Promise<void
           productName: one.name,
           basePrice: one.price,
           hasExpDate: one.hasExpiry ?? false,
+          ...(one.minimumDaysLeft === undefined ? {} : { minimumDaysLeft: one.minimumDaysLeft }),
           brand: merchant.name,
           packageLength: one.size[0],
           packageWidth: one.size[1],
@@ -91,7 +101,7 @@ export async function makeCatalogue(house: DemoHouse, places: Places): Promise<v
 }
 
 /** One row a StockCode of the real lines that is goods: SKU, name, price, barcode, sides, weight. */
-export async function realCatalogue(): Promise<string> {
+async function realCatalogue(): Promise<string> {
   const { rows } = await readCsv(realLines(), 'csvFile')
   const seen = new Map<string, string>()
   for (const { cells } of rows) {

@@ -53,7 +53,9 @@ async function pack(api: Api, orderId: number): Promise<void> {
   await api.packing.updateBoxSize({
     body: {
       orderId,
-      ...(box.boxName ? { boxName: box.boxName } : { length: box.length, width: box.width, height: box.height }),
+      ...(box.boxName
+        ? { boxName: box.boxName }
+        : { length: box.length, width: box.width, height: box.height, confirmed: true }),
     },
   })
   for (const line of await api.order.getOrderItemList({ query: { orderId } }))

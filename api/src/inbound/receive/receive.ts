@@ -60,7 +60,7 @@ export async function stockIn(tx: Tx, body: Asked, who: Who): Promise<Answer> {
   const cell = found(await cellOf(tx, goods.locationId, body.cellCode), `The cell ${body.cellCode}`)
   refuseCell(cell, condition, goods.merchantId)
   const batch = batchToKeep(goods, body)
-  const reprocessedOrderIds = await inLine(tx, who, goods, cell, condition, quantity)
+  const reprocessedOrderIds = await inLine(tx, who, goods, cell, { condition, quantity, expiryDay: batch.expiryDay })
   await post(tx, who, [
     {
       ...place(goods),
@@ -142,11 +142,10 @@ async function inLine(
   who: Who,
   goods: Goods,
   cell: Cell,
-  condition: Condition,
-  quantity: number,
+  { condition, ...gain }: { condition: Condition; quantity: number; expiryDay: string | null },
 ): Promise<number[]> {
   if (condition !== 'Good' || !cell.isPickable) return []
-  const covered = await coveredBy(tx, goods.merchantId, goods.locationId, [{ productId: goods.productId, quantity }])
+  const covered = await coveredBy(tx, goods.merchantId, goods.locationId, [{ productId: goods.productId, ...gain }])
   return covered.length
     ? reprocess(
         tx,

@@ -2,10 +2,11 @@ import { allocable, reprocessable } from 'contract/order-status'
 import { changeColumns } from '../../changes/write.ts'
 import { first, numbers, rows, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, visibleTo, type Who } from '../../kernel/who.ts'
-import { firstOut, isFree, mayBePromised } from '../../stock/eligible.ts'
+import { type DaysAsked, firstOut, isFree, mayBePromised } from '../../stock/eligible.ts'
 import { type Move, post } from '../../stock/ledger.ts'
 import { inCell } from '../../stock/spot.ts'
 import { type Demand, movedFor } from '../demand.ts'
+import { daysOfShop, shipDayAt, todayAt } from '../days-asked.ts'
 import { isHeld } from '../holds.ts'
 import { moving } from '../move.ts'
 
@@ -15,6 +16,8 @@ export type Asking = Pick<Demand, 'kind' | 'condition'> & {
   head: Sql
   /** Of each product it asks for, out of the CTE `o`: product_id, needed, sku, line_no. */
   lines: Sql
+  /** The days left it asks of a batch, out of `o` and its lines `d`; without it, none. */
+  daysAsked?: DaysAsked | undefined
   /** Common table expressions that move it, out of the CTEs `o` and `verdict` (outcome, reason). */
   ending?: Sql
 }
@@ -26,7 +29,7 @@ type Answer = { id: number; outcome: Outcome; reason: string }
 /**
  * Which of the eligible stock is taken, how much of each and why; what is short. `firstOut` is the whole of FEFO and FIFO.
  */
-const chosen = (condition: Demand['condition']): Sql => sql`
+const chosen = ({ condition, daysAsked }: Pick<Asking, 'condition' | 'daysAsked'>): Sql => sql`
   ranked as (
     select b.*, d.needed, d.line_no, t.expiry_day, t.batch_no,
            coalesce(sum(b.free) over (
@@ -37,7 +40,7 @@ const chosen = (condition: Demand['condition']): Sql => sql`
       join o on true
       join batch t on t.merchant_id = o.merchant_id and t.id = b.batch_id
       join cell c on c.id = b.cell_id
-     where ${mayBePromised(sql`o.today`, sql`o.merchant_id`, condition)}
+     where ${mayBePromised(sql`o.today`, { merchant: sql`o.merchant_id`, condition, daysAsked: daysAsked ?? null })}
   ), taken as materialized (
     select r.id, r.product_id, r.batch_id, r.cell_id, r.line_no, least(r.free, r.needed - r.before)::int as quantity,
            case when r.places = 1 then 'only place with stock'
@@ -62,7 +65,7 @@ const isEnough = sql`b.on_hand - b.allocated >= t.quantity`
  * same balance wait for each other; what they wait for is read again after the wait, and the guard in the UPDATE is the
  * last word.
  */
-const promising = (who: Who, { kind, condition, head, lines, ending }: Asking, guard: Sql): Sql => sql`
+const promising = (who: Who, { kind, condition, head, lines, daysAsked, ending }: Asking, guard: Sql): Sql => sql`
   with o as materialized (${head}
   ), demand as materialized (${lines}
   ), eligible as materialized (
@@ -71,7 +74,7 @@ const promising = (who: Who, { kind, condition, head, lines, ending }: Asking, g
       join stock_balance b on b.merchant_id = o.merchant_id and b.product_id = d.product_id
      where b.location_id = o.location_id and ${isFree(condition)}
      order by b.id for update of b
-  ), ${chosen(condition)}, promised as (
+  ), ${chosen({ condition, daysAsked })}, promised as (
     update stock_balance b set allocated = b.allocated + t.quantity, updated_at = now()
       from taken t, o
      where b.merchant_id = o.merchant_id and b.id = t.id and not exists (select 1 from short) and ${guard}
@@ -129,12 +132,17 @@ const orderAsking = (who: Who, orderId: number): Asking => ({
   kind: 'order',
   condition: 'Good',
   head: sql`
-    select merchant_id, id, location_id, status, today_at(location_id) as today
-      from orders where id = ${orderId} and ${visibleTo(who)} and ${atLocation(who)} and status in (${numbers(allocable)})
-       and not ${isHeld} for update`,
+    select o.merchant_id, o.id, o.location_id, o.status, ${todayAt} as today, ${shipDayAt} as ship_day,
+           ${daysOfShop} as shop_days
+      from orders o join warehouse_location w on w.id = o.location_id
+     where o.id = ${orderId} and ${visibleTo(who, sql`o.merchant_id`)} and ${atLocation(who, sql`o.location_id`)}
+       and o.status in (${numbers(allocable)}) and not ${isHeld} for update of o`,
   lines: sql`
-    select l.product_id, sum(l.quantity)::int as needed, min(l.sku) as sku, min(l.line_no) as line_no
-      from o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id group by l.product_id`,
+    select l.product_id, sum(l.quantity)::int as needed, min(l.sku) as sku, min(l.line_no) as line_no,
+           min(p.minimum_days_left) as product_days
+      from o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
+      left join product p on p.merchant_id = l.merchant_id and p.id = l.product_id group by l.product_id`,
+  daysAsked: { shipDay: sql`o.ship_day`, product: sql`d.product_days`, shop: sql`o.shop_days`, when: ' at ship-by' },
   ending: sql`move as (
     select o.merchant_id, o.id, o.status as from_status,
            case v.outcome when 'whole' then 2000 when 'short' then 540 else 550 end as to_status, v.reason,

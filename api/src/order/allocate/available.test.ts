@@ -21,10 +21,13 @@ const chances = (seed: number) => {
   return { below: (most: number): number => next() % most, oneIn: (many: number): boolean => next() % many === 0 }
 }
 
-/** A product in cells and batches of every kind, at two locations, some of it promised already. */
+const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+
+/** A product in cells and batches of every kind, at two locations, some promised already, some that keeps too short. */
 async function scatter(tx: Tx, seed: number): Promise<number> {
   const chance = chances(seed)
   const productId = await makeProduct(tx, house.birch, { hasExpiry: true })
+  if (chance.oneIn(2)) await run(tx, sql`update product set minimum_days_left = 30 where id = ${productId}`)
   const places = 3 + chance.below(8)
   for (let n = 0; n < places; n++) {
     const locationId = chance.oneIn(5) ? house.otherLocationId : house.locationId
@@ -36,7 +39,7 @@ async function scatter(tx: Tx, seed: number): Promise<number> {
               ${chance.oneIn(8) ? 'Inactive' : 'Active'}, ${[null, null, house.birch, house.alder][chance.below(4)]}, ${n})
       returning id`,
     )
-    const expiryDay = [null, '2020-01-01', '2099-01-01', '2099-06-01'][chance.below(4)] ?? null
+    const expiryDay = [null, '2020-01-01', '2099-01-01', '2099-06-01', soon][chance.below(5)] ?? null
     const quantity = 1 + chance.below(9)
     const batchNo = chance.oneIn(2) ? `B-${n}` : ''
     await receive(tx, { merchantId: house.birch, locationId, productId, cellId, quantity, batchNo, expiryDay })

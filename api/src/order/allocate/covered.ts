@@ -1,33 +1,43 @@
 import { asTable, rows, sql, type Tx } from '../../kernel/database.ts'
-import { isFree, mayBePromised } from '../../stock/eligible.ts'
+import { batchFits, isFree, mayBePromised } from '../../stock/eligible.ts'
+import { asking, daysAsked } from '../days-asked.ts'
 
-export type Gain = { productId: number; quantity: number }
+/** Units that come, of a batch that is here already or of one that expires on a day. */
+export type Gain = { productId: number; quantity: number } & ({ batchId: number } | { expiryDay: string | null })
 
 /** Orders of a location that wait for one of these products and lack nothing once its units are there. */
-export const coveredBy = (tx: Tx, merchantId: number, locationId: number, gains: readonly Gain[]) =>
-  rows<{ id: number }>(
+export const coveredBy = (tx: Tx, merchantId: number, locationId: number, gains: readonly Gain[]) => {
+  const today = sql`(select today_at(${locationId}))`
+  return rows<{ id: number }>(
     tx,
     sql`
   with gain as (
-    select t."productId" as product_id, sum(t.quantity) as quantity
-      from ${asTable(gains)} as t ("productId" bigint, quantity int) group by t."productId"
+    select x."productId" as product_id, x.quantity, coalesce(x."expiryDay", t.expiry_day) as expiry_day,
+           coalesce(t.is_held, false) as is_held
+      from ${asTable(gains)} as x ("productId" bigint, quantity int, "batchId" bigint, "expiryDay" date)
+      left join batch t on t.merchant_id = ${merchantId} and t.id = x."batchId"
   ), waiting as materialized (
-    select o.id, l.product_id, sum(l.quantity) as needed
+    select o.merchant_id, o.id, o.location_id, o.shop_id, o.ship_by, l.product_id, sum(l.quantity) as needed
       from orders o join order_line l on l.merchant_id = o.merchant_id and l.order_id = o.id
      where o.merchant_id = ${merchantId} and o.location_id = ${locationId} and o.status = 540
        and exists (
          select 1 from order_line x join gain g on g.product_id = x.product_id
           where x.merchant_id = o.merchant_id and x.order_id = o.id)
-     group by o.id, l.product_id
+     group by o.merchant_id, o.id, l.product_id
   )
-  select w.id from waiting w left join gain g on g.product_id = w.product_id
+  select o.id from waiting o ${asking(sql`o.product_id`)}
+    left join lateral (
+      select sum(t.quantity) as quantity from gain t
+       where t.product_id = o.product_id and ${batchFits(today, daysAsked)}
+    ) g on true
     left join lateral (
       select sum(b.on_hand - b.allocated) as quantity
         from stock_balance b
         join cell c on c.id = b.place_id
         join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
-       where b.merchant_id = ${merchantId} and b.product_id = w.product_id and b.location_id = ${locationId}
-         and ${isFree()} and ${mayBePromised(sql`(select today_at(${locationId}))`)}
+       where b.merchant_id = ${merchantId} and b.product_id = o.product_id and b.location_id = ${locationId}
+         and ${isFree()} and ${mayBePromised(today, { daysAsked })}
     ) f on true
-   group by w.id having bool_and(w.needed <= coalesce(f.quantity, 0) + coalesce(g.quantity, 0)) order by w.id`,
+   group by o.id having bool_and(o.needed <= coalesce(f.quantity, 0) + coalesce(g.quantity, 0)) order by o.id`,
   )
+}

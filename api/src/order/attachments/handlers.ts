@@ -1,8 +1,8 @@
 import { pictureType, drawSmall } from '../../catalogue/picture.ts'
-import { writeChanges } from '../../changes/write.ts'
 import { found } from '../../kernel/refuse.ts'
 import type { FileList, Handlers } from '../../server/handler.ts'
 import { isSeen } from '../detail/queries.ts'
+import { tellOrder } from '../tell.ts'
 import { type Attachment, attachmentKind, attachmentName, contentTypes, notAttachable, refuseFull } from './rules.ts'
 import * as queries from './queries.ts'
 
@@ -15,8 +15,7 @@ export const attaching: Pick<Handlers<'order'>, 'createAttachments' | 'getAttach
     const bytes = attachments.reduce((sum, one) => sum + one.bytes.length, 0)
     refuseFull(order.id, await queries.heldBy(tx, order.id), { files: attachments.length, bytes })
     const added = await queries.addAttachments(tx, who, order, attachments)
-    const { id, merchantId, locationId } = order
-    await writeChanges(tx, [{ subject: 'order', id, kind: 'changed', merchantId, locationId }])
+    await tellOrder(tx, order)
     return { attachmentIds: added.map((one) => one.id) }
   },
 

@@ -6,6 +6,7 @@ import { atLocation, type Who } from '../../kernel/who.ts'
 import { whyNotPromised } from '../../stock/eligible.ts'
 import { nameOf } from '../../stock/place-name.ts'
 import { balances } from '../../stock/quantities.ts'
+import { asking, daysAsked } from '../days-asked.ts'
 import { holdsUntilOf, holdUntilOf } from '../holds.ts'
 import { seenBy } from '../found.ts'
 import { shownColumns, shownFrom } from '../queries.ts'
@@ -96,13 +97,13 @@ export const leftOutOf = (tx: Tx, who: Who, orderId: number) =>
     tx,
     sql`
   with o as materialized (
-    select o.merchant_id, o.id, o.location_id from orders o
+    select o.merchant_id, o.id, o.location_id, o.shop_id, o.ship_by from orders o
      where o.id = ${orderId} and ${seenBy(who)} and o.status in (${numbers([...allocable, ...reprocessable])})
   ), b as materialized (
     select b.product_id, b.on_hand, b.allocated, coalesce(${nameOf(sql`b`)}, '') as place, h.name as location_name,
            case when b.location_id <> o.location_id then 'it is in another location than the order'
-                else ${whyNotPromised(sql`today_at(b.location_id)`)} end as why
-      from o cross join ${balances} join warehouse_location h on h.id = b.location_id
+                else ${whyNotPromised(sql`today_at(b.location_id)`, daysAsked)} end as why
+      from o cross join ${balances} ${asking(sql`b.product_id`)} join warehouse_location h on h.id = b.location_id
      where b.merchant_id = o.merchant_id and b.on_hand > 0 and ${atLocation(who, sql`b.location_id`)}
        and b.product_id in (select l.product_id from order_line l where l.merchant_id = o.merchant_id and l.order_id = o.id)
   ), told as (

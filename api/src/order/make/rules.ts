@@ -80,7 +80,7 @@ const productsFor = (known: KnownProducts, merchantId: number, sku: string): rea
   known.get(`${merchantId} ${sku}`) ?? []
 
 /** The one product a SKU means. */
-export function productFor(known: KnownProducts, merchantId: number, sku: string): KnownProduct | undefined {
+function productFor(known: KnownProducts, merchantId: number, sku: string): KnownProduct | undefined {
   const [product, other] = productsFor(known, merchantId, sku)
   return other ? undefined : product
 }
@@ -166,7 +166,7 @@ export function gramsOf(order: MergedOrder, known: KnownProducts): number | null
 }
 
 /** What an order begins as by its shop's own word: nothing said, or a word for it, is ready; a word nobody knows is kept. */
-export function beginningOf(shopStatus = ''): Pick<NewOrder, 'status' | 'reason'> {
+function beginningOf(shopStatus = ''): Pick<NewOrder, 'status' | 'reason'> {
   const said = shopStatus.trim()
   const state = stateOfWord(said)
   if (state === 'ready') return {}

@@ -4,6 +4,7 @@ import { nonConformance, type OrderStatusCode } from 'contract/order-status'
 import { asTable, first, numbers, one, rows, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import type { Who } from '../../kernel/who.ts'
 import { isFree, mayBePromised } from '../../stock/eligible.ts'
+import { asking, daysAsked } from '../days-asked.ts'
 import { holdsOf } from '../holds.ts'
 import { seenBy } from '../found.ts'
 import type { Line, Troubled } from './rules.ts'
@@ -117,18 +118,20 @@ export const linesOf = (tx: Tx, { merchantId, id }: Key) =>
    where l.merchant_id = ${merchantId} and l.order_id = ${id} order by l.line_no`,
   )
 
-/** What may be promised now at a location of the products that an order asks for. */
+/** What may be promised now to an order, at its location, of the products it asks for. */
 export const availableFor = (tx: Tx, { merchantId, id, locationId }: Key & { locationId: number }) =>
   rows<{ productId: number; available: number }>(
     tx,
     sql`
   select b.product_id, sum(b.on_hand - b.allocated)::int as available
-    from stock_balance b
+    from orders o
+    join stock_balance b on b.merchant_id = o.merchant_id and b.location_id = o.location_id
     join cell c on c.id = b.place_id
     join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
-   where b.merchant_id = ${merchantId} and b.location_id = ${locationId}
+    ${asking(sql`b.product_id`)}
+   where o.merchant_id = ${merchantId} and o.id = ${id}
      and b.product_id in (select product_id from order_line where merchant_id = ${merchantId} and order_id = ${id})
-     and ${isFree()} and ${mayBePromised(sql`(select today_at(${locationId}))`)}
+     and ${isFree()} and ${mayBePromised(sql`(select today_at(${locationId}))`, { daysAsked })}
    group by b.product_id`,
   )
 

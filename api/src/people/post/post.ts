@@ -90,7 +90,7 @@ async function nextLetter(tx: Tx, now: number): Promise<{ id: number; letter: Le
   return { id: mail.id, letter: person && said ? { to: person.email, words: said } : undefined }
 }
 
-/** Sends what is due; true when more may be waiting. What cannot be handed over is told and tried again later. */
+/** Sends what is due; true when more may be waiting. What cannot be handed over is told and tried again later, and ends the round. */
 export async function post(pool: pg.Pool, report: (problem: unknown) => void, send: Send = sender()): Promise<boolean> {
   for (let n = 0; n < atOnce; n++) {
     const now = Date.now()
@@ -101,7 +101,7 @@ export async function post(pool: pg.Pool, report: (problem: unknown) => void, se
       await send(next.letter.to, next.letter.words)
     } catch (problem) {
       report(problem)
-      continue
+      return false
     }
     await transaction(pool, systemWho(now), (tx) => dropMail(tx, next.id))
   }

@@ -1,5 +1,4 @@
 import type { Pieces } from '../../kernel/pieces.ts'
-import { pickSeconds } from './rate.ts'
 import { areAsUrgent, isWanted, overOf, whyNever, type Candidate, type Limits } from './rules.ts'
 
 export type Left = { order: Candidate; reason: string }
@@ -111,13 +110,15 @@ function whyFull(order: Candidate, cart: Cart, limits: Limits): string | undefin
 const whyLater = (order: Candidate, last: Cart, limits: Limits): string =>
   `waits for the next list: ${whyFull(order, last, limits) ?? 'the lists asked for are made'}`
 
+/** To stand at one more bin and find the place. */
+export const binSeconds = 30
 /** Crossing one more aisle of usual length. */
 const aisleSeconds = 20
 
 /** The share of an order's bins and aisles that a list does not visit yet: 0 where it lies wholly on the way. */
 function shareAdded({ cells, aisles }: Candidate, cart: Cart): number {
-  const added = newOf(cells, cart.cells) * pickSeconds.bin + newOf(aisles, cart.aisles) * aisleSeconds
-  return added / (cells.length * pickSeconds.bin + aisles.length * aisleSeconds)
+  const added = newOf(cells, cart.cells) * binSeconds + newOf(aisles, cart.aisles) * aisleSeconds
+  return added / (cells.length * binSeconds + aisles.length * aisleSeconds)
 }
 
 /** How many of these are not known; without a list in between, since it is counted for every pair of orders. */

@@ -115,7 +115,8 @@ test('a preview says what a list would yield and why the rest stays out, and mak
   ])
   expect(await floor.statusOf(first)).toBe(2000)
   expect((await worker.picking.getOrdersPickingList({ query: { orderId: first } })).result).toEqual([])
-  const { cutOffs, ...figures } = preview
+  const { cutOffs, zones, ...figures } = preview
+  expect(zones).toEqual(['A', 'B'])
   expect(cutOffs.at(-1)).toMatchObject({ orders: 3 })
   const made = await worker.picking.generatePickingList({ body: asked })
   expect(made).toMatchObject({ ...figures, pickingListIds: [made.pickingListId], refused: [] })
@@ -209,4 +210,39 @@ test('warehouse staff of another place see nothing of it, merchants may not ask'
   expect(await admin.picking.previewPickingList({ query })).toMatchObject({ lists: 0, orders: 0, staysOut: [] })
   const merchant = await house.as('MERCHANT_ADMIN')
   expect(await refusalOf(merchant.picking.previewPickingList({ query: {} }))).toMatchObject({ status: 403 })
+})
+
+test('a priority means at least that urgent, in a preview as in what is made', async () => {
+  const orders = [
+    await ready(['A-01-02-A']),
+    await ready(['A-01-02-A'], { priority: 1 }),
+    await ready(['A-01-02-A'], { priority: 2 }),
+  ]
+  const { locationId } = house
+  for (const [priority, least] of [
+    [2, 2],
+    [1, 1],
+    [0, 0],
+  ] as const) {
+    const wanted = { priority, locationId }
+    const preview = await worker.picking.previewPickingList({ query: wanted })
+    const { pickingListId, ...made } = await worker.picking.generatePickingList({ body: wanted })
+    expect([preview.orders, made.orders]).toEqual([3 - least, 3 - least])
+    expect((await ordersOf(pickingListId))?.toSorted()).toEqual(orders.slice(least).toSorted())
+    await worker.picking.clearPickingList({ body: { pickingListId } })
+  }
+})
+
+test('a list is found by the status of an order in it, one of the 21; any other number is refused by its name', async () => {
+  const orderId = await ready(['A-01-02-A'])
+  const { pickingListId } = await worker.picking.generatePickingList({ body: { orderIds: [orderId] } })
+  const found = async (status: 2100 | 6000) =>
+    (await worker.picking.getOrdersPickingList({ query: { status, pageSize: 200 } })).result.map(({ id }) => id)
+  expect(await found(2100)).toContain(pickingListId)
+  expect(await found(6000)).not.toContain(pickingListId)
+  for (const status of [0, 300, 2101, 'Picking'])
+    expect(await refusalOf(worker.picking.getOrdersPickingList({ query: { status: status as never } }))).toMatchObject({
+      status: 400,
+      field: 'Status',
+    })
 })

@@ -48,7 +48,11 @@ export const generate: Pick<Handlers<'picking'>, 'generatePickingList' | 'previe
     const { candidates, locationId } = await waiting(tx, who, query)
     const floor = await floorAt(tx, locationId, candidates)
     const plan = await inPieces(planOf(candidates, limitsOf(query), floor))
-    return { ...yieldOf(plan), cutOffs: cutOffsOf(candidates) }
+    return {
+      ...yieldOf(plan),
+      cutOffs: cutOffsOf(candidates),
+      zones: floor.zones.flatMap(({ zone }) => zone || []).toSorted(),
+    }
   },
 }
 

@@ -28,7 +28,7 @@ export function* planOf(candidates: readonly Candidate[], limits: Limits, { plac
   return { lists: walked, left }
 }
 
-type Yield = Omit<Result<Calls['picking']['previewPickingList']>, 'cutOffs'>
+type Yield = Omit<Result<Calls['picking']['previewPickingList']>, 'cutOffs' | 'zones'>
 
 /** What a plan comes to, in the units of the calls. */
 export function yieldOf({ lists, left }: Plan): Yield {

@@ -4,12 +4,13 @@ import type { Body } from 'contract/define'
 import { first, one, rows, run, sql, type Tx } from '../../kernel/database.ts'
 import { found, refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
+import { asking, daysAsked } from '../../order/days-asked.ts'
 import { movedFor } from '../../order/demand.ts'
 import { noteOrders } from '../../order/move.ts'
-import { isFree, mayBePromised } from '../../stock/eligible.ts'
+import { isFree, mayBePromised, whyNotPromised } from '../../stock/eligible.ts'
 import { post } from '../../stock/ledger.ts'
 import { inCell } from '../../stock/spot.ts'
-import { type BatchHere, batchMeant, type Line, type PickingList, wrongBatch } from '../rules.ts'
+import { type BatchHere, batchMeant, type Line, notForOrder, type PickingList, wrongBatch } from '../rules.ts'
 import { type LineAndOrder, lockLine } from './queries.ts'
 
 type Asked = Body<Calls['picking']['updateOrdersPickingList']>
@@ -70,30 +71,36 @@ export async function lineOfBatch(
   return changed(tx, who, line, taken, units)
 }
 
-/** Units of a batch in the line's cell that may be promised, locked. */
-const freeOf = async (tx: Tx, line: Line, batchId: number): Promise<number> =>
-  (
-    await first<{ free: number }>(
-      tx,
-      sql`
+/** Free units of a batch in the line's cell, locked, and why none of them may be promised to its order. */
+const freeOf = async (tx: Tx, line: Line, batchId: number): Promise<{ free: number; why: string | null }> => {
+  const [today, { condition }] = [sql`(select today_at(${line.locationId}))`, line.demand]
+  const free = await first<{ free: number; why: string | null }>(
+    tx,
+    sql`
   with locked as materialized (
-    select b.merchant_id, b.batch_id, b.place_id, b.on_hand - b.allocated as free from stock_balance b
+    select b.merchant_id, b.batch_id, b.place_kind, b.place_id, b.condition, b.on_hand - b.allocated as free
+      from stock_balance b
      where b.merchant_id = ${line.merchantId} and b.product_id = ${line.productId} and b.batch_id = ${batchId}
-       and b.place_id = ${line.cellId} and b.location_id = ${line.locationId} and ${isFree(line.demand.condition)}
+       and b.place_id = ${line.cellId} and b.location_id = ${line.locationId} and ${isFree(condition)}
        for update
   )
-  select b.free from locked b join cell c on c.id = b.place_id
+  select b.free, case when not (${mayBePromised(today, { condition, daysAsked })})
+                      then ${whyNotPromised(today, daysAsked)} end as why
+    from locked b join cell c on c.id = b.place_id
     join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
-   where ${mayBePromised(sql`(select today_at(${line.locationId}))`, sql`b.merchant_id`, line.demand.condition)}`,
-    )
-  )?.free ?? 0
+    left join orders o on o.merchant_id = b.merchant_id and o.id = ${line.demand.id}
+    ${asking(sql`${line.productId}`)}`,
+  )
+  return free ?? { free: 0, why: null }
+}
 
 /**
  * What is left of a line, or as much of it as the other batch has, goes over to that batch: as a line of its own, or the
  * whole line where nothing of it is picked.
  */
 async function changed(tx: Tx, who: Who, line: LineAndOrder, taken: BatchHere, units: number): Promise<LineAndOrder> {
-  const free = await freeOf(tx, line, taken.batchId)
+  const { free, why } = await freeOf(tx, line, taken.batchId)
+  if (why !== null) throw notForOrder(line, taken, why)
   if (free < units)
     throw refuse('stock-short', { sku: `${line.sku}, batch ${taken.batchNo}`, needed: units, available: free })
   const quantity = Math.min(line.quantity - line.picked, free)

@@ -8,7 +8,8 @@ import { moveAll } from '../../order/move.ts'
 import { type Move, post } from '../../stock/ledger.ts'
 import { inCell, inTray, stray } from '../../stock/spot.ts'
 import type { PickingList } from '../rules.ts'
-import type { InTray } from '../trays.ts'
+import { setLastPerson } from '../trays.ts'
+import type { InTray } from '../units.ts'
 import { coverFrom, endOutOfStock } from './short.ts'
 import * as queries from './queries.ts'
 
@@ -34,6 +35,11 @@ export async function leaveTray(
   lines: Lines,
   parts: readonly InTray[],
 ): Promise<void> {
+  await setLastPerson(
+    tx,
+    who,
+    parts.map((part) => part.trayId),
+  )
   await post(
     tx,
     who,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
+import { countOf } from 'contract/format'
 import { warehouseOrderId } from 'contract/order-number'
 import { inStatus } from 'contract/order-status'
 import type { Tx } from '../../kernel/database.ts'
@@ -29,9 +30,9 @@ import { hitsOf } from '../../catalogue/code.ts'
 import { meaningAmong } from '../../catalogue/expected.ts'
 import { lineOfBatch, lineTakenOver } from './batch.ts'
 import { isCellEmpty, saidOfCell } from './cell.ts'
-import { refuseTaken } from './other-person.ts'
+import { refuseBegunByOther } from './other-person.ts'
 import { shortPick } from './short.ts'
-import { freeTrays, lockTray, takeTray, type TrayUse, traysFor } from '../trays.ts'
+import { freeTrays, lockTray, setLastPerson, takeTray, type TrayUse, traysFor } from '../trays.ts'
 
 type Asked = Body<Calls['picking']['updateOrdersPickingList']>
 
@@ -55,7 +56,7 @@ export async function pickScan(tx: Tx, who: Who, asked: Asked): Promise<Scanned>
         next: 'Go on with the next line.',
       })
     if (asked.short) {
-      await refuseTaken(tx, who, list, line)
+      await refuseBegunByOther(tx, who, line)
       return shortPick(tx, who, list, line, asked.reason ?? null)
     }
     await queries.skipStop(tx, list.id, line.cellId)
@@ -71,10 +72,14 @@ async function refuseGone(tx: Tx, who: Who, lineId: number): Promise<never> {
   throw refuse('wrong-state', {
     what: warehouseOrderId(gone.id),
     ...inStatus(gone.status),
-    problem: `it is not picked any more${gone.reason ? `: ${gone.reason}` : ''}; put its units aside`,
-    next: 'Put its units aside, and go on with the next line.',
+    problem: `it is not picked any more${gone.reason ? `: ${gone.reason}` : ''}`,
+    next: `${wayBack(gone)}, then go on with the next line.`,
   })
 }
+
+/** What lies of it in a tray goes back; of what does not, the unit in hand. */
+const wayBack = ({ units, trayName: tray }: { units: number; trayName: string | null }): string =>
+  units > 0 ? `Put its ${countOf(units, 'unit')} back (tray ${tray})` : 'Put the unit in hand back into its cell'
 
 async function pick(tx: Tx, who: Who, list: PickingList, walked: queries.LineAndOrder, asked: Asked): Promise<Scanned> {
   const scanned = await lineTakenOver(tx, who, list, walked, asked)
@@ -100,7 +105,7 @@ async function pick(tx: Tx, who: Who, list: PickingList, walked: queries.LineAnd
   refusePicking(scanned.order)
   refuseList(list, 'Picking')
   refuseCell(scanned, needed(asked.cellCode, 'CellCode'))
-  await refuseTaken(tx, who, list, scanned)
+  await refuseBegunByOther(tx, who, scanned)
   const name = trayName(needed(asked.trayName, 'TrayName'))
   const code = needed(asked.code, 'Code')
   const meant = meaningAmong(code, await hitsOf(tx, scanned.merchantId, code), [scanned])
@@ -142,6 +147,25 @@ const moveOf = (line: queries.LineAndOrder, trayId: number, units: number, scanI
   ...movedFor(line.demand),
 })
 
+/** The reverse of a pick. */
+export const backToCell = (line: queries.LineAndOrder, trayId: number, units: number): Omit<Move, 'entry'> => ({
+  merchantId: line.merchantId,
+  locationId: line.locationId,
+  productId: line.productId,
+  batchId: line.batchId,
+  kind: 'undo',
+  quantity: units,
+  from: inTray(trayId, line.demand.condition),
+  to: inCell(line.cellId, line.demand.condition, true),
+  ...movedFor(line.demand),
+})
+
+/** The line wants its units again; its order is in the tray it took last, or in none. */
+export async function countBack(tx: Tx, list: PickingList, line: queries.LineAndOrder, units: number): Promise<void> {
+  const trays = await traysFor(tx, useOf(list, line))
+  await queries.countPicked(tx, line, -units, list.kind === 'Single' ? null : (trays.at(-1)?.name ?? null))
+}
+
 async function useTray(
   tx: Tx,
   who: Who,
@@ -166,7 +190,7 @@ async function useTray(
   return tray.id
 }
 
-export const useOf = (list: PickingList, line: queries.LineAndOrder): TrayUse =>
+const useOf = (list: PickingList, line: queries.LineAndOrder): TrayUse =>
   list.kind === 'Single' ? { pickingListId: list.id } : { demand: line.demand }
 
 async function assign(tx: Tx, who: Who, list: PickingList, isPause: boolean): Promise<Scanned> {
@@ -183,27 +207,14 @@ async function undo(tx: Tx, who: Who, list: PickingList, asked: Asked): Promise<
   const scan = found(await queries.scanOf(tx, who, list.id, scanNumber), 'The scan')
   refuseUndo(scan, who.userId, Math.min(asked.askedTimestamp ?? who.now, who.now))
   const line = found(await queries.lockLine(tx, who, list.id, scan.allocationId), 'The line')
-  if (line.order.status !== 2200 || (await queries.unitsPacked(tx, line.demand)) > 0)
+  if (line.order.status !== 2200 || (await queries.packedCount(tx, line.demand)) > 0)
     refusePicking({ ...line.order, holds: [] })
   refuseTakenOut(scan, line)
   await queries.setUndone(tx, scan.id)
-  await post(tx, who, [
-    {
-      merchantId: line.merchantId,
-      locationId: line.locationId,
-      productId: line.productId,
-      batchId: line.batchId,
-      kind: 'undo',
-      quantity: scan.quantity,
-      from: inTray(scan.trayId, line.demand.condition),
-      to: inCell(line.cellId, line.demand.condition, true),
-      entry: `undo:${scan.id}`,
-      ...movedFor(line.demand),
-    },
-  ])
+  await setLastPerson(tx, who, [scan.trayId])
+  await post(tx, who, [{ ...backToCell(line, scan.trayId, scan.quantity), entry: `undo:${scan.id}` }])
   await freeTrays(tx, [scan.trayId])
-  const trays = await traysFor(tx, useOf(list, line))
-  await queries.countPicked(tx, line, -scan.quantity, list.kind === 'Single' ? null : (trays.at(-1)?.name ?? null))
+  await countBack(tx, list, line, scan.quantity)
   await moveOrders(tx, who, [
     { merchantId: line.merchantId, orderId: line.order.id, from: 2200, to: 2100, note: 'scan undone' },
   ])

@@ -6,7 +6,9 @@ import type { Tx } from '../../kernel/database.ts'
 import { found, needed, refuse } from '../../kernel/refuse.ts'
 import { withCourier } from '../../order/coming-back.ts'
 import { type Demand, movedFor } from '../../order/demand.ts'
-import { reprocessWaiting } from '../../order/allocate/allocate.ts'
+import { reprocess } from '../../order/allocate/allocate.ts'
+import { coveredBy, type Gain } from '../../order/allocate/covered.ts'
+import { tellOrder } from '../../order/tell.ts'
 import { cellOf } from '../../stock/floor.ts'
 import { type Move, post } from '../../stock/ledger.ts'
 import { type Cell, refuseCell } from '../../stock/rules.ts'
@@ -15,13 +17,16 @@ import type { Who } from '../../kernel/who.ts'
 import { dropTrayNames, leaveFreedTray } from './queries.ts'
 import * as queries from '../queries.ts'
 import { trayName } from '../rules.ts'
+import { tellTray } from '../tell.ts'
 import { locationFor } from '../../location/place.ts'
 import { hitsOf, type ScannedCode } from '../../catalogue/code.ts'
 import { meaningAmong } from '../../catalogue/expected.ts'
-import { freeTrays, trayInUse } from '../trays.ts'
+import { freeTrays, setLastPerson, trayInUse } from '../trays.ts'
 
 type Call = Calls['picking']['putBack']
 type Stray = queries.Stray
+
+type Order = { merchantId: number; id: number }
 
 /**
  * Where units lie that nobody is promised any more: a tray, or the parcels of an order. `failed`: what the courier brings
@@ -32,7 +37,9 @@ type Source = {
   ids: number[]
   name: string
   demand: Pick<Demand, 'kind' | 'id'> | null
-  failed?: { merchantId: number; id: number }
+  /** Whose parcels they are. */
+  order?: Order
+  failed?: Order
 }
 /** Units that may be put back; those that the courier brings lie nowhere yet. */
 type Found = Omit<Stray, 'placeId'> & { placeId: number | null }
@@ -40,33 +47,63 @@ type Found = Omit<Stray, 'placeId'> & { placeId: number | null }
 /** Units nobody is promised any more leave their tray or parcel for a cell; orders that wait for them are tried again. */
 export async function putBack(tx: Tx, who: Who, asked: Body<Call>): Promise<Reply<Call>> {
   const source = await sourceOf(tx, who, asked)
-  const strays = [...(await queries.straysIn(tx, who, source)), ...(await broughtBack(tx, source))]
+  const strays = [...(await queries.straysIn(tx, who, source)), ...(await broughtBack(tx, source, asked.condition))]
   const location = found(await locationFor(tx, who, strays[0]?.locationId ?? asked.locationId), 'The location')
   const { code, mine } = await meant(tx, asked.code, strays)
   const { merchantId } = mine[0] ?? throwNothing(code.sku, source)
   const cell = found(await cellOf(tx, location.id, asked.cellCode), 'The cell')
-  const fitting = fittingInto(cell, mine)
-  refuseCell(cell, (fitting[0] ?? mine[0])?.condition ?? 'Good', merchantId)
+  refuseCondition(asked.condition, mine)
+  const fitting = fittingInto(cell, ofCondition(mine, asked.condition))
+  const condition = (fitting[0] ?? mine[0])?.condition === 'Unusable' ? 'Unusable' : 'Good'
+  refuseCell(cell, asked.condition ?? condition, merchantId)
   const free = fitting.reduce((sum, stray) => sum + stray.free, 0)
   const quantity = (asked.quantity ?? 1) * code.packQuantity
   if (quantity > free) throw refuse('too-many-units', { got: quantity, left: free, field: 'Quantity' })
-  await post(tx, who, movesOf(fitting, quantity, source, cell.id))
+  const moves = movesOf(fitting, quantity, source, cell.id)
+  await inLine(tx, who, location.id, cell, moves)
+  if (source.place === 'tray') await setLastPerson(tx, who, source.ids)
+  await post(tx, who, moves)
   const unitsLeft = strays.reduce((sum, stray) => sum + stray.free, 0) - quantity
   if (unitsLeft === 0 && source.place === 'tray') await leave(tx, source, location.id)
-  await reprocessWaiting(tx, who, merchantId, [code.productId])
-  return { from: source.name, sku: code.sku, quantity, cellCode: cell.code, unitsLeft }
+  await tell(tx, source, location.id)
+  return { from: source.name, sku: code.sku, quantity, cellCode: cell.code, condition, unitsLeft }
+}
+
+/** Orders that these units complete go back in line; they are asked before the units are there, as where goods come in. */
+async function inLine(tx: Tx, who: Who, locationId: number, cell: Cell, moves: readonly Move[]): Promise<void> {
+  const [first, ...more] = moves.filter(({ to }) => to.condition === 'Good' && cell.isPickable)
+  if (!first) return
+  const covered = await coveredBy(tx, first.merchantId, locationId, [first, ...more].map(gainOf))
+  await reprocess(
+    tx,
+    who,
+    covered.map((order) => order.id),
+    'stock arrived',
+  )
+}
+
+const gainOf = ({ productId, batchId, quantity }: Move): Gain => ({ productId, batchId, quantity })
+
+/** What shows the tray, or the order whose parcels it came from, is read again. */
+const tell = async (tx: Tx, { ids, order }: Source, locationId: number): Promise<void> => {
+  if (order) return tellOrder(tx, { ...order, locationId })
+  for (const id of ids) await tellTray(tx, { id }, locationId)
 }
 
 const failed = 520
 
-/** What the courier had of a failed order: whoever scans a unit of it has it in hand. */
-const broughtBack = async (tx: Tx, { failed: order }: Source): Promise<Found[]> =>
+/** What the courier had of a failed order: whoever scans a unit of it has it in hand, and says how it looks. */
+const broughtBack = async (
+  tx: Tx,
+  { failed: order }: Source,
+  condition: Stray['condition'] = 'Good',
+): Promise<Found[]> =>
   order
     ? (await withCourier(tx, order)).map(({ quantity, ...unit }) => ({
         ...unit,
         merchantId: order.merchantId,
         placeId: null,
-        condition: 'Good' as const,
+        condition,
         free: quantity,
       }))
     : []
@@ -75,7 +112,13 @@ async function sourceOf(tx: Tx, who: Who, asked: Body<Call>): Promise<Source> {
   if (asked.orderId !== undefined) {
     const order = found(await queries.unpacked(tx, who, asked.orderId), 'The parcel')
     const name = `parcel ${warehouseOrderId(order.id)}`
-    const source: Source = { place: 'parcel', ids: order.parcelIds, name, demand: { kind: 'order', id: order.id } }
+    const source: Source = {
+      place: 'parcel',
+      ids: order.parcelIds,
+      name,
+      demand: { kind: 'order', id: order.id },
+      order,
+    }
     return order.status === failed ? { ...source, failed: order } : source
   }
   const location = found(await locationFor(tx, who, asked.locationId), 'The location')
@@ -91,6 +134,14 @@ export async function meant<T extends { merchantId: number; productId: number }>
   said: string,
   strays: readonly T[],
 ) {
+  if (strays.length === 0)
+    throw refuse('wrong-state', {
+      what: 'All of it',
+      state: 'put back or taken already',
+      problem: `nothing is left here for ${said.trim()}`,
+      next: 'Reload: somebody was quicker. If you hold a unit, count the cell where it belongs.',
+      field: 'Code',
+    })
   const hits: ScannedCode[] = []
   for (const merchantId of new Set(strays.map((stray) => stray.merchantId)))
     hits.push(...(await hitsOf(tx, merchantId, said)))
@@ -100,6 +151,18 @@ export async function meant<T extends { merchantId: number; productId: number }>
 
 function throwNothing(sku: string, source: Source): never {
   throw refuse('wrong-item', { got: sku, expected: `one that ${source.name} has to give back`, field: 'Code' })
+}
+
+const ofCondition = (strays: readonly Found[], said: Stray['condition'] | undefined) =>
+  said === undefined ? strays : strays.filter(({ condition }) => condition === said)
+
+/** What lies here is what it is: only of what the courier brings back a hand says how it looks. */
+function refuseCondition(said: Stray['condition'] | undefined, strays: readonly Found[]): void {
+  if (said !== undefined && ofCondition(strays, said).length === 0)
+    throw refuse('bad-input', {
+      field: 'Condition',
+      problem: 'is said of what the courier brings back; what lies here keeps the one it has',
+    })
 }
 
 /** Damaged units and good ones lie in cells of their own. */

@@ -1,9 +1,12 @@
-import { asTable, first, one, rows, run, sql, type Tx } from '../../kernel/database.ts'
+import { asTable, first, one, rows, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, type Who, visibleTo } from '../../kernel/who.ts'
+import { asking, daysAsked } from '../../order/days-asked.ts'
 import type { Demand } from '../../order/demand.ts'
 import { holdsOf } from '../../order/holds.ts'
 import type { Held } from '../../order/rules.ts'
 import { firstOut, isFree, mayBePromised } from '../../stock/eligible.ts'
+import { begunBy, walk } from '../queries.ts'
+import { balancesIn } from '../trays.ts'
 import type { Eligible, Line, PickingList, PickingListStatus, Scan } from '../rules.ts'
 
 /** The list with its row locked: scans of one list stand in line, so that nobody picks what somebody else just took. */
@@ -49,7 +52,7 @@ export async function lockLine(
 }
 
 /** Units of a demand that lie in parcels. A statement of its own: it must see what was packed until its order was locked. */
-export const unitsPacked = async (tx: Tx, { merchantId, id }: Demand): Promise<number> =>
+export const packedCount = async (tx: Tx, { merchantId, id }: Demand): Promise<number> =>
   (
     await one<{ packed: number }>(
       tx,
@@ -58,14 +61,18 @@ export const unitsPacked = async (tx: Tx, { merchantId, id }: Demand): Promise<n
     )
   ).packed
 
-/** The order that a line was promised for, once the line is gone: the ledger remembers. */
+/** The order that a line was promised for, once the line is gone, and what lies of it in its tray: the ledger remembers. */
 export const orderScanned = (tx: Tx, who: Who, lineId: number) =>
-  first<{ id: number; status: number; reason: string }>(
+  first<{ id: number; status: number; reason: string; units: number; trayName: string | null }>(
     tx,
     sql`
-  select o.id, o.status, o.reason from merchant m
+  select o.id, o.status, o.reason, t.name as tray_name,
+         (select least(coalesce(sum(b.on_hand - b.allocated), 0), o.unit_count) from ${balancesIn(sql`t.id`)}
+             and b.merchant_id = o.merchant_id) as units
+    from merchant m
     join stock_movement v on v.merchant_id = m.id and v.entry = ${`allocate:${lineId}`} and v.side = 1
     join orders o on o.merchant_id = v.merchant_id and o.id = v.order_id
+    left join tray t on t.location_id = o.location_id and t.name = o.tray_name
    where ${visibleTo(who, sql`m.id`)} and ${atLocation(who, sql`o.location_id`)}`,
   )
 
@@ -196,8 +203,7 @@ export const progressOf = (tx: Tx, pickingListId: number, lineId: number | null,
     tx,
     sql`
   select coalesce(sum(a.quantity - a.picked), 0) as units_left,
-         (array_agg(a.id order by a.id = ${lineId} desc nulls last, a.skipped_at nulls first, a.walk_place,
-                                  c.walk_sequence, c.id, p.name, a.id)
+         (array_agg(a.id order by a.id = ${lineId} desc nulls last, ${walk})
            filter (where a.picked < a.quantity))[1] as next_line_id,
          coalesce(sum(a.quantity - a.picked) filter (where a.demand_id = ${orderId}), 0) as order_left,
          coalesce(sum(a.picked) filter (where a.id = ${lineId}), 0) as picked,
@@ -233,6 +239,19 @@ export const freeInCell = async (tx: Tx, line: Line): Promise<number> =>
     )
   )?.free ?? 0
 
+/** Lines of a list that want something of a cell, order by order, but those that somebody else has begun. */
+export const openLinesAt = async (tx: Tx, who: Who, pickingListId: number, cellId: number): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      tx,
+      sql`
+  select a.id from allocation a
+   where a.picking_list_id = ${pickingListId} and a.cell_id = ${cellId} and a.picked < a.quantity
+     and ${visibleTo(who, sql`a.merchant_id`)} and ${begunBy(who)} is null
+   order by a.demand_id, a.id`,
+    )
+  ).map((line) => line.id)
+
 /** A line ends with what was picked of it; one of which nothing was picked goes. */
 export const endLine = (tx: Tx, line: Line) =>
   run(
@@ -242,9 +261,13 @@ export const endLine = (tx: Tx, line: Line) =>
       : sql`delete from allocation where merchant_id = ${line.merchantId} and id = ${line.id}`,
   )
 
+/** Somebody found that a cell cannot be reached, and nobody has been there since. */
+const isOutOfReach = (cellId: Sql): Sql => sql`exists (
+    select from count_request q where q.cell_id = ${cellId} and q.reason = 'Unreachable' and q.counted_at is null)`
+
 /**
  * Stock that may stand in for a short line, locked, first to expire first, as allocation sorts it; never of the cell
- * that was short.
+ * that was short, nor of one that cannot be reached.
  */
 export const elsewhere = (tx: Tx, line: Line, needed: number) =>
   rows<Eligible>(
@@ -255,13 +278,16 @@ export const elsewhere = (tx: Tx, line: Line, needed: number) =>
       from stock_balance b
      where b.merchant_id = ${line.merchantId} and b.product_id = ${line.productId}
        and b.location_id = ${line.locationId} and ${isFree(line.demand.condition)} and b.place_id <> ${line.cellId}
+       and not ${isOutOfReach(sql`b.place_id`)}
      order by b.id for update
   )
   select b.id, b.batch_id, b.cell_id, c.code as cell_code, b.free
     from locked b
     join cell c on c.id = b.cell_id
     join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
-   where ${mayBePromised(sql`(select today_at(${line.locationId}))`, sql`b.merchant_id`, line.demand.condition)}
+    left join orders o on o.merchant_id = b.merchant_id and o.id = ${line.demand.id}
+    ${asking(sql`${line.productId}`)}
+   where ${mayBePromised(sql`(select today_at(${line.locationId}))`, { condition: line.demand.condition, daysAsked })}
    order by ${firstOut(sql`${needed}::int`, sql`b.free`)}`,
   )
 
@@ -291,10 +317,6 @@ export const addLines = (
    order by m.id`,
   )
 
-/** Forgets what a demand was promised. */
-export const dropAllocations = (tx: Tx, demand: Demand) =>
-  run(tx, sql`delete from allocation where merchant_id = ${demand.merchantId} and demand_id = ${demand.id}`)
-
 /** Takes an order off its list; it keeps the name of the tray that holds what was picked of it. */
 export const setOffList = (tx: Tx, merchantId: number, orderId: number) =>
   run(
@@ -311,14 +333,6 @@ export const ordersLeft = (tx: Tx, pickingListId: number) =>
   select count(*) as orders, count(*) filter (where status = 2100) as unpicked from orders
    where picking_list_id = ${pickingListId}`,
   )
-
-export const trayNames = async (tx: Tx, trayIds: readonly number[]): Promise<string[]> =>
-  (
-    await rows<{ name: string }>(
-      tx,
-      sql`select name from tray where id = any (${[...trayIds]}::bigint[]) order by name`,
-    )
-  ).map((tray) => tray.name)
 
 /** Orders that are not picked any more, of which nothing lies in this tray now. */
 export const dropTrayNames = (tx: Tx, locationId: number, name: string) =>
@@ -351,13 +365,6 @@ export const sharedTrayOf = async (tx: Tx, { merchantId, id }: Demand): Promise<
    where o.merchant_id = ${merchantId} and o.id = ${id}`,
     )
   ).map((tray) => tray.id)
-
-export const dropTrayName = (tx: Tx, merchantId: number, orderId: number) =>
-  run(
-    tx,
-    sql`
-  update orders set tray_name = null where merchant_id = ${merchantId} and id = ${orderId}`,
-  )
 
 /** The list an order is on, to be locked before it. */
 export const listOf = async (tx: Tx, who: Who, orderId: number): Promise<number | null> =>

@@ -1,3 +1,5 @@
+import { countOf } from 'contract/format'
+import { warehouseOrderId } from 'contract/order-number'
 import type { Tx } from '../../kernel/database.ts'
 import { type Demand, movedFor } from '../../order/demand.ts'
 import { moveAll, noteOrders } from '../../order/move.ts'
@@ -6,14 +8,15 @@ import { inCell } from '../../stock/spot.ts'
 import type { Who } from '../../kernel/who.ts'
 import * as queries from './queries.ts'
 import { askCount, type CountReason } from '../../counting/requests.ts'
-import { cover, type Line, type PickingList, shortNote } from '../rules.ts'
+import { cover, type Line, type PickingList, shortNote, shortWords } from '../rules.ts'
 import { type Scanned, state } from './state.ts'
 import { giveBack, leavePicking } from '../leave.ts'
 
 /**
  * A cell that lacks what the books say. Nothing is adjusted: what the line still wanted, and what else the cell should
- * hold of the batch, is held until a manager counts it, and the count is asked for. The line is covered from other cells, whole, at the end of the
- * walk; when nothing covers it, the order is out of stock and what was picked of it is to be put back.
+ * hold of the batch, is held until a manager counts it, and the count is asked for. The line is covered from other
+ * cells, whole, at the end of the walk; when nothing covers it, the order is out of stock and what was picked of it is
+ * to be put back.
  */
 export async function shortPick(
   tx: Tx,
@@ -22,21 +25,45 @@ export async function shortPick(
   line: Line,
   said: CountReason | null,
 ): Promise<Scanned> {
+  const ended = [await shortLine(tx, who, list, line, said)]
+  if (said === 'Unreachable') ended.push(...(await othersThere(tx, who, list, line)))
+  const reason = `${line.cellCode} ${shortWords(line, said)}: ${ended.map(({ words }) => words).join('; ')}`
+  const status = ended.at(-1)?.status ?? list.status
+  return state(tx, { ...list, status }, null, line.demand.id, { lineId: line.id, slot: line.slot, reason })
+}
+
+/** What else the list wants of a cell that cannot be reached is short too: nobody is sent there again on this walk. */
+async function othersThere(tx: Tx, who: Who, list: PickingList, line: Line): Promise<Ended[]> {
+  const ended: Ended[] = []
+  for (const id of await queries.openLinesAt(tx, who, list.id, line.cellId)) {
+    // The line of an order that went out of stock with another one is gone by now.
+    const other = await queries.lockLine(tx, who, list.id, id)
+    if (other?.order.status === 2100) ended.push(await shortLine(tx, who, list, other, 'Unreachable'))
+  }
+  return ended
+}
+
+type Ended = { status: PickingList['status']; words: string }
+
+/** One line of a short cell, and what becomes of its order, in words for who stands there. */
+async function shortLine(tx: Tx, who: Who, list: PickingList, line: Line, said: CountReason | null): Promise<Ended> {
   const lacking = line.quantity - line.picked
-  const free = await queries.freeInCell(tx, line)
-  const note = shortNote(line, list, said)
-  await post(tx, who, heldMoves(line, lacking, free, note))
-  await askCount(tx, who, { ...line, reason: said, note, held: lacking + free })
+  // What nobody can reach is all there, for all one knows: only what the line wanted waits for somebody with a ladder.
+  const free = said === 'Unreachable' ? 0 : await queries.freeInCell(tx, line)
+  const why = shortNote(line, list, said)
+  await post(tx, who, heldMoves(line, lacking, free, why))
+  await askCount(tx, who, { ...line, reason: said, note: why, held: lacking + free })
   await queries.endLine(tx, line)
   const others = await coverFrom(tx, who, list, line, {
     lacking,
     reason: `${line.cellCode} was short`,
     but: line.cellId,
   })
-  if (others === undefined) return outOfStock(tx, who, list, line, lacking)
-  const reason = `${line.cellCode} was short of ${lacking}: ${others}`
-  await noteOrders(tx, who, [{ merchantId: line.merchantId, orderId: line.demand.id, note: `${line.sku}: ${reason}` }])
-  return state(tx, list, null, line.demand.id, { lineId: line.id, slot: line.slot, reason })
+  const short = `${line.cellCode} was short of ${lacking}${said === 'Unreachable' ? ' (it cannot be reached)' : ''}`
+  if (others === undefined) return outOfStock(tx, who, list, line, `${line.sku}: ${short}, no other cell has it`)
+  const note = { merchantId: line.merchantId, orderId: line.demand.id, note: `${line.sku}: ${short}: ${others}` }
+  await noteOrders(tx, who, [note])
+  return { status: list.status, words: `${warehouseOrderId(line.demand.id)} takes ${others}, at the end of the walk` }
 }
 
 /**
@@ -102,10 +129,10 @@ function heldMoves(line: Line, lacking: number, free: number, reason: string): M
   return free > 0 ? [wanted, rest] : [wanted]
 }
 
-async function outOfStock(tx: Tx, who: Who, list: PickingList, line: Line, lacking: number): Promise<Scanned> {
-  const reason = `${line.sku}: ${line.cellCode} was short of ${lacking}, no other cell has it`
-  const status = await endOutOfStock(tx, who, { ...list, status: 'Picking' }, line.demand, reason)
-  return state(tx, { ...list, status }, null, line.demand.id, { lineId: line.id, slot: line.slot, reason })
+async function outOfStock(tx: Tx, who: Who, list: PickingList, line: Line, reason: string): Promise<Ended> {
+  const { status, left } = await endOutOfStock(tx, who, { ...list, status: 'Picking' }, line.demand, reason)
+  const back = left.units > 0 ? `; put its ${countOf(left.units, 'unit')} back (tray ${left.trayNames.join(', ')})` : ''
+  return { status, words: `no other cell has it, ${warehouseOrderId(line.demand.id)} is out of stock${back}` }
 }
 
 /** An order in picking that nothing covers any more is out of stock: what it was promised is given back, or put back. */
@@ -118,8 +145,8 @@ export async function endOutOfStock(tx: Tx, who: Who, list: PickingList, demand:
       from: 2100,
       to: 540,
       reason,
-      note: left.units ? `${reason}; ${left.units} picked units to be put back` : reason,
+      note: left.units ? `${reason}; ${countOf(left.units, 'picked unit')} to be put back` : reason,
     },
   ])
-  return leavePicking(tx, demand, list, left)
+  return { status: await leavePicking(tx, demand, list, left), left }
 }

@@ -8,14 +8,13 @@ import { one, rows, sql, type Tx } from '../../kernel/database.ts'
 import { found, refuse } from '../../kernel/refuse.ts'
 import { visibleTo, type Who } from '../../kernel/who.ts'
 import { locationFor } from '../../location/place.ts'
-import { movedFor } from '../../order/demand.ts'
 import { moveOrders } from '../../order/move.ts'
 import { post } from '../../stock/ledger.ts'
-import { inCell, inTray } from '../../stock/spot.ts'
 import { type PickingList, trayName } from '../rules.ts'
 import { tellList } from '../tell.ts'
-import { freeTrays, lockTray, type Tray, traysFor, unitsInTrays, unitsLyingIn } from '../trays.ts'
-import { useOf } from './pick.ts'
+import { freeTrays, lockTray, type Tray, unitsLyingIn } from '../trays.ts'
+import { lyingInTrays, unitsInTrays } from '../units.ts'
+import { backToCell, countBack } from './pick.ts'
 import { meant } from './put-back.ts'
 import * as queries from './queries.ts'
 
@@ -84,9 +83,8 @@ const pickedInto = (tx: Tx, who: Who, locationId: number, name: string) =>
     join batch b on b.merchant_id = a.merchant_id and b.id = a.batch_id
    where t.location_id = ${locationId} and t.name = ${name} and ${visibleTo(who, sql`o.merchant_id`)}
      and o.status = any (${[...inTrays]}::int[]) and a.picked > a.packed and a.picking_list_id is not null
-     and (select sum(case s.kind when 'pick' then s.quantity else -s.quantity end) from scan s
-           where s.merchant_id = a.merchant_id and s.demand_id = a.demand_id and s.allocation_id = a.id
-             and s.kind in ('pick', 'pack', 'take out') and s.place_id = t.id and s.undone_at is null) > 0
+     and exists (select from ${lyingInTrays({ merchantId: sql`a.merchant_id`, id: sql`a.demand_id` })} u
+                  where u.allocation_id = a.id and u.tray_id = t.id)
    order by a.id desc`,
   )
 
@@ -120,7 +118,7 @@ function chosen(asked: Asked, code: ScannedCode, mine: readonly Picked[], name: 
 /** What is on the bench is undone there; of an order that is picked again what lies in its tray is no part of that. */
 async function refusePacking(tx: Tx, line: queries.LineAndOrder): Promise<void> {
   const { status, id } = line.order
-  const packed = status === 2100 ? 0 : await queries.unitsPacked(tx, line.demand)
+  const packed = status === 2100 ? 0 : await queries.packedCount(tx, line.demand)
   if (isIn(inTrays, status) && packed === 0) return
   throw refuse('wrong-state', {
     what: warehouseOrderId(id),
@@ -142,17 +140,9 @@ async function reverse(tx: Tx, who: Who, line: queries.LineAndOrder, tray: Tray,
   )
   await post(tx, who, [
     {
-      merchantId: line.merchantId,
-      locationId: line.locationId,
-      productId: line.productId,
-      batchId: line.batchId,
-      kind: 'undo',
-      quantity,
-      from: inTray(tray.id, line.demand.condition),
-      to: inCell(line.cellId, line.demand.condition, true),
+      ...backToCell(line, tray.id, quantity),
       entry: `take-out:${id}`,
       reason: `taken out of tray ${tray.name}`,
-      ...movedFor(line.demand),
     },
   ])
 }
@@ -165,11 +155,9 @@ async function reopen(
   tray: Tray,
   quantity: number,
 ): Promise<void> {
-  const use = useOf(list, line)
   // A tray of single orders stays the list's: other orders come into it.
-  if (!('pickingListId' in use)) await freeTrays(tx, [tray.id])
-  const trays = await traysFor(tx, use)
-  await queries.countPicked(tx, line, -quantity, list.kind === 'Single' ? null : (trays.at(-1)?.name ?? null))
+  if (list.kind !== 'Single') await freeTrays(tx, [tray.id])
+  await countBack(tx, list, line, quantity)
   const note = `${line.sku}: ${quantity} taken out of tray ${tray.name}, back into ${line.cellCode}`
   await moveOrders(tx, who, [{ merchantId: line.merchantId, orderId: line.order.id, from: 2200, to: 2100, note }])
   if (list.status === 'Picked') await queries.setListStatus(tx, list.id, 'Picking')

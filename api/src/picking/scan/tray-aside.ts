@@ -6,7 +6,7 @@ import type { Who } from '../../kernel/who.ts'
 import { locationFor } from '../../location/place.ts'
 import { trayName } from '../rules.ts'
 import { tellTray } from '../tell.ts'
-import { freeTrays, lockTray, setAside, trayInUse, unitsLyingIn } from '../trays.ts'
+import { freeTrays, setAside, trayInUse, unitsLyingIn } from '../trays.ts'
 import { dropTrayNames } from './queries.ts'
 
 type Aside = Calls['picking']['setTrayAside']
@@ -15,9 +15,8 @@ type Free = Calls['picking']['freeTray']
 /** Keeps a tray out of use, whatever lies in it, until somebody lifts it. */
 export async function setTrayAside(tx: Tx, who: Who, asked: Body<Aside>): Promise<Reply<Aside>> {
   const location = found(await locationFor(tx, who, asked.locationId), 'The location')
-  const tray = await lockTray(tx, who, location.id, trayName(asked.trayName))
   const reason = asked.reason?.trim() ?? null
-  await setAside(tx, tray.id, reason)
+  const tray = await setAside(tx, location.id, trayName(asked.trayName), reason)
   await tellTray(tx, tray, location.id)
   return { trayName: tray.name, asideReason: reason ?? '' }
 }
@@ -34,7 +33,7 @@ export async function freeTray(tx: Tx, who: Who, asked: Body<Free>): Promise<Rep
       problem: 'pack them, take them out or put them back first',
       next: 'Pack them, take them out or put them back first.',
     })
-  await setAside(tx, tray.id, null)
+  await setAside(tx, location.id, tray.name, null)
   await dropTrayNames(tx, location.id, tray.name)
   await freeTrays(tx, [tray.id])
   await tellTray(tx, tray, location.id)

@@ -76,8 +76,11 @@ test('the scan after a cancel is refused and says why, whether its line or its o
   await floor.booksHold()
   expect(await refusalOf(floor.scan(scan))).toMatchObject({
     code: 'wrong-state',
-    message:
-      `WO-${orderId} is Cancelled; it is not picked any more: the buyer changed their mind; ` + 'put its units aside.',
+    message: `WO-${orderId} is Cancelled; it is not picked any more: the buyer changed their mind.`,
+  })
+  const problem: unknown = await floor.scan(scan).catch((caught: unknown) => caught)
+  expect(problem).toMatchObject({
+    failure: { next: `Put its 1 unit back (tray ${trayName}), then go on with the next line.` },
   })
   expect(await refusalOf(worker.packing.changeToPack({ body: { orderId, code: mug.sku } }))).toMatchObject({
     code: 'wrong-state',

@@ -67,7 +67,7 @@ async function readyToClose(tx: Tx, who: Who, orderId: number): Promise<Stopping
     const { order } = stopping
     refuseClosing(order)
     refuseCancel(order, who)
-    refuseLeft(order, await queries.unitsLeft(tx, orderDemand(order)))
+    refuseLeft(order, await queries.unitsToPutBack(tx, orderDemand(order)))
     return stopping
   } catch (problem) {
     if (problem instanceof Refusal && problem.code !== 'not-found') return problem.message
@@ -78,7 +78,7 @@ async function readyToClose(tx: Tx, who: Who, orderId: number): Promise<Stopping
 async function cancelWhole(tx: Tx, who: Who, stopping: Stopping, reason: string): Promise<Reply<Call>> {
   const { order } = stopping
   refuseHanded(order, await queries.parcelsHanded(tx, order))
-  refuseLeft(order, await queries.unitsLeft(tx, orderDemand(order)))
+  refuseLeft(order, await queries.unitsToPutBack(tx, orderDemand(order)))
   return endWhole(tx, who, stopping, reason)
 }
 

@@ -1,4 +1,6 @@
 import { asTable, one, rows, run, sql, type Tx } from '../../kernel/database.ts'
+import { inNoBin } from '../../packing/void.ts'
+import { lyingInTrays, packedInParcels, type Scanned, shrinkScans } from '../../picking/units.ts'
 import type { Cut, Held, Line } from './cut-rules.ts'
 
 type Order = { merchantId: number; id: number }
@@ -11,10 +13,10 @@ export const linesOf = (tx: Tx, { merchantId, id }: Order) =>
   select l.line_no, l.sku, l.product_id, l.quantity, coalesce(h.units, 0) as handed
     from order_line l
     left join (
-      select a.product_id, sum(s.quantity) as units
-        from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
-        join parcel p on p.merchant_id = s.merchant_id and p.id = s.parcel_id and p.handed_at is not null
-       where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = 'pack' and s.undone_at is null
+      select a.product_id, sum(u.quantity) as units
+        from ${packedInParcels({ merchantId, id })} u
+        join allocation a on a.merchant_id = ${merchantId} and a.id = u.allocation_id
+        join parcel p on p.merchant_id = a.merchant_id and p.id = u.parcel_id and p.handed_at is not null
        group by a.product_id) h on h.product_id = l.product_id
    where l.merchant_id = ${merchantId} and l.order_id = ${id} order by l.line_no`,
   )
@@ -28,14 +30,10 @@ export const heldOf = (tx: Tx, { merchantId, id }: Order) =>
     select a.id, null::bigint as tray_id, null::bigint as parcel_id, a.quantity - a.picked as quantity
       from allocation a where a.merchant_id = ${merchantId} and a.demand_id = ${id}
      union all
-    select s.allocation_id, s.place_id, null, sum(case s.kind when 'pick' then s.quantity else -s.quantity end)
-      from scan s where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind in ('pick', 'pack', 'take out')
-       and s.undone_at is null group by 1, 2
+    select u.allocation_id, u.tray_id, null, u.quantity from ${lyingInTrays({ merchantId, id })} u
      union all
-    select s.allocation_id, s.place_id, s.parcel_id, sum(s.quantity)
-      from scan s join parcel p on p.merchant_id = s.merchant_id and p.id = s.parcel_id and p.handed_at is null
-     where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = 'pack' and s.undone_at is null
-     group by 1, 2, 3
+    select u.allocation_id, u.tray_id, u.parcel_id, u.quantity from ${packedInParcels({ merchantId, id })} u
+      join parcel p on p.merchant_id = ${merchantId} and p.id = u.parcel_id and p.handed_at is null
   )
   select a.id as allocation_id, a.location_id, a.product_id, a.batch_id, a.cell_id, t.tray_id, t.parcel_id, t.quantity
     from part t join allocation a on a.merchant_id = ${merchantId} and a.id = t.id
@@ -44,34 +42,17 @@ export const heldOf = (tx: Tx, { merchantId, id }: Order) =>
    order by p.shipping_bin_id is not null, p.number desc, a.id desc`,
   )
 
-/** Scans stand for so many units fewer, the newest first; one that stands for none is undone. */
-export const cutScans = (tx: Tx, { merchantId, id }: Order, parts: readonly Held[]) =>
-  run(
+/** The scans of the parts stand for so many units fewer: what was packed was picked before. */
+export const cutScans = (tx: Tx, order: Order, parts: readonly Held[]) =>
+  shrinkScans(
     tx,
-    sql`
-  with part as (
-    select * from ${asTable(parts)} as t ("allocationId" bigint, "trayId" bigint, "parcelId" bigint, quantity int)
-     where "trayId" is not null
-  ), wanted as (
-    select 'pick' as kind, "allocationId", "trayId", null::bigint as "parcelId", sum(quantity) as units
-      from part group by 2, 3
-     union all
-    select 'pack', "allocationId", "trayId", "parcelId", sum(quantity) from part
-     where "parcelId" is not null group by 2, 3, 4
-  ), ranked as (
-    select s.id, s.quantity, w.units,
-           coalesce(sum(s.quantity) over (
-             partition by w.kind, w."allocationId", w."trayId", w."parcelId" order by s.id desc
-             rows between unbounded preceding and 1 preceding), 0) as before
-      from wanted w join scan s
-        on s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = w.kind and s.undone_at is null
-       and s.allocation_id = w."allocationId" and s.place_id = w."trayId"
-       and (w.kind = 'pick' or s.parcel_id = w."parcelId")
-  )
-  update scan s
-     set quantity = case when r.quantity > r.units - r.before then s.quantity - (r.units - r.before) else s.quantity end,
-         undone_at = case when r.quantity > r.units - r.before then null else now() end
-    from ranked r where s.id = r.id and r.before < r.units`,
+    order,
+    parts.flatMap(({ allocationId, trayId, parcelId, quantity }): Scanned[] => {
+      if (trayId === null) return []
+      const unit = { allocationId, trayId, quantity }
+      const picked: Scanned = { ...unit, kind: 'pick', parcelId: null }
+      return parcelId === null ? [picked] : [picked, { ...unit, kind: 'pack', parcelId }]
+    }),
   )
 
 /** What is promised shrinks by the parts; a promise of nothing goes. More than was promised is never taken. */
@@ -139,8 +120,7 @@ export const outOfBin = (tx: Tx, { merchantId }: Order, parcelIds: readonly numb
   run(
     tx,
     sql`
-  update parcel set shipping_bin_id = null, binned_at = null, checked_at = null, checked_by = null,
-         final_weight_grams = null
+  update parcel set ${inNoBin}, final_weight_grams = null
    where merchant_id = ${merchantId} and id = any (${[...parcelIds]}::bigint[]) and handed_at is null`,
   )
 

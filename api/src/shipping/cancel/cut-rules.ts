@@ -4,13 +4,16 @@ import { refuse } from '../../kernel/refuse.ts'
 export type Line = { lineNo: number; sku: string; productId: number | null; quantity: number; handed: number }
 /** So many units fewer of a line. */
 export type Cut = Line & { units: number }
-export type LinesSaid = readonly { sku: string; quantity: number }[]
+export type LinesSaid = readonly { sku: string; quantity: number; ordered?: number }[]
 
 /** The lines that are meant, in any letter case; what the courier has of them is not cancelled any more. */
 export function cutsOf(orderId: number, lines: readonly Line[], said: LinesSaid, name = 'Lines'): Cut[] {
-  const cuts = said.map(({ sku, quantity }, index): Cut => {
+  const cuts = said.map(({ sku, quantity, ordered }, index): Cut => {
     const alike = lines.filter((line) => line.sku.toLowerCase() === sku.trim().toLowerCase())
     const line = alike.find((one) => one.sku === sku.trim()) ?? alike[0]
+    // Of two presses for the same units the second saw a line that is shorter by now, or gone.
+    if (ordered !== undefined && ordered !== line?.quantity)
+      throw refuse('stale', { what: `${sku} of ${warehouseOrderId(orderId)}`, field: `${name}[${index}].Ordered` })
     if (!line)
       throw refuse('bad-input', {
         field: `${name}[${index}].Sku`,

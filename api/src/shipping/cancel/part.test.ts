@@ -259,6 +259,20 @@ test('of an order one parcel of which is gone what is still here is cancelled, n
   await floor.booksHold()
 })
 
+test('a part that is pressed three times is cancelled once: the others saw a line that is shorter by now', async () => {
+  const orderId = await ordered(5, 1)
+  const press = (ordered: number, quantity = 1) =>
+    manager.shipping.cancelOrder({
+      body: { orderId, reason, status: 1000, lines: [{ ...less(mug, quantity), ordered }] },
+    })
+  const presses = await Promise.allSettled([press(5), press(5), press(5)])
+  expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await linesOf(orderId))[0]).toEqual([mug.sku, 4, 0, 0])
+  expect(await refusalOf(press(5))).toMatchObject({ status: 409, code: 'stale', field: 'Lines[0].Ordered' })
+  await press(4, 4)
+  expect(await refusalOf(press(4, 4))).toMatchObject({ code: 'stale' })
+})
+
 test('an order that lacks one product goes on without it', async () => {
   const rare = await floor.firstOf(1)
   const orderId = await floor.orderOf([

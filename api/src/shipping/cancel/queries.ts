@@ -1,8 +1,9 @@
-import { first, one, rows, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
+import { first, one, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, visibleTo, type Who } from '../../kernel/who.ts'
 import { parcelIdsOf, withCourierOf } from '../../order/coming-back.ts'
 import type { Demand } from '../../order/demand.ts'
 import { holdsOf } from '../../order/holds.ts'
+import { inNoBin } from '../../packing/void.ts'
 import { placeKinds } from '../../stock/spot.ts'
 
 export type Order = {
@@ -34,7 +35,7 @@ export const lockOrder = (tx: Tx, who: Who, orderId: number) =>
  * back with its courier. In a tray of single orders nobody can tell whose of a product they are: they are those of all
  * that left some there.
  */
-export const unitsLeft = async (tx: Tx, { merchantId, id }: Demand): Promise<number> =>
+export const unitsToPutBack = async (tx: Tx, { merchantId, id }: Demand): Promise<number> =>
   (
     await one<{ n: number }>(
       tx,
@@ -61,7 +62,7 @@ export const leaveBin = (tx: Tx, { merchantId, id }: Order) =>
   run(
     tx,
     sql`
-  update parcel set shipping_bin_id = null, binned_at = null, checked_at = null, checked_by = null
+  update parcel set ${inNoBin}
    where merchant_id = ${merchantId} and demand_id = ${id} and shipping_bin_id is not null`,
   )
 
@@ -74,11 +75,3 @@ export const parcelsHanded = async (tx: Tx, { merchantId, id }: Pick<Order, 'mer
   select count(*) as n from parcel where merchant_id = ${merchantId} and demand_id = ${id} and handed_at is not null`,
     )
   ).n
-
-export const trayNames = async (tx: Tx, trayIds: readonly number[]): Promise<string[]> =>
-  (
-    await rows<{ name: string }>(
-      tx,
-      sql`select name from tray where id = any (${[...trayIds]}::bigint[]) order by name`,
-    )
-  ).map((tray) => tray.name)

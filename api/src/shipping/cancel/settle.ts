@@ -8,7 +8,7 @@ import { closeParcel, leaveBench, unitsIn } from '../../packing/close.ts'
 import { outgoing } from '../../packing/parcel.ts'
 import { type Outgoing, type Parcel, refuseLosingCash } from '../../packing/rules.ts'
 import { dropVoid, voidParcels } from '../../packing/void.ts'
-import { unitsInTrays } from '../../picking/trays.ts'
+import { unitsInTrays } from '../../picking/units.ts'
 import * as queries from './cut-queries.ts'
 
 /** What is told of an order whose parts changed: why, and the parcels that units were taken from. */

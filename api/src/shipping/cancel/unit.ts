@@ -8,7 +8,7 @@ import { warehouseManagers } from 'contract/roles'
 import { hitsOf } from '../../catalogue/code.ts'
 import { meaningAmong } from '../../catalogue/expected.ts'
 import type { Tx } from '../../kernel/database.ts'
-import { found, refuse } from '../../kernel/refuse.ts'
+import { found, needed, refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
 import { orderDemand } from '../../order/demand.ts'
 import { noteOrders } from '../../order/move.ts'
@@ -17,7 +17,7 @@ import { partsOf } from '../../packing/rules.ts'
 import type { PickingList } from '../../picking/rules.ts'
 import { leaveTray, linesPicked, pickAgain } from '../../picking/scan/lacking.ts'
 import { tellList } from '../../picking/tell.ts'
-import { type InTray, unitsInTrays } from '../../picking/trays.ts'
+import { type InTray, unitsInTrays } from '../../picking/units.ts'
 import { cashLeft, refuseCashOfWhole, setCash } from '../cash.ts'
 import { lockToStop } from './cancel.ts'
 import * as cuts from './cut-queries.ts'
@@ -42,6 +42,7 @@ export async function reportUnit(tx: Tx, who: Who, asked: Body<Call>): Promise<R
       field: 'Code',
     })
   const units = (asked.quantity ?? 1) * code.packQuantity
+  refuseUnseen(order, code.productId, inTrays, asked)
   const parts = partsOf(inTrays, code.productId, units)
   const what = asked.trouble === 'Missing' ? 'missing from the tray' : 'damaged'
   const reason = `${code.sku}: ${countOf(units, 'unit')} ${what} at the bench`
@@ -78,6 +79,19 @@ function refuseReport(
   refuseHold(order)
   refuseCashOfWhole(codAmount, inPart, 'InPart')
   if (inPart && !warehouseManagers.includes(who.role)) throw refuse('not-allowed', { role: who.role })
+}
+
+/** Of two presses for one unit the second saw units that are there no more. Without InPart the order has left the bench by then. */
+function refuseUnseen(
+  order: Order,
+  productId: number,
+  inTrays: readonly InTray[],
+  { inPart, unitsSeen }: Body<Call>,
+): void {
+  const seen = inPart ? needed(unitsSeen, 'UnitsSeen') : unitsSeen
+  const left = inTrays.filter((part) => part.productId === productId).reduce((sum, { quantity }) => sum + quantity, 0)
+  if (seen !== undefined && seen !== left)
+    throw refuse('stale', { what: warehouseOrderId(order.id), field: 'UnitsSeen' })
 }
 
 /** Scans and promises of the order are of so many units fewer. */

@@ -2,7 +2,7 @@ import type { Calls } from 'contract/calls/all'
 import type { Query, Reply } from 'contract/define'
 import { writeChanges } from '../../changes/write.ts'
 import type { Tx } from '../../kernel/database.ts'
-import { found } from '../../kernel/refuse.ts'
+import { found, refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
 import { calledBy, meant, problemOf, refuseVoid } from './label.ts'
 import type { Found } from './rules.ts'
@@ -18,7 +18,7 @@ export async function checkParcel(tx: Tx, who: Who, said: Query<Call>): Promise<
   const called = calledBy(said.trackingNumber)
   const parcels = await queries.parcelsCalled(tx, who, called)
   if (parcels.length === 0) refuseVoid(said.trackingNumber, await queries.voidNumber(tx, who, called))
-  const parcel = found(await queries.lockFound(tx, who, found(meant(parcels, called), 'The parcel')), 'The parcel')
+  const parcel = found(await queries.lockFound(tx, who, meant(parcels, called) ?? refuseUnknown(said)), 'The parcel')
   const problem = problemOf(parcel, said.shippingBinId)
   const isChecked = said.undo !== true
   const isAsSaid = (parcel.checkedTimestamp !== null) === isChecked
@@ -27,6 +27,10 @@ export async function checkParcel(tx: Tx, who: Who, said: Query<Call>): Promise<
   const { shippingBinId: id, locationId } = parcel
   if (id !== null) await writeChanges(tx, [{ subject: 'bin', id, kind: 'changed', merchantId: null, locationId }])
   return shown(found(await queries.lockFound(tx, who, parcel), 'The parcel'), { isRepeated: false, problem })
+}
+
+function refuseUnknown({ trackingNumber: code }: Query<Call>): never {
+  throw refuse('unknown-code', { code, next: 'Check the label, or look for its order.', field: 'TrackingNumber' })
 }
 
 const shown = (

@@ -5,7 +5,7 @@ import type { Handlers } from '../../server/handler.ts'
 import { post } from '../../stock/ledger.ts'
 import * as queries from './queries.ts'
 import { checkParcel } from './check.ts'
-import { issues, type Parcel, partsTold, refuseStep, refuseUnchecked, weightOf } from './rules.ts'
+import { issues, type Parcel, partsTold, refuseFewer, refuseStep, refuseUnchecked, weightOf } from './rules.ts'
 
 type Calls =
   | 'shippingBinGetAllDetail'
@@ -34,7 +34,8 @@ export const checkout: Pick<Handlers<'shipping'>, Calls> = {
     if (to === 5000) refuseUnchecked(bin, parcels, body.unchecked)
     if (to === 5000) await post(tx, who, issues(await queries.unitsIn(tx, parcels), bin.name))
     const handOverId = to === 5000 ? await queries.keepHandOver(tx, who, bin, parcels) : null
-    const whole = await queries.setStep(tx, parcels, to)
+    const { taken, whole } = await queries.setStep(tx, bin, parcels, to)
+    refuseFewer(bin, parcels, taken)
     const orders = [...new Map(parcels.map((parcel) => [parcel.orderId, parcel])).values()]
     const told = to === 5000 ? `handed to the courier from bin ${bin.name}` : `released from bin ${bin.name}`
     const isDone = ({ orderId, status }: Parcel) => whole.has(orderId) && statesBefore(to).includes(status)

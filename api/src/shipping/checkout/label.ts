@@ -1,3 +1,4 @@
+import { countOf } from 'contract/format'
 import { isOrderName, parcelName, readParcelName, warehouseOrderId } from 'contract/order-number'
 import { beforeShipping, cancelled, failedOrders, isIn, statusLabel } from 'contract/order-status'
 import { refuse } from '../../kernel/refuse.ts'
@@ -48,10 +49,12 @@ export function meant(parcels: readonly Found[], { keys, named }: Called): Found
   const [first] = parcels
   if (!first || keys.includes(first.trackingNumber.toLowerCase())) return first
   const here = parcels.filter(({ status }) => status !== 5000)
-  if (here.length < 2 || named?.parcelNumber !== undefined) return here[0] ?? first
+  // The order's name was printed on its first parcel, while that was its only one.
+  const isOther = parcels.every(({ parcelNumber }) => parcelNumber > 1)
+  if (named?.parcelNumber !== undefined || (here.length < 2 && !isOther)) return here[0] ?? first
   throw refuse('bad-input', {
     field: 'TrackingNumber',
-    problem: `is ${warehouseOrderId(first.orderId)}, which has ${here.length} parcels here: scan the label of one, or say ${here.map(nameOf).join(' or ')}`,
+    problem: `is ${warehouseOrderId(first.orderId)}, which has ${countOf(here.length, 'parcel')} here: scan the label of one, or say ${here.map(nameOf).join(' or ')}`,
   })
 }
 

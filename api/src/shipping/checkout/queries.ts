@@ -33,7 +33,8 @@ export const binsWithParcels = (tx: Tx, who: Who, shippingBinId?: number) =>
                'merchantId', m.id, 'merchantName', m.name, 'referenceCode', o.reference_code,
                'status', case when x.handed_at is null then 4000 else 5000 end,
                'trackingNumber', x.tracking_number, 'shippingProvider', q.name,
-               'weight', coalesce(x.final_weight_grams, x.expected_weight_grams) / 1000.0, 'hold', ${holdOf},
+               'weight', coalesce(x.final_weight_grams, x.expected_weight_grams) / 1000.0,
+               'isWeighed', x.final_weight_grams is not null, 'hold', ${holdOf},
                'shipByTimestamp', ${ms(sql`o.ship_by`)}, 'statusTimestamp', ${ms(sql`coalesce(x.handed_at, x.binned_at)`)},
                'checkedBy', x.checked_by, 'checkedTimestamp', ${ms(sql`x.checked_at`)})
                order by x.handed_at is not null, o.ship_by, o.id, x.number) as parcels
@@ -56,11 +57,14 @@ export const lockBin = (tx: Tx, who: Who, id: number) =>
   select id, name, location_id from shipping_bin where id = ${id} and ${atLocation(who)} for no key update`,
   )
 
-/** Parcels of a bin that stand before a step; their orders are locked in the order of their ids. */
+/**
+ * Parcels of a bin that stand before a step; their orders are locked in the order of their ids. One that comes into the
+ * bin while those are waited for is left to the next time: nobody has its order.
+ */
 export async function lockParcels(tx: Tx, who: Who, binId: number, to: Step): Promise<Parcel[]> {
   const standing = sql`x.shipping_bin_id = ${binId} and x.released_at is null
     and ${to === 5000 ? sql`x.handed_at is null` : sql`x.handed_at is not null`} and ${visibleTo(who, sql`x.merchant_id`)}`
-  await run(
+  const locked = await rows<{ id: number }>(
     tx,
     sql`select id from orders where id = any (array(select x.demand_id from parcel x where ${standing})) order by id for update`,
   )
@@ -70,7 +74,7 @@ export async function lockParcels(tx: Tx, who: Who, binId: number, to: Step): Pr
   select x.id, x.merchant_id, o.id as order_id, x.number, ${parcelCount} as parcel_count, o.status, ${holdsOf} as holds,
          x.tracking_number, x.checked_at is not null as is_checked, x.is_label_old
     from parcel x join orders o on o.merchant_id = x.merchant_id and o.id = x.demand_id
-   where ${standing} order by o.id, x.number`,
+   where ${standing} and x.demand_id = any (${locked.map(({ id }) => id)}::bigint[]) order by o.id, x.number`,
   )
 }
 
@@ -117,17 +121,27 @@ export const handOversOf = (tx: Tx, who: Who, shippingBinId: number) =>
    where h.shipping_bin_id = ${shippingBinId} and p.parcels > 0 order by h.handed_at desc limit 10`,
   )
 
-/** The courier has them, or they have arrived; answers the orders of which that is now true of every parcel. */
-export async function setStep(tx: Tx, parcels: readonly Parcel[], to: Step): Promise<Set<number>> {
+/**
+ * The courier has those that still lie in the bin, or they have arrived; answers how many, and the orders of which that
+ * is now true of every parcel.
+ */
+export async function setStep(tx: Tx, bin: Bin, parcels: readonly Parcel[], to: Step) {
   const column = to === 5000 ? sql`handed_at` : sql`released_at`
-  await run(tx, sql`update parcel set ${column} = now() where id = any (${parcels.map(({ id }) => id)}::bigint[])`)
+  const taken = await rows<{ id: number }>(
+    tx,
+    sql`
+  update parcel set ${column} = now()
+   where id = any (${parcels.map(({ id }) => id)}::bigint[]) and shipping_bin_id = ${bin.id} and released_at is null
+     and ${to === 5000 ? sql`handed_at is null` : sql`handed_at is not null`}
+  returning id`,
+  )
   const whole = await rows<{ id: number }>(
     tx,
     sql`
   select demand_id as id from parcel where demand_id = any (${parcels.map(({ orderId }) => orderId)}::bigint[])
    group by demand_id having bool_and(${column} is not null)`,
   )
-  return new Set(whole.map(({ id }) => id))
+  return { taken: taken.length, whole: new Set(whole.map(({ id }) => id)) }
 }
 
 const found = (who: Who): Sql => sql`
@@ -180,12 +194,17 @@ export const setChecked = (tx: Tx, who: Who, { id, merchantId }: Found, isChecke
    where merchant_id = ${merchantId} and id = ${id}`,
   )
 
-/** The order of a parcel that had such a tracking number until it became void. */
-export const voidNumber = (tx: Tx, who: Who, { keys }: Called) =>
+/** The order of a parcel that had such a tracking number until it became void, or had the number that is named. */
+export const voidNumber = (tx: Tx, who: Who, { keys, named }: Called) =>
   first<{ orderId: number }>(
     tx,
     sql`
-  select o.id as order_id from void_parcel v join orders o on o.merchant_id = v.merchant_id and o.id = v.demand_id
-   where v.tracking_key = any (${[...keys]}::text[]) and ${visibleTo(who, sql`o.merchant_id`)} and ${atLocation(who, sql`o.location_id`)}
-   order by v.voided_at desc limit 1`,
+  with hit as (
+    select demand_id as id, voided_at from void_parcel where tracking_key = any (${[...keys]}::text[])
+     union all
+    select id, null from orders where id = ${named?.orderId ?? null} and last_parcel_number >= ${named?.parcelNumber ?? null}
+  )
+  select o.id as order_id from hit h join orders o on o.id = h.id
+   where ${visibleTo(who, sql`o.merchant_id`)} and ${atLocation(who, sql`o.location_id`)}
+   order by h.voided_at desc nulls last limit 1`,
   )

@@ -71,6 +71,11 @@ export function refuseStep(bin: Bin, parcels: readonly Parcel[], to: Step): void
   if (old) throw refuse('wrong-state', { what: nameOf(old), ...inStatus(old.status), ...oldLabel })
 }
 
+/** Every parcel that was read takes the step, or none does. */
+export function refuseFewer(bin: Bin, parcels: readonly Parcel[], taken: number): void {
+  if (taken < parcels.length) throw refuse('stale', { what: `Bin ${bin.name}` })
+}
+
 /** What nobody checked leaves only where that was said: so many parcels, and no more that came meanwhile. */
 export function refuseUnchecked(bin: Bin, parcels: readonly Parcel[], allowed: number | undefined): void {
   const unchecked = parcels.filter(({ isChecked }) => !isChecked)
@@ -94,10 +99,10 @@ export const weightOf = (parcels: readonly { status: number; weight: number | nu
     parcels.filter(({ status }) => status === 4000).reduce((sum, { weight }) => sum + (weight ?? 0), 0) * 1000,
   ) / 1000
 
-/** What is said of an order when not all of its parcels took a step: 'parcel 1 and 3 of 3 handed to the courier'. */
+/** What is said of an order when not all of its parcels took a step: 'parcel 1 and 3, 2 of 4, handed to the courier'. */
 export function partsTold(parcels: readonly Parcel[], { orderId, parcelCount }: Parcel, told: string): string {
   const numbers = parcels.filter((parcel) => parcel.orderId === orderId).map(({ number }) => number)
-  return `parcel ${numbers.join(' and ')} of ${parcelCount} ${told}`
+  return `parcel ${numbers.join(' and ')}, ${numbers.length} of ${parcelCount}, ${told}`
 }
 
 /** What leaves the house leaves the books: the units of each parcel, on hand and promised. */

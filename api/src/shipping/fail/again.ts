@@ -9,9 +9,9 @@ import { orderDemand } from '../../order/demand.ts'
 import { moveAll } from '../../order/move.ts'
 import { outgoing } from '../../packing/parcel.ts'
 import { beginParcels } from '../../packing/void.ts'
+import { dropAllocations } from '../../picking/units.ts'
 import { lockToStop } from '../cancel/cancel.ts'
-import { unitsLeft } from '../cancel/queries.ts'
-import * as queries from './queries.ts'
+import { unitsToPutBack } from '../cancel/queries.ts'
 import { again, failed, refuseAgain } from './rules.ts'
 
 type Call = Calls['shipping']['shipAgain']
@@ -19,8 +19,8 @@ type Call = Calls['shipping']['shipAgain']
 /** A failed order begins anew, with a parcel of its own and stock promised at once; its old numbers and labels are void. */
 export async function shipAgain(tx: Tx, who: Who, said: Body<Call>): Promise<Reply<Call>> {
   const { order } = await lockToStop(tx, who, said)
-  refuseAgain(order, await unitsLeft(tx, orderDemand(order)))
-  await queries.dropPromises(tx, order)
+  refuseAgain(order, await unitsToPutBack(tx, orderDemand(order)))
+  await dropAllocations(tx, order)
   await beginParcels(tx, who, order, 'shipped again')
   const { merchantId, id: orderId } = order
   await moveAll(tx, who, [

@@ -19,7 +19,7 @@ import { cashLeft, cashWithout, setCash } from '../cash.ts'
 import { cut } from '../cancel/cut.ts'
 import * as cuts from '../cancel/cut-queries.ts'
 import { type Cut, cutsInWords, isWhole, type Held } from '../cancel/cut-rules.ts'
-import { type Order, unitsLeft } from '../cancel/queries.ts'
+import { type Order, unitsToPutBack } from '../cancel/queries.ts'
 import { settle } from '../cancel/settle.ts'
 import { giveSerials, packedIn, straysOf } from './queries.ts'
 import { failed, failedWords, refuseEmpty } from './rules.ts'
@@ -60,7 +60,7 @@ export async function failAlone(tx: Tx, who: Who, order: Order, said: Alone): Pr
   return {
     orderId: order.id,
     status: statusOf(status).code,
-    unitsToPutBack: await unitsLeft(tx, asked),
+    unitsToPutBack: await unitsToPutBack(tx, asked),
     unitsWrittenOff: lost,
     trayNames: [],
     failedOrderId: apart ?? null,
@@ -99,7 +99,7 @@ async function cashApart(tx: Tx, who: Who, order: Order, { parcel, codAmount }: 
   const { parcels } = found(await outgoing(tx, who, order.id), 'The order')
   const isMoreHere = parcels.some(({ id, isHanded }) => id !== parcel.id && !isHanded)
   const left =
-    parcel.isHanded && parcel.number === 1
+    parcel.isHanded && parcels[0]?.id === parcel.id
       ? cashWithout({ ...order, codMinor }, codAmount, isMoreHere)
       : await cashLeft(tx, order, codAmount)
   if (left === undefined) return null

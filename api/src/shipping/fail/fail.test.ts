@@ -108,8 +108,8 @@ test('what was picked or packed of a failed order is put back by scanning before
   expect(await fail(orderId, 'Rejected')).toMatchObject({ status: 520, unitsToPutBack: 3, trayNames: [trayName] })
   await floor.booksHold()
   expect((await refusalOf(pack(orderId, 1))).message).toContain(`rejected by the courier: ${reason}`)
-  for (const refused of [again(orderId), close(orderId)])
-    expect(await refusalOf(refused)).toMatchObject({
+  for (const refused of [again, close])
+    expect(await refusalOf(refused(orderId))).toMatchObject({
       code: 'wrong-state',
       message: expect.stringContaining('3 units of it must be put back first'),
     })
@@ -134,13 +134,13 @@ test('what the courier has of a failed order comes on the books at the scan that
   expect(await onHand()).toBe(before)
   await floor.booksHold()
   expect(await again(orderId)).toMatchObject({ status: 2000 })
-  expect((await orderOf(orderId)).parcels).toMatchObject([{ parcelNumber: 1, units: 0, trackingNumber: null }])
+  expect((await orderOf(orderId)).parcels).toMatchObject([{ parcelNumber: 3, units: 0, trackingNumber: null }])
   await floor.booksHold()
   const voided = `F-${orderId}-1`
   expect(await refusalOf(worker.shipping.verifyTrackingNumber({ query: { trackingNumber: voided } }))).toMatchObject({
     code: 'number-void',
   })
-  expect(await refusalOf(number(orderId, 1, voided))).toMatchObject({ code: 'number-void', field: 'TrackingNumber' })
+  expect(await refusalOf(number(orderId, 3, voided))).toMatchObject({ code: 'number-void', field: 'TrackingNumber' })
 })
 
 test('lost goods are written off in the ledger with the reason, whether they were here or with the courier', async () => {
@@ -239,7 +239,7 @@ test.each([
     expect((await refusalOf(again(alone))).message).toContain('1 unit of it must be put back first')
     expect(await back(alone, 1)).toMatchObject({ unitsLeft: 0 })
     expect(await again(alone)).toMatchObject({ status: 2000 })
-    expect((await orderOf(alone)).parcels).toMatchObject([{ parcelNumber: 1, units: 0, trackingNumber: null }])
+    expect((await orderOf(alone)).parcels).toMatchObject([{ parcelNumber: 2, units: 0, trackingNumber: null }])
     await floor.booksHold()
     if (standsAt === 3000) await place(orderId)
     if (standsAt < 5000) await empty(5000)
@@ -261,7 +261,7 @@ test('a parcel that the courier lost is written off alone in the ledger; one tha
   await floor.booksHold()
   // The parcel that carries the cash takes it along.
   expect(await orderOf(told.failedOrderId ?? 0)).toMatchObject({ codAmount: { minor: 12_000 } })
-  expect(await orderOf(orderId)).toMatchObject({ codAmount: null, parcels: [{ parcelNumber: 1, units: 1 }] })
+  expect(await orderOf(orderId)).toMatchObject({ codAmount: null, parcels: [{ parcelNumber: 2, units: 1 }] })
   const two = await packed()
   await place(two, 1)
   await empty(5000)

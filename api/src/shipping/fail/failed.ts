@@ -16,7 +16,7 @@ import { stray } from '../../stock/spot.ts'
 import { lockToStop } from '../cancel/cancel.ts'
 import { heldOf } from '../cancel/cut-queries.ts'
 import type { Held } from '../cancel/cut-rules.ts'
-import { leaveBin, type Order, unitsLeft } from '../cancel/queries.ts'
+import { leaveBin, type Order, unitsToPutBack } from '../cancel/queries.ts'
 import { refuseCashOfWhole } from '../cash.ts'
 import { failAlone } from './alone.ts'
 import { straysOf } from './queries.ts'
@@ -53,7 +53,7 @@ export async function reportFailed(tx: Tx, who: Who, said: Said): Promise<Reply<
   return {
     orderId,
     status: failed,
-    unitsToPutBack: lost ? await unitsLeft(tx, demand) : left.units + (await unitsWithCourier(tx, order)),
+    unitsToPutBack: lost ? await unitsToPutBack(tx, demand) : left.units + (await unitsWithCourier(tx, order)),
     unitsWrittenOff: lost,
     trayNames: lost ? [] : left.trayNames,
     failedOrderId: null,

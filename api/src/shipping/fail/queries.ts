@@ -1,6 +1,7 @@
 import { first, rows, run, sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, isMerchant, visibleTo, type Who } from '../../kernel/who.ts'
 import { parcelIdsOf } from '../../order/coming-back.ts'
+import { packedInParcels } from '../../picking/units.ts'
 import { type Condition, placeKinds, stray } from '../../stock/spot.ts'
 import type { Held } from '../cancel/cut-rules.ts'
 
@@ -60,12 +61,10 @@ export const packedIn = (tx: Tx, { merchantId, id }: Order, parcelId: number) =>
   rows<Held>(
     tx,
     sql`
-  select a.id as allocation_id, a.location_id, a.product_id, a.batch_id, a.cell_id, s.place_id as tray_id, s.parcel_id,
-         sum(s.quantity) as quantity
-    from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
-   where s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.parcel_id = ${parcelId} and s.kind = 'pack'
-     and s.undone_at is null
-   group by a.id, a.location_id, a.product_id, a.batch_id, a.cell_id, s.place_id, s.parcel_id order by a.id`,
+  select a.id as allocation_id, a.location_id, a.product_id, a.batch_id, a.cell_id, u.tray_id, u.parcel_id, u.quantity
+    from ${packedInParcels({ merchantId, id })} u
+    join allocation a on a.merchant_id = ${merchantId} and a.id = u.allocation_id
+   where u.parcel_id = ${parcelId} order by a.id`,
   )
 
 /** The serials of a parcel are found under another order from now on, which was promised nothing for them. */
@@ -88,7 +87,3 @@ export const lockReturning = (tx: Tx, who: Who, orderId: number) =>
   select id, merchant_id, status, reference_code from orders
    where id = ${orderId} and ${visibleTo(who)} and ${isMerchant(who) ? sql`true` : atLocation(who)} for update`,
   )
-
-/** What an order was promised and picked is no promise any more. */
-export const dropPromises = (tx: Tx, { merchantId, id }: Order) =>
-  run(tx, sql`delete from allocation where merchant_id = ${merchantId} and demand_id = ${id}`)

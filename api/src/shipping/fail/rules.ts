@@ -44,10 +44,10 @@ export function refuseEmpty(
 }
 
 /** Only a failed order is sent again, once nothing of it lies about or is on its way back. */
-export function refuseAgain(order: Failing, unitsLeft: number): void {
+export function refuseAgain(order: Failing, unitsToPutBack: number): void {
   if (order.status !== failed) throw refused(order, 'only a failed order is sent again')
-  if (unitsLeft > 0)
-    throw refused(order, `${countOf(unitsLeft, 'unit')} of it must be put back first, or reported lost`)
+  if (unitsToPutBack > 0)
+    throw refused(order, `${countOf(unitsToPutBack, 'unit')} of it must be put back first, or reported lost`)
 }
 
 /** Only what the courier has or had comes back as a return. */

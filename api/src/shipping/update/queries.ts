@@ -1,7 +1,9 @@
 import type { OrderStatusCode } from 'contract/order-status'
-import { at, first, one, run, snake, sql, type Sql, type Tx } from '../../kernel/database.ts'
+import { at, first, one, rows, run, snake, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, visibleTo, type Who } from '../../kernel/who.ts'
+import { asking, daysAsked } from '../../order/days-asked.ts'
 import { holdsOf, holdsUntilOf } from '../../order/holds.ts'
+import { hasDaysLeft, whyTooFewDays } from '../../stock/eligible.ts'
 import type { Column, HoldUntil, Order } from './rules.ts'
 
 export const lockOrder = (tx: Tx, who: Who, orderId: number) =>
@@ -41,5 +43,19 @@ export const stateOf = (tx: Tx, { merchantId, id }: Order) =>
 
 export const setColumns = (tx: Tx, order: Order, said: readonly (readonly [Column, string | number])[]) =>
   change(tx, order, sql.join(said.map(([column, value]) => sql`${sql.ref(snake(column))} = ${value}`)))
+
+/** Promises of an order that its ship-by leaves too few days of, each in words. */
+export const keptTooShort = (tx: Tx, order: Order) =>
+  rows<{ sku: string; batchNo: string; why: string }>(
+    tx,
+    sql`
+  select g.sku, t.batch_no, ${whyTooFewDays(daysAsked)} as why
+    from orders o join allocation a on a.merchant_id = o.merchant_id and a.demand_id = o.id
+    join batch t on t.merchant_id = a.merchant_id and t.id = a.batch_id
+    join product g on g.merchant_id = a.merchant_id and g.id = a.product_id
+    ${asking(sql`a.product_id`)}
+   where o.merchant_id = ${order.merchantId} and o.id = ${order.id} and not (${hasDaysLeft(daysAsked)})
+   group by g.sku, t.id, t.batch_no, t.expiry_day, k.ship_day, k.shop_days, k.product_days order by g.sku, t.expiry_day`,
+  )
 
 export const setShipBy = (tx: Tx, order: Order, shipBy: number) => change(tx, order, sql`ship_by = ${at(shipBy)}`)

@@ -87,8 +87,23 @@ export function refusePicked(order: Order): void {
     })
 }
 
+/** What this person may change here of an order whose items and address are not changed here, as it stands now. */
+function changedHere({ status }: Order, { role }: Who): string {
+  const maySayPriority = !merchantRoles.includes(role) || merchantAdmins.includes(role)
+  const fields = [
+    ...(isIn(openFor['be changed'], status)
+      ? ['Remark', ...(maySayPriority ? ['Priority'] : []), 'ShippingProvider', 'ShipByTimestamp']
+      : []),
+    ...(isIn(openFor['be held'], status) ? ['Hold'] : []),
+  ]
+  return fields.length ? `Here ${listed(fields)} may be changed.` : ''
+}
+
+const listed = (fields: readonly string[]): string =>
+  [fields.slice(0, -1).join(', '), fields.at(-1)].filter(Boolean).join(' and ')
+
 /** What was ordered and where it goes, a marketplace alone changes: here it would be another order than the buyer's. */
-export function refuseMarketplace(order: Order, said: Said): void {
+export function refuseMarketplace(order: Order, said: Said, who: Who): void {
   if (
     order.marketplaceOrderId !== null &&
     (said.items !== undefined || said.codAmount !== undefined || changesAddress(said))
@@ -97,7 +112,7 @@ export function refuseMarketplace(order: Order, said: Said): void {
       what: warehouseOrderId(order.id),
       state: "a marketplace's order",
       problem: 'its items, address and cash on delivery are changed there',
-      next: 'Change them in the marketplace; the remark alone is changed here.',
+      next: ['Change them in the marketplace.', changedHere(order, who)].filter(Boolean).join(' '),
     })
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hands, type Made } from '../../../test/hands.ts'
 import { type Api, type House, openHouse, refusalOf } from '../../../test/house.ts'
 import { strangeMoves } from '../../../test/moves.ts'
+import { CallError } from 'contract/client'
 import { run, sql } from '../../kernel/database.ts'
 
 let house: House
@@ -318,4 +319,66 @@ test('an order of somebody else is as if absent, and who only looks at orders ch
   expect(await refusalOf(update({ orderId, hold: [] }, alder))).toMatchObject({ status: 404 })
   for (const role of ['CLIENT', 'WAREHOUSE_WORKER'] as const)
     expect(await refusalOf(update({ orderId, hold: [] }, await house.as(role)))).toMatchObject({ status: 403 })
+})
+
+/** What to do next, as a refusal says it. */
+const nextOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'taken',
+    (problem: unknown) => (problem instanceof CallError ? (problem.failure.next ?? '') : String(problem)),
+  )
+
+test('what else may be changed of a marketplace’s order is said by name, and each of it is so', async () => {
+  const there = 'Change them in the marketplace.'
+  const rest = 'ShippingProvider, ShipByTimestamp and Hold may be changed.'
+  const said = {
+    Remark: { remark: 'Ring' },
+    Priority: { priority: 2 as const },
+    ShippingProvider: { shippingProvider: 'Swift' },
+    ShipByTimestamp: { shipByTimestamp: Date.now() + 90_000_000 },
+    Hold: { hold: ['Address' as const] },
+  }
+  const cases = [
+    ['WAREHOUSE_MANAGER', 3000, `${there} Here Remark, Priority, ${rest}`],
+    ['MERCHANT_ADMIN', 2000, `${there} Here Remark, Priority, ${rest}`],
+    ['MERCHANT_WORKER', 2000, `${there} Here Remark, ${rest}`],
+    ['WAREHOUSE_MANAGER', 4000, `${there} Here Hold may be changed.`],
+    ['WAREHOUSE_MANAGER', 5000, there],
+  ] as const
+  for (const [role, status, next] of cases) {
+    const [orderId, api] = [await promised(), await house.as(role)]
+    await house.system((tx) =>
+      run(
+        tx,
+        sql`update orders set marketplace_order_id = ${`M-${orderId}`}, status = ${status} where id = ${orderId}`,
+      ),
+    )
+    expect(await nextOf(update({ orderId, shippingCity: 'Penang' }, api)), role).toBe(next)
+    for (const [field, change] of Object.entries(said))
+      if (next.includes(field)) await update({ orderId, ...change }, api)
+      else await refusalOf(update({ orderId, ...change }, api))
+  }
+})
+
+test('an order out of stock is processed again with another ship-by: a batch that kept too short may do', async () => {
+  const tea = await floor.firstOf(5)
+  const day = 86_400_000
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`
+      with kept as (
+        update batch set expiry_day = today_at(${house.locationId}) + 12 where product_id = ${tea.productId}
+      )
+      update product set has_expiry = true, minimum_days_left = 10 where id = ${tea.productId}`,
+    ),
+  )
+  const orderId = await floor.orderOf([{ productId: tea.productId, quantity: 2 }])
+  await house.system((tx) => run(tx, sql`update orders set ship_by = now() + interval '9 days' where id = ${orderId}`))
+  await worker.order.changeToPick({ body: { orderId } })
+  expect(await update({ orderId, remark: 'still short' })).toMatchObject({ status: 540 })
+  expect(await update({ orderId, shipByTimestamp: Date.now() + day })).toMatchObject({ status: 1500 })
+  expect((await shown(orderId)).events.at(-1)?.note).toBe('ship by changed')
+  await worker.order.changeToPick({ body: { orderId } })
+  expect(await update({ orderId, shipByTimestamp: Date.now() + 2 * day })).toMatchObject({ status: 2000 })
 })

@@ -3,7 +3,7 @@ import type { Reply } from 'contract/define'
 import type { Tx } from '../../kernel/database.ts'
 import { found, refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
-import { reprocessWaiting } from '../../order/allocate/allocate.ts'
+import { reprocess, reprocessWaiting } from '../../order/allocate/allocate.ts'
 import { promiseAnew } from '../../order/allocate/anew.ts'
 import { orderDemand } from '../../order/demand.ts'
 import { type Items, replaceLines } from '../../order/make/replace.ts'
@@ -34,6 +34,8 @@ import {
 
 type Call = Calls['shipping']['updateOrder']
 
+const outOfStock = 540
+
 /** Changes an order, all that was said of it or nothing. */
 export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<Call>> {
   const list = said.items && (await listUnder(tx, who, said.orderId))
@@ -42,7 +44,7 @@ export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<C
   const note = noteOf(said, { holds, timeZone: order.timeZone })
   if (!note) throw refuse('bad-input', { field: 'The body', problem: 'changes nothing: say what is to be changed' })
   refuseMoments(said, who.now)
-  refuseMarketplace(order, said)
+  refuseMarketplace(order, said, who)
   refuseMerchant(order, said, who)
   if (holds) {
     refuseUpdate(order, 'be held')
@@ -54,6 +56,10 @@ export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<C
   if (said.items) {
     if (order.pickingListId !== (list?.id ?? null)) throw refuse('stale', { what: 'The order' })
     await changeItems(tx, who, order, said.items, list)
+  } else if (said.shipByTimestamp !== undefined) {
+    await noteShortKeeping(tx, who, order)
+    // A batch that kept too short for the ship-by of before may do.
+    if (order.status === outOfStock) await reprocess(tx, who, [order.id], 'ship by changed')
   }
   return { orderId: order.id, ...(await queries.stateOf(tx, order)) }
 }
@@ -68,6 +74,20 @@ async function change(tx: Tx, who: Who, order: Order, said: Said): Promise<void>
   if (codAmount !== undefined) await setCash(tx, order, await cashSaid(tx, order, codAmount))
   if (shipByTimestamp !== undefined) await queries.setShipBy(tx, order, shipByTimestamp)
   if (shippingProvider !== undefined) await changeCourier(tx, who, order, shippingProvider)
+}
+
+/** What is promised stays so with another ship-by; the timeline names the batches that would no longer be. */
+async function noteShortKeeping(tx: Tx, who: Who, order: Order): Promise<void> {
+  const short = await queries.keptTooShort(tx, order)
+  await noteOrders(
+    tx,
+    who,
+    short.map(({ sku, batchNo, why }) => ({
+      merchantId: order.merchantId,
+      orderId: order.id,
+      note: `${batchNo ? `${sku}, batch ${batchNo}` : sku}, stays promised: ${why}`,
+    })),
+  )
 }
 
 async function changeCourier(tx: Tx, who: Who, order: Order, said: string): Promise<void> {

@@ -55,7 +55,7 @@ export const productsById = (tx: Tx, who: Who, ids: readonly number[]) =>
          p.package_width_mm / 10.0 as package_width,
          p.package_weight_grams / 1000.0 as package_weight, p.color, p.size, p.flavour, p.has_expiry as has_exp_date,
          p.asks_serial, p.measured_by, p.measured_at as measured_timestamp, p.collection, p.material_code,
-         p.pack_case, p.shelf_life_days as shelf_life, p.status, p.has_image, p.created_at as created_timestamp,
+         p.pack_case, p.shelf_life_days as shelf_life, p.minimum_days_left, p.status, p.has_image, p.created_at as created_timestamp,
          p.updated_at as updated_timestamp,
          ${barcodesOf} as barcodes,
          s.on_hand, s.allocated, s.available, ${incomingOf(who)} as incoming

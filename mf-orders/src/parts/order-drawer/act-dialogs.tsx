@@ -1,82 +1,13 @@
 import { asksCash } from 'contract/cash'
-import { failCauses, stopOrder } from 'contract/forms/shipping'
-import { countOf, money } from 'contract/format'
-import { warehouseOrderId as warehouseOrderNumber } from 'contract/order-number'
+import { countOf } from 'contract/format'
 import { statusLabel } from 'contract/order-status'
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { Dialog } from 'shared-components/dialog'
-import { Form, NumberField, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
-import { Button, Notice, toast, type Toast } from 'shared-components/page'
-import { api, refreshed } from 'shared-state'
-import type { Href } from '../../href.ts'
-import type { OrderDetail } from '../order.ts'
-import { type Act, fieldOf, linesSaid, voidable } from './act-rules.ts'
-
-type ActProps = { order: OrderDetail; onClose: () => void }
-type Said = Record<string, string | number | undefined> & { reason: string }
-type Sending = { title: string; verb: string; defaults?: object; send: (said: Said) => Promise<string | Toast> }
-
-/** A dialog that asks why before it acts; what became of the order is told, and read again. */
-function ActDialog({
-  order,
-  onClose,
-  children,
-  isDanger = true,
-  asksReason = true,
-  ...act
-}: ActProps & Sending & { children: React.ReactNode; isDanger?: boolean; asksReason?: boolean }) {
-  const form = useCallForm<Said>({
-    ...(asksReason ? { schema: stopOrder } : {}),
-    defaults: { orderId: order.orderId, reason: '', ...act.defaults },
-  })
-  const send = async (said: Said) => {
-    const told = await act.send(said)
-    toast(typeof told === 'string' ? { message: told } : told)
-    await refreshed()
-    onClose()
-  }
-  return (
-    <Dialog title={act.title} onClose={onClose}>
-      <Form
-        form={form}
-        onSubmit={send}
-        footer={
-          <>
-            <Button onClick={onClose}>Back</Button>
-            <Submit kind={isDanger ? 'danger' : 'primary'}>{act.verb}</Submit>
-          </>
-        }
-      >
-        {children}
-        {asksReason && <TextField name="reason" label="Reason" hint="Everybody who sees the order reads it" />}
-      </Form>
-    </Dialog>
-  )
-}
-
-const leftWords = (units: number, trayNames: readonly string[] = []): string =>
-  units ? `; put ${countOf(units, 'unit')} back from ${trayNames.join(', ') || 'its parcel'}` : ''
-
-/** What the courier collects for what is left, where something is to be collected. */
-const CashField = ({ order }: Pick<ActProps, 'order'>) =>
-  order.codAmount && (
-    <NumberField
-      name="codAmount"
-      label="Cash on delivery"
-      isDecimal
-      isRequired
-      unit={order.codAmount.currency}
-      hint={`What the courier collects for what is left, ${money(order.codAmount)} until now; 0: nothing`}
-    />
-  )
-const cashSaid = ({ codAmount }: Said) => (codAmount === undefined ? {} : { codAmount: Number(codAmount) })
-
-const parcelOptions = ({ parcels }: OrderDetail, offered: OrderDetail['parcels']) =>
-  offered.map(({ parcelNumber, trackingNumber }) => ({
-    value: parcelNumber,
-    label: `${parcelNumber} of ${parcels.length}, ${trackingNumber ?? 'no number yet'}`,
-  }))
+import { NumberField, SelectField, TextField } from 'shared-components/form'
+import { Notice } from 'shared-components/page'
+import { api } from 'shared-state'
+import { ActDialog, type ActProps, CashField, cashSaid, parcelOptions, type Said } from './act-dialog.tsx'
+import { type Act, fieldOf, leftWords, linesSaid, voidable } from './act-rules.ts'
+import { FailedDialog } from './failed-dialog.tsx'
 
 /** Which units of which lines are cancelled; the rest goes on. */
 function PartDialog({ order, onClose }: ActProps) {
@@ -118,81 +49,6 @@ function PartDialog({ order, onClose }: ActProps) {
       ))}
       {asksCash(order) && <CashField order={order} />}
     </ActDialog>
-  )
-}
-
-const causes: Record<(typeof failCauses)[number], string> = {
-  ShipFailed: 'It could not be sent or delivered',
-  Lost: 'It is lost: its units are written off',
-  Rejected: 'The courier rejected it',
-}
-
-/** The order as a whole, or one of its parcels, which is a failed order of its own then. */
-function FailedDialog({ order, onClose }: ActProps) {
-  const { orderId, warehouseOrderId, status } = order
-  const isFailed = status === 520
-  const send = async (said: Said): Promise<Toast> => {
-    const cause = failCauses.find((one) => one === said['cause']) ?? 'Lost'
-    const parcelNumber = Number(said['parcelNumber'])
-    const { failedOrderId, ...after } = await api.shipping.reportFailed({
-      body: {
-        orderId,
-        cause,
-        reason: said.reason,
-        status,
-        ...(parcelNumber ? { parcelNumber, ...cashSaid(said) } : {}),
-      },
-    })
-    const lost = after.unitsWrittenOff ? `; ${countOf(after.unitsWrittenOff, 'unit')} written off` : ''
-    const left = leftWords(after.unitsToPutBack, after.trayNames)
-    if (failedOrderId === null) return { message: `${warehouseOrderId} is ${statusLabel(after.status)}${lost}${left}` }
-    return {
-      message: `Parcel ${parcelNumber} of ${warehouseOrderId} failed${lost}${left}`,
-      link: {
-        label: `Open ${warehouseOrderNumber(failedOrderId)}`,
-        href: `/order/order-management?open=${failedOrderId}` satisfies Href,
-      },
-    }
-  }
-  const offered = failCauses.filter((cause) => !isFailed || cause === 'Lost')
-  return (
-    <ActDialog
-      {...{ order, onClose, send }}
-      title={isFailed ? `Report ${warehouseOrderId} lost` : `Report ${warehouseOrderId} failed`}
-      verb={isFailed ? 'Write off' : 'Report failed'}
-      defaults={{ cause: offered[0], parcelNumber: 0 }}
-    >
-      <p>
-        {isFailed
-          ? 'What has not come back of it is written off. It cannot be undone.'
-          : 'What is here of it is put back by scanning, and so is what the courier brings back; then it can be sent again.'}
-      </p>
-      {order.parcels.length > 1 && <FailedParcel order={order} />}
-      <SelectField
-        name="cause"
-        label="Cause"
-        options={offered.map((value) => ({ value, label: causes[value] }))}
-        isRequired
-      />
-    </ActDialog>
-  )
-}
-
-/** Which parcel failed, and what is collected with the others from now on; of a failed order nothing goes on. */
-function FailedParcel({ order }: Pick<ActProps, 'order'>) {
-  const parcelNumber: number = useWatch({ name: 'parcelNumber' })
-  const leavesRest = parcelNumber > 0 && order.status !== 520
-  return (
-    <>
-      <SelectField
-        name="parcelNumber"
-        label="What failed"
-        options={[{ value: 0, label: 'Whole order' }, ...parcelOptions(order, order.parcels)]}
-        {...(leavesRest ? { hint: 'It becomes a failed order of its own; what is left goes on' } : {})}
-        isRequired
-      />
-      {leavesRest && asksCash(order) && <CashField order={order} />}
-    </>
   )
 }
 

@@ -54,10 +54,10 @@ test('an order of which a parcel has left is not cancelled whole, and only what 
   expect(voidable(gone).map(({ parcelNumber }) => parcelNumber)).toEqual([2])
 })
 
-test('a part is the lines that have units', () => {
+test('a part is the lines that have units, and what was seen there', () => {
   const lines = ['MUG', 'CAP', 'HAT'].map((sku) => ({ sku, productName: sku, quantity: 2 }))
   expect(linesSaid(lines, { units0: 1, units1: 0, units2: 2 })).toEqual([
-    { sku: 'MUG', quantity: 1 },
-    { sku: 'HAT', quantity: 2 },
+    { sku: 'MUG', quantity: 1, ordered: 2 },
+    { sku: 'HAT', quantity: 2, ordered: 2 },
   ])
 })

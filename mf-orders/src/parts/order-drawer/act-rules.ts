@@ -1,3 +1,4 @@
+import { countOf } from 'contract/format'
 import { isIn, reprocessable } from 'contract/order-status'
 import { anyOf, clients, merchantAdmins, type Role, warehouseManagers, warehouseStaff } from 'contract/roles'
 import type { OrderDetail } from '../order.ts'
@@ -47,11 +48,15 @@ export function actsFor(order: Actable, role: Role): { act: Act; why: string | u
   return acts.flatMap(([act, may]) => (may ? [{ act, why: act === 'again' ? whyNotClosed(order) : undefined }] : []))
 }
 
-/** The units that were named, line by line; none is no part. */
+/** The units that were named, line by line, and how many were seen there; none is no part. */
 export const linesSaid = (lines: readonly Line[], units: Readonly<Record<string, number | undefined>>) =>
-  lines.flatMap(({ sku }, index) => {
+  lines.flatMap(({ sku, quantity: ordered }, index) => {
     const quantity = units[fieldOf(index)] ?? 0
-    return quantity > 0 ? [{ sku, quantity }] : []
+    return quantity > 0 ? [{ sku, quantity, ordered }] : []
   })
 /** The field of a line. */
 export const fieldOf = (index: number): string => `units${index}`
+
+/** What is to be put back of it, and from where. */
+export const leftWords = (units: number, trayNames: readonly string[] = []): string =>
+  units ? `; put ${countOf(units, 'unit')} back from ${trayNames.join(', ') || 'its parcel'}` : ''

@@ -17,6 +17,7 @@ const order = {
   holdUntilTimestamp: null,
   lines: [],
   parcels: [],
+  voidTrackingNumbers: [],
   charges: [],
   documents: [],
   nextMoves: [],

@@ -17,6 +17,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         ))}
       </ul>
       <Serials order={order} />
+      <VoidLabels order={order} />
     </DrawerSection>
   )
 }
@@ -26,6 +27,12 @@ function Serials({ order }: { order: OrderDetail }) {
   const serials = order.parcels.flatMap((parcel) => parcel.serials)
   if (serials.length === 0) return null
   return <Facts facts={serials.map(({ sku, serial }) => [`Serial of ${sku}`, serial])} />
+}
+
+/** The labels of its parcels that must not leave the house any more. */
+function VoidLabels({ order: { voidTrackingNumbers } }: { order: OrderDetail }) {
+  if (voidTrackingNumbers.length === 0) return null
+  return <Facts facts={[['Void tracking numbers', voidTrackingNumbers.join(', ')]]} />
 }
 
 function OrderLine({ line, picture }: { line: Line; picture: string | undefined }) {

@@ -8,6 +8,7 @@ import { DateField, Form, SelectField, Submit, TextField, useCallForm } from 'sh
 import { Button, Notice, toast } from 'shared-components/page'
 import { $role, api, refreshed } from 'shared-state'
 import type { Order, OrderDetail } from '../order.ts'
+import { leftWords } from './act-rules.ts'
 import { heldAgain, type Hold, holdsFor, usualHold } from './stop-rules.ts'
 
 const words: Record<Hold, string> = {
@@ -76,9 +77,7 @@ export function EndDialog({ order, end, onClose }: EndProps) {
     const { status, unitsToPutBack, trayNames } = await api.shipping.cancelOrder({
       body: { ...body, status: order.status },
     })
-    const where = trayNames.length ? trayNames.join(', ') : 'its parcel'
-    const left = unitsToPutBack ? `; put ${countOf(unitsToPutBack, 'unit')} back from ${where}` : ''
-    toast({ message: `${order.warehouseOrderId} is ${statusLabel(status)}${left}` })
+    toast({ message: `${order.warehouseOrderId} is ${statusLabel(status)}${leftWords(unitsToPutBack, trayNames)}` })
     await refreshed()
     onClose()
   }

@@ -19,6 +19,8 @@ function useEscape(onClose: () => void) {
 type DrawerProps = {
   title: ReactNode
   onClose: () => void
+  /** Before title and facts: who or what it is, as a mark. */
+  mark?: ReactNode
   /** Beside the title: the record's status. */
   badge?: ReactNode
   /** '4 of 96'. */
@@ -37,6 +39,7 @@ type DrawerProps = {
 export function Drawer({
   title,
   onClose,
+  mark,
   badge,
   place,
   onPrevious,
@@ -52,7 +55,8 @@ export function Drawer({
   useEscape(onClose)
   return (
     <dialog ref={ref} className="cd-drawer" aria-labelledby={titleId} {...closing(onClose)}>
-      <header className="cd-drawer__head">
+      <header className={mark ? 'cd-drawer__head cd-drawer__head--marked' : 'cd-drawer__head'}>
+        {mark}
         <div className="cd-drawer__line">
           <h2 className="cd-drawer__title" id={titleId}>
             {title}

@@ -10,14 +10,15 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { fromWireName } from 'contract/wire'
-import { Button, ErrorNotice, toldBy, type ButtonKind } from 'shared-components/page'
+import { Button, ErrorNotice, Notice, toldBy, type ButtonKind } from 'shared-components/page'
+import { besideOf, useDraft } from './draft.ts'
 import { cleaned, type FormSchema } from './rules.ts'
 
 const schemas = new WeakMap<object, FormSchema>()
 /** The schema of the form that is drawn around a field. */
 export const schemaOf = (control: object): FormSchema | undefined => schemas.get(control)
 
-/** A form whose rules come from a call's schema. */
+/** A form whose rules come from a call's schema. What is typed outlives a session that ends. */
 export function useCallForm<T extends FieldValues>({
   schema,
   defaults,
@@ -27,6 +28,7 @@ export function useCallForm<T extends FieldValues>({
 }): UseFormReturn<T> {
   const form = useForm<T>({ defaultValues: defaults, mode: 'onTouched' })
   if (schema) schemas.set(form.control, schema)
+  useDraft(form, schema, defaults)
   return form
 }
 
@@ -68,6 +70,7 @@ export function Form<T extends FieldValues>({ form, onSubmit, isGrid, footer, ch
     setFailure(undefined)
     try {
       await onSubmit(cleaned(values, schemaOf(form.control)))
+      besideOf(form.control).sent()
     } catch (error) {
       if (!applyCallError(form, error)) setFailure(error)
     }
@@ -83,12 +86,24 @@ export function Form<T extends FieldValues>({ form, onSubmit, isGrid, footer, ch
   useLayoutEffect(() => void senders.set(form.control, send))
   return (
     <FormProvider {...form}>
-      <form className="cd-form" noValidate onSubmit={(event) => void send(event)}>
+      <form ref={besideOf(form.control).place} className="cd-form" noValidate onSubmit={(event) => void send(event)}>
+        <Restored control={form.control} />
         <div className={isGrid ? 'cd-form__fields cd-form__fields--grid' : 'cd-form__fields'}>{children}</div>
         {failure !== undefined && <ErrorNotice error={failure} onDismiss={() => setFailure(undefined)} />}
         {footer && <div className="cd-form__foot">{footer}</div>}
       </form>
     </FormProvider>
+  )
+}
+
+/** Says that what is in the form was typed before, and offers to begin anew. */
+function Restored({ control }: { control: object }) {
+  const { startAnew } = besideOf(control)
+  if (!startAnew) return null
+  return (
+    <Notice title="What you typed before is here again." action={<Button onClick={startAnew}>Start anew</Button>}>
+      It was not sent yet. Passwords and files are not kept.
+    </Notice>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useState, type KeyboardEvent } from 'react'
 import { isoDay, startOfDay } from 'contract/format'
 import { zoneNow } from 'shared-components/page'
+import { useFormContext } from 'react-hook-form'
+import { besideOf } from './draft.ts'
 import { Field, FieldNotes, useField, type FieldProps } from './field.tsx'
 import { isNumberKey, numberOf, numberTyped } from './number-keys.ts'
 
@@ -9,6 +11,8 @@ type TextProps = FieldProps & { type?: 'text' | 'email' | 'password' | 'tel' | '
 /** One line of text. */
 export function TextField({ type = 'text', autoComplete = 'off', ...props }: TextProps) {
   const { field, aria, error, needed, id, schema } = useField(props)
+  const { secrets } = besideOf(useFormContext().control)
+  if (type === 'password') secrets.add(props.name)
   return (
     <Field id={id} label={props.label} hint={props.hint} error={error} needed={needed}>
       <input

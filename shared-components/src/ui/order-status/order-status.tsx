@@ -129,14 +129,14 @@ function Parcels({ order: { shippingProviderName, parcels }, zone, words }: Parc
           <dd>{shippingProviderName}</dd>
         </div>
       )}
-      {shown.map(({ parcelNumber, trackingNumber, stage, timestamp }) => (
+      {shown.map(({ parcelNumber, trackingNumber, stage, timestamp }, index) => (
         <div key={parcelNumber}>
           <dt>
             {isOne ? (
               words.trackingNumber
             ) : (
               <>
-                {words.parcel(parcelNumber, parcels.length)}: {words.label(stage)}
+                {words.parcel(index + 1, parcels.length)}: {words.label(stage)}
                 {timestamp !== null && `, ${dateTime(timestamp, zone)}`}
               </>
             )}

@@ -9,6 +9,8 @@ type ButtonProps = {
   busy?: boolean
   /** Why it cannot be used now. It stays focusable and says so. */
   disabledReason?: string | undefined
+  /** Cannot be used or reached with the keys, and says nothing: only where what is missing stands beside it. */
+  isDisabled?: boolean
   /** Makes it a link that looks like a button. */
   href?: string
   isLarge?: boolean
@@ -45,6 +47,7 @@ export function Button(props: ButtonProps) {
     icon,
     busy,
     disabledReason,
+    isDisabled,
     href,
     isLarge,
     isWide: __,
@@ -72,6 +75,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       data-focus={hasFocus || undefined}
+      disabled={isDisabled}
       type={isOff ? 'button' : type}
       className={classesOf(props)}
       aria-label={label}

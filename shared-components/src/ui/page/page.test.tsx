@@ -1,3 +1,4 @@
+import { resetMouse, sendMouse } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { CallError } from 'contract/client'
 import { orderStatuses } from 'contract/order-status'
@@ -122,7 +123,10 @@ suite('the page', () => {
       label: `View ${index}`,
       count: index,
     }))
-    const drawTabs = (current: string) => <ViewTabs tabs={tabs} current={current} onPick={() => undefined} />
+    const uncounted = tabs.map(({ id, label }) => ({ id, label }))
+    const drawTabs = (current: string, shown: Parameters<typeof ViewTabs>[0]['tabs'] = tabs) => (
+      <ViewTabs tabs={shown} current={current} onPick={() => undefined} />
+    )
     const { place, redraw, undraw } = draw(<div />)
     place.style.width = '390px'
     redraw(drawTabs('view-11'))
@@ -133,6 +137,39 @@ suite('the page', () => {
     expect(isInSight()).to.equal(true)
     redraw(drawTabs('view-0'))
     expect(isInSight()).to.equal(true)
+    redraw(drawTabs('view-11', uncounted))
+    redraw(drawTabs('view-11'))
+    expect(isInSight()).to.equal(true)
+    undraw()
+  })
+
+  test('key numbers that do not fill their last line have whole borders, and the picked one is tinted under a pointer', async () => {
+    const { place, redraw, undraw } = draw(<div />)
+    place.style.width = '600px'
+    const onPick = () => undefined
+    redraw(
+      <KeyNumbers
+        numbers={Array.from({ length: 7 }, (_, index) => ({
+          label: `Number ${index}`,
+          value: index,
+          onPick,
+          isPicked: index === 1,
+        }))}
+      />,
+    )
+    const numbers = [...place.querySelectorAll<HTMLElement>('.cd-numbers__number')]
+    const boxes = numbers.map((number) => number.getBoundingClientRect())
+    const at = (index: number) => boxes[index] ?? new DOMRect()
+    expect([at(1).left - at(0).right, at(3).top - at(0).bottom, at(6).top - at(3).bottom]).to.deep.equal([1, 1, 1])
+    const edges = numbers.map((number) => getComputedStyle(number).boxShadow.replace(/^rgb\(.*?\) /, ''))
+    expect(new Set(edges)).to.deep.equal(new Set(['0px 0px 0px 1px']))
+    const tint = () => getComputedStyle(found('[aria-expanded=true]', place)).backgroundColor
+    const before = tint()
+    const { left, top } = at(1)
+    await sendMouse({ type: 'move', position: [Math.round(left) + 10, Math.round(top) + 10] })
+    await settled()
+    expect(tint()).to.equal(before)
+    await resetMouse()
     undraw()
   })
 

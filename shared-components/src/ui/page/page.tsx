@@ -21,17 +21,31 @@ type PageProps = {
   tabs?: ReactNode
   /** Stands at the bottom while the page scrolls. */
   footer?: ReactNode
+  /** Worked with gloves on: on a telephone its targets are a thumb's. */
+  isFloor?: boolean
   children: ReactNode
 }
 
 /** One screen: trail, title with its line of truth, actions, tabs, body, footer. */
-export function Page({ title, section, isTop, record, truth, steps, actions, tabs, footer, children }: PageProps) {
+export function Page({
+  title,
+  section,
+  isTop,
+  record,
+  truth,
+  steps,
+  actions,
+  tabs,
+  footer,
+  isFloor,
+  children,
+}: PageProps) {
   const trail = useTrail(section, title, isTop)
   const last = record ?? trail?.id
   useRecordName(record)
   const isNarrow = useNarrow()
   return (
-    <div className="cd-page">
+    <div className={isFloor ? 'cd-page cd-page--floor' : 'cd-page'}>
       <header className="cd-page__head">
         {trail && (
           <nav className="cd-page__crumb" aria-label="Breadcrumb">
@@ -79,7 +93,7 @@ type ViewTabsProps = {
 
 /** Saved views with live counts; chips on a telephone. */
 export function ViewTabs({ tabs, current, onPick, children, label = 'Views' }: ViewTabsProps) {
-  const ref = useCurrentInView(current)
+  const ref = useCurrentInView(current, tabs.filter(({ count }) => count !== undefined).length)
   return (
     <nav ref={ref} className="cd-tabs" aria-label={label}>
       {tabs.map((tab) => {
@@ -111,15 +125,18 @@ export function ViewTabs({ tabs, current, onPick, children, label = 'Views' }: V
   )
 }
 
-/** Brings the chosen tab into the middle, sideways only: the page stays where it is. */
-function useCurrentInView(current: string) {
+/**
+ * Brings the chosen tab into the middle, sideways only: the page stays where it is. Once more when counts have come,
+ * which move it.
+ */
+function useCurrentInView(current: string, counted: number) {
   const ref = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const tab = ref.current?.querySelector('[aria-current]')
     if (!ref.current || !tab) return
     const [at, all] = [tab.getBoundingClientRect(), ref.current.getBoundingClientRect()]
     ref.current.scrollLeft += at.left + at.width / 2 - all.left - all.width / 2
-  }, [current])
+  }, [current, counted])
   return ref
 }
 

@@ -20,14 +20,14 @@ export function HandheldCell({ code, next, isDone }: { code: string; next?: stri
   )
 }
 
-/** What is left to do: the largest thing on the screen. */
+/** What to do next: the largest thing on the screen. Without a count it is the word alone: 'Scan its tray'. */
 export function Left({
   count,
   word = 'more',
   lead = 'Scan',
   note,
 }: {
-  count: number
+  count?: number
   word?: string
   lead?: string
   note?: ReactNode
@@ -36,7 +36,13 @@ export function Left({
     <div className="cd-left">
       <span className="cd-left__lead">{lead}</span>
       <span className="cd-left__count">
-        {count} {word}
+        {count === undefined ? (
+          word
+        ) : (
+          <>
+            {count} <span className="cd-left__word">{word}</span>
+          </>
+        )}
       </span>
       {note && <span className="cd-left__note">{note}</span>}
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, Icon } from 'shared-components/page'
 import type { ScanKind } from '../../scanning/feedback.ts'
 
@@ -126,17 +126,35 @@ type ResultStripProps = {
  */
 export function ResultStrip({ kind, title, detail, onUndo }: ResultStripProps) {
   const [mayUndo, setMayUndo] = useState(true)
+  const words = useRef<HTMLDivElement>(null)
+  const [isLong, setLong] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  // The style sheet of a handheld cuts long words off; where it does, a press shows the rest.
+  useLayoutEffect(() => {
+    const cut = [...(words.current?.children ?? [])].some((line) => line.scrollHeight > line.clientHeight + 1)
+    if (!isWhole) setLong(cut)
+  }, [title, detail, isWhole])
   useEffect(() => {
     const timer = setTimeout(() => setMayUndo(false), undoMs)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={`cd-result cd-result--${kind}`}>
+    <div className={`cd-result cd-result--${kind}${isWhole ? ' cd-result--whole' : ''}`}>
       <Icon name={stripIcons[kind]} size={24} />
-      <div className="cd-result__words">
+      <div className="cd-result__words" ref={words}>
         <div className="cd-result__title">{title}</div>
         {detail && <div className="cd-result__detail">{detail}</div>}
       </div>
+      {isLong && (
+        <button
+          type="button"
+          className="cd-result__undo"
+          aria-expanded={isWhole}
+          onClick={() => setWhole((before) => !before)}
+        >
+          {isWhole ? 'Less' : 'More'}
+        </button>
+      )}
       {onUndo && mayUndo && (
         <button type="button" className="cd-result__undo" onClick={onUndo}>
           Undo

@@ -238,6 +238,28 @@ suite('filters and pages', () => {
     undraw()
   })
 
+  test("on a telephone a row's menu stands beside its title, and what is under it has the whole width", async () => {
+    await setViewport({ width: 360, height: 740 })
+    const { place, undraw } = draw(<Orders />)
+    const [card, menu, title, line] = [
+      '',
+      ' .cd-pop-root',
+      ' .cd-row-card__line--first',
+      ' .cd-row-card__line:nth-child(2)',
+    ]
+      .map((part) => found(`.cd-row-card${part}`, place).getBoundingClientRect())
+      .map(({ left, right, top, bottom }) => ({ left, right, top, bottom }))
+    if (!card || !menu || !title || !line) throw new Error('The card is not whole.')
+    expect(menu.bottom - menu.top).to.be.at.least(44)
+    expect(menu.top).to.be.at.least(card.top)
+    expect(menu.bottom).to.be.at.most(card.top + 50)
+    const status = found('.cd-row-card__line--first > :last-child', place).getBoundingClientRect()
+    expect(status.right).to.be.at.most(menu.left + 6)
+    expect(card.right - line.right).to.be.at.most(16)
+    undraw()
+    await setViewport({ width: 1440, height: 900 })
+  })
+
   test('on a telephone no number or date stands bare: each has its word', async () => {
     const before = { width: innerWidth, height: innerHeight }
     await setViewport({ width: 390, height: 844 })

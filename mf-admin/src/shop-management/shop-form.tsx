@@ -1,17 +1,28 @@
 import type { Calls } from 'contract/calls/all'
-import type { Body } from 'contract/define'
-import { newShop } from 'contract/forms/admin'
+import type { Body, Item } from 'contract/define'
+import { changedShop, newShop } from 'contract/forms/admin'
 import { Dialog } from 'shared-components/dialog'
-import { Form, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
+import { Form, NumberField, SelectField, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Button, toast } from 'shared-components/page'
 import { api, refreshed } from 'shared-state'
 
+export type Shop = Item<Calls['shop']['getShopList']>
 type Said = Body<Calls['shop']['create']>
+type Changed = Omit<Body<Calls['shop']['update']>, 'shopId'>
 const platformWords: Record<Said['platform'], string> = {
   Shopee: 'Shopee',
   Lazada: 'Lazada',
   Internal: 'Own system',
 }
+
+const AskedDays = () => (
+  <NumberField
+    name="minimumDaysLeft"
+    label="Minimum days left"
+    unit="days"
+    hint="Asked of all goods that expire, at ship-by; where a product asks for more, that counts. Empty asks for none"
+  />
+)
 
 /** A shop of a merchant. */
 export function NewShop({
@@ -57,6 +68,39 @@ export function NewShop({
           options={Object.entries(platformWords).map(([value, label]) => ({ value, label }))}
         />
         <TextField name="marketShopId" label="Shop id there" hint="As the marketplace knows it; may follow later" />
+        <AskedDays />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** What a shop is called and asks of its orders. */
+export function EditShop({ shop, onClose }: { shop: Shop; onClose: () => void }) {
+  const { shopId, shopName, minimumDaysLeft } = shop
+  const form = useCallForm<Changed>({
+    schema: changedShop,
+    defaults: { shopName, ...(minimumDaysLeft === null ? {} : { minimumDaysLeft }) },
+  })
+  const save = async (said: Changed) => {
+    await api.shop.update({ body: { ...said, shopId, minimumDaysLeft: said.minimumDaysLeft ?? null } })
+    await refreshed()
+    toast({ message: `${said.shopName ?? shopName} is saved` })
+    onClose()
+  }
+  return (
+    <Dialog title={shopName} onClose={onClose}>
+      <Form
+        form={form}
+        onSubmit={save}
+        footer={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Submit>Save shop</Submit>
+          </>
+        }
+      >
+        <TextField name="shopName" label="Shop name" isRequired />
+        <AskedDays />
       </Form>
     </Dialog>
   )

@@ -1,8 +1,10 @@
+import { binSeconds } from '../src/picking/generate/fill.ts'
+
 /**
  * Seconds of a pick at published times: to stand at a bin and find the place, to take hold of an item there, to count
  * out a unit, to put what was counted into a container. The way between bins is not in them.
  */
-export const pickSeconds = { bin: 30, item: 15, unit: 2, container: 5 }
+const pickSeconds = { bin: binSeconds, item: 15, unit: 2, container: 5 }
 /** A person with a cart. */
 export const metresPerSecond = 1.2
 

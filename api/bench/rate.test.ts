@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesAnHour, modelled, modelOrders } from '../../../bench/picking-model.ts'
+import { linesAnHour, modelled, modelOrders } from './picking-model.ts'
 import { secondsOf } from './rate.ts'
 
 test('by the model a bin and an item in it count once for a list, every order has its share in its own tray', () => {

@@ -1,0 +1,36 @@
+import type { Person, PersonRecord } from './person.ts'
+
+/** A person for tests. */
+export const makePerson = (given: Partial<Person> = {}): Person => ({
+  userId: 7,
+  name: 'Devi Kumar',
+  email: 'devi@crossdock.example',
+  role: 'WAREHOUSE_WORKER',
+  roleStatus: 'Active',
+  merchantId: null,
+  merchantName: null,
+  locationId: 1,
+  locationName: 'North Dock',
+  portal: 'Warehouse',
+  lastSignInTimestamp: Date.UTC(2026, 10, 24, 0, 45),
+  sessions: 0,
+  linkExpiresTimestamp: null,
+  createdTimestamp: Date.UTC(2026, 2, 14, 2, 24),
+  isMyself: false,
+  ...given,
+})
+
+/** The same with everything the record says. */
+export const makeRecord = (given: Partial<PersonRecord> = {}): PersonRecord => ({
+  ...makePerson(),
+  phone: '',
+  message: '',
+  devices: [],
+  passwordChangedTimestamp: Date.UTC(2026, 9, 2, 0, 2),
+  passwordExpiresTimestamp: Date.UTC(2026, 11, 31, 0, 2),
+  refusedSignIns: 1,
+  changes: [],
+  assignableRoles: ['WAREHOUSE_MANAGER', 'WAREHOUSE_WORKER', 'SYSTEM_ADMINISTRATOR', 'ADMIN', 'WORKER'],
+  mayManage: true,
+  ...given,
+})

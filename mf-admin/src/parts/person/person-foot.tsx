@@ -1,0 +1,182 @@
+import { roleNames } from 'contract/roles'
+import { useState } from 'react'
+import { Confirm } from 'shared-components/dialog'
+import { Button, ErrorNotice, toast } from 'shared-components/page'
+import { api, refreshed } from 'shared-state'
+import type { Href } from '../../href.ts'
+import { nameOf, type PersonRecord } from './person.ts'
+import { type Chosen, needsPlace } from './role-section.tsx'
+import { useAct } from './use-act.ts'
+
+type FootProps = {
+  person: PersonRecord
+  chosen: Chosen
+  onChoose: (chosen: Chosen) => void
+  /** The account is gone. */
+  onGone: () => void
+}
+
+/** What may be done with somebody's account, the next step first. */
+export function PersonFoot({ person, chosen, onChoose, onGone }: FootProps) {
+  const [isEnding, setEnding] = useState(false)
+  const { busy, error, act, forget } = useAct()
+  const { userId, roleStatus } = person
+  const name = nameOf(person)
+  if (person.isMyself) return <Button href={'/user/user-profile/myself' satisfies Href}>Your profile</Button>
+  if (!person.mayManage) return null
+  const enable = () => api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Active' } })
+  return (
+    <>
+      {error !== undefined && <ErrorNotice error={error} onDismiss={forget} />}
+      {roleStatus === 'Waiting' && (
+        <Button
+          kind="primary"
+          icon="person-check"
+          busy={busy === 'approve'}
+          onClick={() => void act('approve', enable, `${name} is approved and may sign in`)}
+        >
+          Approve
+        </Button>
+      )}
+      {roleStatus !== 'Waiting' && person.assignableRoles.length > 0 && (
+        <RoleButton person={person} chosen={chosen} busy={busy} act={act} onChoose={onChoose} />
+      )}
+      <LinkButton person={person} busy={busy} act={act} />
+      {roleStatus === 'Disabled' ? (
+        <Button
+          icon="person-check"
+          busy={busy === 'enable'}
+          onClick={() => void act('enable', enable, `${name} may sign in again`)}
+        >
+          Enable
+        </Button>
+      ) : (
+        <Button kind="danger" onClick={() => setEnding(true)}>
+          {endings[roleStatus].button}
+        </Button>
+      )}
+      {isEnding && roleStatus !== 'Disabled' && (
+        <EndQuestion person={person} ending={endings[roleStatus]} onClose={() => setEnding(false)} onGone={onGone} />
+      )}
+    </>
+  )
+}
+
+type ActProps = Pick<ReturnType<typeof useAct>, 'busy' | 'act'> & { person: PersonRecord }
+
+function RoleButton({ person, chosen, onChoose, busy, act }: ActProps & Pick<FootProps, 'chosen' | 'onChoose'>) {
+  const role = chosen.role ?? person.role
+  const isSame = role === person.role
+  const needs = needsPlace(person, role)
+  const reason = isSame
+    ? 'Choose another role first.'
+    : needs && chosen.locationId === undefined
+      ? 'Choose a location first.'
+      : undefined
+  const give = async () => {
+    const body = {
+      userId: person.userId,
+      role,
+      ...(needs && chosen.locationId ? { locationId: chosen.locationId } : {}),
+    }
+    const isDone = await act('role', () => api.people.updateUser({ body }), `${nameOf(person)} is ${roleNames[role]}`)
+    if (isDone) onChoose({})
+  }
+  return (
+    <Button
+      kind="primary"
+      icon="person-check"
+      busy={busy === 'role'}
+      disabledReason={reason}
+      onClick={() => void give()}
+    >
+      {isSame ? 'Change role' : `Make ${roleNames[role]}`}
+    </Button>
+  )
+}
+
+/** Mails a link: the invitation anew, or one for a new password. */
+function LinkButton({ person: { userId, roleStatus, email }, busy, act }: ActProps) {
+  const body = { userId }
+  if (roleStatus === 'Invited')
+    return (
+      <Button
+        icon="send"
+        busy={busy === 'again'}
+        onClick={() =>
+          void act(
+            'again',
+            () => api.people.inviteAgain({ body }),
+            `${email} is sent a new link; the one before has ended`,
+          )
+        }
+      >
+        Invite again
+      </Button>
+    )
+  if (roleStatus !== 'Active') return null
+  return (
+    <Button
+      icon="envelope"
+      busy={busy === 'reset'}
+      onClick={() =>
+        void act(
+          'reset',
+          () => api.people.sendResetLink({ body }),
+          `${email} is sent a link that works once, for 30 minutes`,
+        )
+      }
+    >
+      Send reset link
+    </Button>
+  )
+}
+
+type Ending = { button: string; question: string; action: string; words: string; said: string; isGone?: true }
+
+/** How an account is ended, as it stands. */
+const endings: Record<'Active' | 'Waiting' | 'Invited', Ending> = {
+  Active: {
+    button: 'Disable…',
+    question: 'Disable',
+    action: 'Disable',
+    words: 'is signed out of every device within a second and cannot sign in until somebody enables the account.',
+    said: 'is disabled and signed out',
+  },
+  Waiting: {
+    button: 'Turn down…',
+    question: 'Turn down the sign-up of',
+    action: 'Turn down',
+    words: 'does not become a merchant here and cannot sign in.',
+    said: 'is turned down',
+  },
+  Invited: {
+    button: 'Take back…',
+    question: 'Take back the invitation of',
+    action: 'Take back',
+    words: 'cannot use the link any more, and does not stand in the list.',
+    said: 'is not invited any more',
+    isGone: true,
+  },
+}
+
+type QuestionProps = { person: PersonRecord; ending: Ending; onClose: () => void; onGone: () => void }
+
+function EndQuestion({ person, ending, onClose, onGone }: QuestionProps) {
+  const { userId } = person
+  const name = nameOf(person)
+  const end = async () => {
+    if (ending.isGone) await api.people.takeInvitationBack({ body: { userId } })
+    else await api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Disabled' } })
+    if (ending.isGone) onGone()
+    await refreshed()
+    toast({ message: `${name} ${ending.said}` })
+  }
+  return (
+    <Confirm title={`${ending.question} ${name}?`} action={ending.action} onConfirm={end} onClose={onClose}>
+      <p>
+        {name} {ending.words}
+      </p>
+    </Confirm>
+  )
+}

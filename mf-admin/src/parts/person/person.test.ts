@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { calledOf, linkWords, nameOf, placeOf, signedInWords } from './person.ts'
+import { makePerson } from './make-person.ts'
+
+const now = Date.UTC(2026, 10, 24, 1, 42)
+const hourMs = 3_600_000
+
+test('somebody without a name is called by the e-mail', () => {
+  expect(nameOf({ name: '', email: 'mira@birch.example' })).toBe('mira@birch.example')
+  expect(calledOf({ name: ' ', email: 'mira@birch.example' })).toBe('mira@birch.example')
+  expect(calledOf({ name: 'Devi Kumar', email: 'devi@crossdock.example' })).toBe('Devi')
+})
+
+test('a person works for a merchant, at a location, or everywhere', () => {
+  expect(placeOf({ merchantName: 'Birch Outdoor', locationName: null })).toBe('Birch Outdoor')
+  expect(placeOf({ merchantName: null, locationName: 'North Dock' })).toBe('North Dock')
+  expect(placeOf({ merchantName: null, locationName: null })).toBe('All locations')
+})
+
+test('an invitation says how long its link works, and that it has ended', () => {
+  expect(linkWords(now + 22 * hourMs, now)).toBe('link ends in 22 h')
+  expect(linkWords(now, now)).toBe('link has ended')
+  expect(linkWords(null, now)).toBe('link has ended')
+})
+
+test.each([
+  [{ sessions: 1 }, 'signed in'],
+  [{ sessions: 2 }, 'on 2 devices'],
+  [{ sessions: 0 }, undefined],
+  [{ sessions: 0, lastSignInTimestamp: null }, 'never signed in'],
+  [{ roleStatus: 'Waiting', lastSignInTimestamp: null }, 'asks to join'],
+  [{ roleStatus: 'Invited', linkExpiresTimestamp: now + hourMs }, 'link ends in 1 h'],
+] as const)('what stands under the last sign-in of %o is %s', (given, words) => {
+  expect(signedInWords(makePerson(given), now)).toBe(words)
+})

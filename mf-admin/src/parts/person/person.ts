@@ -1,0 +1,36 @@
+import type { Calls } from 'contract/calls/all'
+import type { Item, Result } from 'contract/define'
+import { relative } from 'contract/format'
+
+/** Somebody who has an account, as a list shows them. */
+export type Person = Item<Calls['people']['getUserList']>
+/** Somebody with their devices and what happened to the account. */
+export type PersonRecord = Result<Calls['people']['getUser']>
+
+/** The name, or the e-mail while there is none (portal.md 3). */
+export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>): string => name || email
+
+/** How a sentence calls them. */
+export const calledOf = ({ name, email }: Pick<Person, 'name' | 'email'>): string =>
+  name.trim().split(/\s+/)[0] || email
+
+/** Where they work: a merchant, a location, or everywhere. */
+export const placeOf = ({ merchantName, locationName }: Pick<Person, 'merchantName' | 'locationName'>): string =>
+  merchantName || locationName || 'All locations'
+
+/** Until when the link of an invitation works. */
+export function linkWords(linkExpiresTimestamp: number | null, now: number): string {
+  if (linkExpiresTimestamp === null || linkExpiresTimestamp <= now) return 'link has ended'
+  return `link ends ${relative(linkExpiresTimestamp, now)}`
+}
+
+/** What stands under the last sign-in; nothing where that says it all. */
+export function signedInWords(
+  { roleStatus, sessions, lastSignInTimestamp, linkExpiresTimestamp }: Person,
+  now: number,
+): string | undefined {
+  if (roleStatus === 'Invited') return linkWords(linkExpiresTimestamp, now)
+  if (roleStatus === 'Waiting') return 'asks to join'
+  if (sessions > 0) return sessions === 1 ? 'signed in' : `on ${sessions} devices`
+  return lastSignInTimestamp === null ? 'never signed in' : undefined
+}

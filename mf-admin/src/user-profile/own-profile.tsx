@@ -1,0 +1,69 @@
+import type { Calls } from 'contract/calls/all'
+import type { Body } from 'contract/define'
+import { changedUser } from 'contract/forms/admin'
+import { roleNames } from 'contract/roles'
+import { useCall } from 'shared-components/area'
+import { Form, Submit, TextField, useCallForm } from 'shared-components/form'
+import { Card, Facts, Failed, Page, toast, Waiting } from 'shared-components/page'
+import { api, readUserAnew, refreshed } from 'shared-state'
+import { Changes } from '../parts/person/changes.tsx'
+import { Devices } from '../parts/person/devices.tsx'
+import { PasswordSection } from '../parts/person/password-section.tsx'
+import { placeOf, type PersonRecord } from '../parts/person/person.ts'
+import { ChangePassword } from './change-password.tsx'
+
+/** Oneself: name and phone, the password, the devices one is signed in on. */
+export function OwnProfile() {
+  const { data: person, error, refetch } = useCall(api.people.getUser, {}, { staleTime: 0 })
+  return (
+    <Page title="User Profile" truth={person && `${roleNames[person.role]}, ${placeOf(person)}`}>
+      {person ? (
+        <>
+          <div className="cd-columns">
+            <OwnDetails key={`${person.name} ${person.phone}`} person={person} />
+            <ChangePassword rulesFor={person} />
+          </div>
+          <Devices person={person} frame={Card} />
+          <PasswordSection person={person} frame={Card} />
+          <Changes person={person} frame={Card} />
+        </>
+      ) : error ? (
+        <Failed title="Your profile could not be read" error={error} onRetry={refetch} />
+      ) : (
+        <Waiting rows={8} columns={2} />
+      )}
+    </Page>
+  )
+}
+
+type Said = Pick<Body<Calls['people']['updateUser']>, 'name' | 'phone'>
+
+/** What one may say of oneself; the rest is an administrator's. */
+function OwnDetails({ person }: { person: PersonRecord }) {
+  const form = useCallForm<Said>({ schema: changedUser, defaults: { name: person.name, phone: person.phone } })
+  const save = async (said: Said) => {
+    await api.people.updateUser({ body: { ...said, phone: said.phone ?? '' } })
+    await Promise.all([refreshed(), readUserAnew()])
+    toast({ message: 'Your details are saved' })
+  }
+  return (
+    <Form form={form} onSubmit={save}>
+      <Card title="You">
+        <TextField name="name" label="Name" autoComplete="name" isRequired />
+        <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
+        <div className="cd-field--wide">
+          <Facts
+            facts={[
+              ['E-mail', person.email],
+              ['Role', roleNames[person.role]],
+              [person.portal === 'Merchant' ? 'Merchant' : 'Location', placeOf(person)],
+            ]}
+          />
+        </div>
+        <div className="cd-field--wide">
+          <Submit kind="quiet">Save details</Submit>
+        </div>
+      </Card>
+    </Form>
+  )
+}
