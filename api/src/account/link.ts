@@ -29,19 +29,37 @@ export async function makeLink(tx: Tx, userId: number, kind: LinkKind, now: numb
   return token
 }
 
+/** Somebody `o` whose invitation ended unused: their address is anybody's again. */
+export const isLapsed = sql`
+  (o.role_status = 'Invited' and not exists (
+    select from password_link l where l.user_id = o.id and l.expires_at > now()))`
+
+/** Takes a person's address from those who were invited with it and never came. */
+export const freeAddress = (tx: Tx, userId: number) =>
+  run(
+    tx,
+    sql`
+    update app_user o set takes_address = false
+      from app_user u
+     where u.id = ${userId} and lower(o.email) = lower(u.email) and o.id <> u.id and o.takes_address and ${isLapsed}`,
+  )
+
 /**
  * Gives an invited person their address, unless somebody has it: false then, and the invitation stays one in name. Said
  * when the invitation is mailed, so that nobody learns it from how long inviting took.
  */
-export const takeAddress = async (tx: Tx, userId: number): Promise<boolean> =>
-  (await run(
+export async function takeAddress(tx: Tx, userId: number): Promise<boolean> {
+  await freeAddress(tx, userId)
+  const taken = await run(
     tx,
     sql`
     update app_user u set takes_address = true
      where u.id = ${userId}
        and (u.takes_address or not exists (
          select from app_user o where lower(o.email) = lower(u.email) and o.takes_address))`,
-  )) === 1
+  )
+  return taken === 1
+}
 
 /** An invitation's token for who makes the mail themselves: the first superadmin's, the demo's. */
 export async function invitationOf(tx: Tx, userId: number, now: number): Promise<string | undefined> {

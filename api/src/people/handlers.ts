@@ -1,3 +1,4 @@
+import { freeAddress } from '../account/link.ts'
 import { inviteAll, inviteOne } from '../account/invite.ts'
 import { makeSignedUp } from '../account/merchant/make.ts'
 import { belongs } from '../account/place.ts'
@@ -171,6 +172,7 @@ async function approve(
 ): Promise<null> {
   const { userId, email } = person
   const merchantId = await makeSignedUp(tx, who, { name: merchantName, email, phone })
+  await freeAddress(tx, userId)
   if (!(await queries.openSignUp(tx, userId, merchantId)))
     throw refuse('already-exists', { what: 'An account for', name: email, next: 'Turn the sign-up down.' })
   await noteChange(tx, userId, 'Approved', `Sign-up approved for ${merchantName}`, who.name)

@@ -166,10 +166,12 @@ test('somebody who has an account elsewhere is invited like anybody: the inviter
     (await api.people.getUserList({ query: { roleStatus: ['Invited'], pageSize: 200 } })).result
   const shapeOf = async (email: string) => {
     const row = (await rowsOf()).find((one) => one.email.toLowerCase() === email.toLowerCase())
-    return row && { ...row, email: '', userId: 0, createdTimestamp: 0 }
+    const hasLink = typeof row?.linkExpiresTimestamp === 'number'
+    return row && { ...row, email: '', userId: 0, createdTimestamp: 0, linkExpiresTimestamp: hasLink }
   }
   expect(await shapeOf(strange)).toEqual(await shapeOf(fresh))
   const letters = await postAll(house)
+  expect(await shapeOf(strange)).toEqual(await shapeOf(fresh))
   const told = letters.find(({ to }) => to === strange)
   expect(told?.text).toContain('has an account already')
   expect(told?.link).toBe('')
@@ -177,6 +179,30 @@ test('somebody who has an account elsewhere is invited like anybody: the inviter
   expect(await refusalOf(api.people.createUser({ body: { email: strange, role: 'CLIENT' } }))).toMatchObject({
     code: 'already-exists',
   })
+})
+
+test('an invitation that nobody accepted holds no address: who signs up with it is approved', async () => {
+  const email = 'never-came@new.example'
+  await (await house.as('MERCHANT_ADMIN')).people.createUser({ body: { email, role: 'USER' } })
+  await postAll(house)
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`
+    update password_link set expires_at = now() - interval '1 second'
+     where user_id = (select id from app_user where email = ${email})`,
+    ),
+  )
+  await house.anonymous.account.signUp({ body: { merchantName: 'Never & Co', name: 'Nell', email } })
+  expect((await postAll(house)).map(({ subject }) => subject)).toContain('We have your sign-up')
+  const api = await house.as('SUPERADMIN')
+  const [waiting] = (await api.people.getUserList({ query: { roleStatus: ['Waiting'], merchantUserName: email } }))
+    .result
+  await api.people.updateRoleStatus({ query: { merchantUserId: waiting?.userId ?? 0, status: 'Active' } })
+  const [letter] = (await postAll(house)).filter(({ to }) => to === email)
+  expect(letter?.subject).toBe('Your account is open')
+  await house.anonymous.account.resetPassword({ body: { token: letter?.token ?? '', newPassword: password } })
+  expect((await (await signedIn(email)).account.myself()).result.merchant?.merchantName).toBe('Never & Co')
 })
 
 test('a mail that cannot be handed over is kept, told and sent later, with a link of its own', async () => {

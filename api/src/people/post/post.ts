@@ -31,8 +31,11 @@ async function linkFor(tx: Tx, person: Recipient, kind: LinkKind, now: number): 
 
 async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mail['facts'], now: number) {
   if (person.roleStatus !== 'Invited') return undefined
-  if (!(await takeAddress(tx, person.userId))) return words.invitedElsewhere({ ...person, by })
-  return words.invitation({ ...person, by, message, link: await linkFor(tx, person, 'Invitation', now) })
+  const isTheirs = await takeAddress(tx, person.userId)
+  // Also where nobody is given it, since the inviter sees when it ends.
+  const link = await linkFor(tx, person, 'Invitation', now)
+  if (!isTheirs) return words.invitedElsewhere({ ...person, by })
+  return words.invitation({ ...person, by, message, link })
 }
 
 /** To whoever forgot a password: the link that fits how their account stands. Nobody writes more than a few an hour. */
