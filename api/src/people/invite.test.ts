@@ -94,11 +94,11 @@ test('an invitation is a link by mail: one use, for a day, and the account is ac
   })
   await house.anonymous.account.resetPassword({ body: { token, newPassword: password } })
   expect((await (await signedIn(email)).account.myself()).result.email).toBe(email)
-  for (const used of [
-    house.anonymous.account.readLink({ query: { token } }),
-    house.anonymous.account.resetPassword({ body: { token, newPassword: `${password}x` } }),
+  for (const use of [
+    () => house.anonymous.account.readLink({ query: { token } }),
+    () => house.anonymous.account.resetPassword({ body: { token, newPassword: `${password}x` } }),
   ])
-    expect(await refusalOf(used)).toMatchObject({ status: 410, code: 'link-ended' })
+    expect(await refusalOf(use())).toMatchObject({ status: 410, code: 'link-ended' })
   expect(await api.people.getUser({ query: { userId } })).toMatchObject({
     roleStatus: 'Active',
     sessions: 1,
