@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { roleNames } from 'contract/roles'
 import { Button, Card, Empty, Failed, Page, Waiting } from 'shared-components/page'
 import type { Href } from '../href.ts'
 import { PersonFoot } from '../parts/person/person-foot.tsx'
 import { PersonParts } from '../parts/person/person-parts.tsx'
-import { nameOf, placeOf, type PersonRecord } from '../parts/person/person.ts'
+import { nameOf, type PersonRecord } from '../parts/person/person.ts'
 import type { Chosen } from '../parts/person/role-section.tsx'
 import { StatusTag } from '../parts/person/status-tag.tsx'
 import { usePerson } from '../parts/person/use-person.ts'
@@ -55,7 +54,7 @@ function Shown({ title, person, listHref, onGoing }: ShownProps) {
         <span className="cd-row">
           <b className="cd-strong">{nameOf(person)}</b>
           <StatusTag status={person.roleStatus} />
-          {person.email} · {roleNames[person.role]}, {placeOf(person)}
+          {person.email}
         </span>
       }
       footer={
