@@ -150,7 +150,7 @@ test("one's own profile: the name stands in the header at once, another password
     const answer = await fetch(`${base()}/api/User/Authenticate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ Email: email }),
+      body: JSON.stringify({ Email: email, Password: password }),
     })
     return answer.status === 401
   })
