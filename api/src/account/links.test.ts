@@ -141,7 +141,7 @@ test('twenty tries at once are twenty tries', async () => {
   expect(answers.filter(({ code }) => code === 'too-many-tries').length).toBe(10)
 })
 
-test('a disabled or waiting account has as many tries as any', async () => {
+test('a disabled account has as many tries as any', async () => {
   await house.system((tx) => run(tx, sql`update app_user set role_status = 'Disabled' where email = ${email}`))
   for (let n = 0; n < 12; n++) expect(await refusalOf(enter())).toMatchObject({ code: 'account-disabled' })
 })
