@@ -46,9 +46,13 @@ export function replace(path: string) {
   readAddress()
 }
 
-/** Writes the query of the open path: a step that back undoes, or in the present one's place. */
-export function setSearch(search: string, isReplace = false) {
-  history[isReplace ? 'replaceState' : 'pushState'](null, '', $path.get() + search)
+/**
+ * Writes the query of the open path, or what is made of the one that stands: a step that back undoes, or in the present
+ * one's place.
+ */
+export function setSearch(search: string | ((now: string) => string), isReplace = false) {
+  const next = typeof search === 'string' ? search : search($search.get())
+  history[isReplace ? 'replaceState' : 'pushState'](null, '', $path.get() + next)
   readAddress()
 }
 

@@ -18,8 +18,9 @@ function List() {
   const list = useListState<never>({
     search,
     setSearch: (next, isReplace) => {
-      moves.push({ search: next, isReplace })
-      setSearch(next)
+      const made = next(search)
+      moves.push({ search: made, isReplace })
+      setSearch(made)
     },
     filters: ['merchantId'],
     pageSize,

@@ -5,7 +5,7 @@ const makeState = (search: string) => {
   const written: string[] = []
   const state = listState({
     search,
-    setSearch: (next) => written.push(next),
+    setSearch: (next) => written.push(next(written.at(-1) ?? search)),
     filters: ['status', 'shopId'],
     sort: { id: 'shipBy', isDescending: false },
     view: 'all',
@@ -53,4 +53,11 @@ test('opening a record keeps the page', () => {
 test('nonsense in the URL does no harm', () => {
   const { state } = makeState('?page=-1&rows=100000&sort=')
   expect([state.page, state.pageSize, state.sort?.id]).to.deep.equal([1, 200, 'shipBy'])
+})
+
+test('a record that is opened before the typed search was drawn keeps the search', () => {
+  const { state, written } = makeState('?status=1000')
+  state.setText('mug')
+  state.setOpen('7')
+  expect(written.at(-1)).to.equal('?status=1000&q=mug&open=7')
 })

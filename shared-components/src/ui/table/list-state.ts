@@ -4,8 +4,11 @@ import type { FilterValues } from './filter.ts'
 export type ListStateOptions<Sort extends string = string> = {
   /** The URL's query, '?page=2&status=1000'. */
   search: string
-  /** Writes it; `isReplace` where a step back would be a nuisance (typing). */
-  setSearch: (search: string, isReplace?: boolean) => void
+  /**
+   * Writes it, from the one that stands by then: two acts may come between two drawings. `isReplace` where a step back
+   * would be a nuisance (typing).
+   */
+  setSearch: (next: (now: string) => string, isReplace?: boolean) => void
   /** The names of the filters this list has. */
   filters: readonly string[]
   sort?: SortState<Sort>
@@ -40,12 +43,15 @@ export function listState<Sort extends string>({
 }: ListStateOptions<Sort>) {
   const query = new URLSearchParams(search)
   const write = (changes: Record<string, string | undefined>, { isReplace = false, keepsPage = false } = {}) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes))
-      if (value) next.set(name, value)
-      else next.delete(name)
-    if (!keepsPage) next.delete(own.page)
-    setSearch(next.size ? `?${next}` : '', isReplace)
+    const changed = (now: string) => {
+      const next = new URLSearchParams(now)
+      for (const [name, value] of Object.entries(changes))
+        if (value) next.set(name, value)
+        else next.delete(name)
+      if (!keepsPage) next.delete(own.page)
+      return next.size ? `?${next}` : ''
+    }
+    setSearch(changed, isReplace)
   }
   const values: FilterValues = Object.fromEntries(
     filters.flatMap((id) => (query.get(id) ? [[id, query.get(id) ?? '']] : [])),
