@@ -137,7 +137,7 @@ test('a telephone fetches the handheld alone, a desk both pictures, and nothing 
 
 test('one rule of passwords is said at a time, in their order, and how strong it is in a word', async () => {
   const page = await browser.page()
-  await page.goto('/auth/signup')
+  await openInvitation(page, newAddress(), 'Rue Rules')
   const field = page.getByLabel('Password', { exact: true })
   const [problem, word] = [page.locator('#password-problem'), page.locator('#strength-word')]
   for (const [typed, said, strength] of [
@@ -194,13 +194,19 @@ test('a merchant signs up by keyboard, waits for approval, and a second sign-up 
   expect(result).toMatchObject([{ name: 'Guest <b>Gorse</b>', email }])
 })
 
-/** Somebody who was invited and came in through the link, with this password. */
-async function comeIn(page: Page, email: string, secret: string, name: string): Promise<string> {
+/** Invites somebody and opens the mailed link, which it gives: a form for a first password. */
+async function openInvitation(page: Page, email: string, name: string): Promise<string> {
   const manager = await as(people.manager)
   await manager.people.createUser({ body: { email, name, role: 'WAREHOUSE_WORKER' } })
   const { link } = await letterTo(email)
   await page.goto(link)
   await page.getByRole('heading', { name: `Welcome, ${name}` }).waitFor()
+  return link
+}
+
+/** Somebody who was invited and came in through the link, with this password. */
+async function comeIn(page: Page, email: string, secret: string, name: string): Promise<string> {
+  const link = await openInvitation(page, email, name)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Save the password' }).click()
   await page.getByText('Your password is saved. Sign in with it.').waitFor()
