@@ -10,7 +10,9 @@ import { buildServer, type ServerOptions } from './server/server.ts'
  * The API put together: what answers each call, what proves a public one, which tokens open it,
  * where failures are kept.
  */
-export const buildApp = (options: Pick<ServerOptions, 'pool' | 'trustProxy' | 'logLevel'>): Promise<FastifyInstance> =>
+export const buildApp = (
+  options: Pick<ServerOptions, 'pool' | 'trustProxy' | 'logLevel' | 'limits' | 'metricsToken'>,
+): Promise<FastifyInstance> =>
   buildServer({
     ...options,
     handlers,

@@ -1,8 +1,14 @@
+import { once } from 'node:events'
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { openPool } from './kernel/database.ts'
 import { assertSafeRole } from './kernel/safe-role.ts'
+import { limitsOf } from './server/limits.ts'
+import { metricsServer } from './server/metrics.ts'
+
+const poolEndMs = 1_000
 
 /** The http process: the API, and what `add` puts beside it. Any number of them may run beside each other. */
 export async function serve(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void> = async () => {}) {
@@ -18,20 +24,38 @@ export async function serve(add: (app: FastifyInstance, pool: pg.Pool) => Promis
 async function listen(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void>) {
   const url = process.env['DATABASE_URL']
   if (!url) throw new Error("DATABASE_URL is not set: the address of PostgreSQL for the application's role.")
-  const pool = openPool(url, Number(process.env['POOL'] ?? 10))
+  const limits = limitsOf()
+  const pool = openPool(url, Number(process.env['POOL'] ?? 10), { waitMs: limits.waitSeconds * 1000 })
   await assertSafeRole(pool)
   const app = await buildApp({
     pool,
+    limits,
     trustProxy: process.env['TRUST_PROXY'] || false,
     logLevel: process.env['LOG'] === 'info' ? 'info' : 'warn',
+    metricsToken: metricsTokenOf(process.env['METRICS_TOKEN']),
   })
   await add(app, pool)
-  await app.listen({ host: process.env['HOST'] ?? '127.0.0.1', port: Number(process.env['PORT'] ?? 8080) })
+  const host = process.env['HOST'] ?? '127.0.0.1'
+  await app.listen({ host, port: Number(process.env['PORT'] ?? 8080) })
+  const metricsPort = process.env['METRICS_PORT']
+  const metrics = metricsPort ? metricsServer(app.metrics).listen(Number(metricsPort), host) : undefined
+  if (metrics) await once(metrics, 'listening')
+  let isStopping = false
   const stop = async (): Promise<void> => {
+    if (isStopping) return
+    isStopping = true
+    metrics?.close()
     await app.close()
-    await pool.end()
+    // A connection that does not end by itself holds nobody up: everybody has been answered.
+    await Promise.race([pool.end(), setTimeout(poolEndMs)])
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+/** The token that opens /metrics on the portal's port: as long as one that nobody guesses, and as headers spell them. */
+function metricsTokenOf(said: string | undefined): string | undefined {
+  if (!said || /^[\w-]{20,200}$/.test(said)) return said
+  throw new Error('METRICS_TOKEN must be 20 to 200 letters, digits, - or _: openssl rand -hex 24')
 }

@@ -10,6 +10,7 @@ import { one, openPool, run, sql, type Tx } from '../src/kernel/database.ts'
 import { transaction } from '../src/kernel/transaction.ts'
 import { systemWho } from '../src/kernel/who.ts'
 import { buildApp } from '../src/app.ts'
+import { type Limits, limitsOf } from '../src/server/limits.ts'
 import type pg from 'pg'
 
 /** Every test's wrong passwords come from one address. */
@@ -44,13 +45,20 @@ export type House = {
   close: () => Promise<void>
 }
 
+type HouseOptions = { limits?: Partial<Limits>; metricsToken?: string }
+
 /**
  * A fresh database with one house in it (two merchants, two locations, a user of every role) and the server listening.
  */
-export async function openHouse(): Promise<House> {
+export async function openHouse({ limits, metricsToken }: HouseOptions = {}): Promise<House> {
   const database = await makeTestDatabase()
   const pool = openPool(database.appUrl, 20)
-  const app = await buildApp({ pool, logLevel: process.env['DEBUG'] ? 'warn' : 'silent' })
+  const app = await buildApp({
+    pool,
+    limits: { ...limitsOf({}), idleSeconds: 0, ...limits },
+    metricsToken,
+    logLevel: process.env['DEBUG'] ? 'warn' : 'silent',
+  })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
   const system = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => transaction(pool, systemWho(), work)
   const ids = await system(async (tx) => furnish(tx, await (passwordHash ??= hashPassword(password))))

@@ -34,6 +34,11 @@ export const errors = {
   'not-found': [404, '{what} was not found.', 'Check the number, or open it from its list.'],
   'no-such-call': [404, 'There is no such address here.', 'Check the path; /docs lists every call.'],
   'too-many-tries': [429, 'Too many tries. Wait {seconds} seconds.', 'Wait, then try again.'],
+  'too-many-at-once': [
+    429,
+    '{most} requests of yours are still being answered.',
+    'Send the next one when one of them is answered.',
+  ],
   'wrong-password': [400, 'OldPassword is not your current password.', 'Type your current password.'],
   'weak-password': [400, '{field}: {problem}', 'Choose a password that keeps the rule.'],
   'already-exists': [409, '{what} {name} exists already.', 'Choose another, or open the one that exists.'],
@@ -135,6 +140,11 @@ export const errors = {
     422,
     'The dates in {columns} can be read with the day or with the month first.',
     'Choose how they are written above the columns, or send DateFormat as D/M/Y or M/D/Y, or DateFormats for each column.',
+  ],
+  'disk-full': [
+    503,
+    'The disk of this installation is full: nothing was changed.',
+    'Tell who runs it; try again when there is room.',
   ],
   busy: [503, 'The server is busy.', 'Try again in a few seconds.'],
   unexpected: [

@@ -52,7 +52,7 @@ test('the public pages are files too, each with its own policy, and the home pag
 })
 
 test('by the table of docs/teams.md, what only the api can answer is answered by it', async () => {
-  for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs/']) {
+  for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs/']) {
     const [own, api] = await Promise.all([fetch(`${host.address}${path}`), fetch(`${usual}${path}`)])
     expect([path, own.status, own.headers.get('content-type')]).toEqual([path, 200, api.headers.get('content-type')])
     expect(await own.text(), path).not.toContain('/importmap')

@@ -44,11 +44,22 @@ export type Tx = { readonly client: pg.ClientBase }
 /** How long a transaction may be open. Readers of the feed, and what PostgreSQL cleans up, wait for the oldest one. */
 export const longestTransactionMs = 60_000
 
-export const openPool = (url: string, most = 20, transactionMs = longestTransactionMs): pg.Pool => {
+type PoolOptions = {
+  transactionMs?: number
+  /** How long a piece of work waits for a connection; for ever unless said. */
+  waitMs?: number
+}
+
+export const openPool = (
+  url: string,
+  most = 20,
+  { transactionMs = longestTransactionMs, waitMs = 0 }: PoolOptions = {},
+): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: most,
     types,
+    connectionTimeoutMillis: waitMs,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: transactionMs,
     // PostgreSQL 16 does not know the setting; there `transaction` alone refuses to commit later than that.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf, originsOf, rulesOf } from './settings.ts'
+import { numberOf, originsOf, rulesOf, secretOf } from './settings.ts'
 
 test('origins are a comma list, each once, none by default', () => {
   expect(originsOf('')).toEqual([])
@@ -31,4 +31,11 @@ test('a number that is none, and rules that nobody knows, are refused with what 
     expect(() => numberOf('PASSWORD_LIFE_DAYS', said, 90, 0)).toThrow('a whole number, 0 or more')
   expect(rulesOf('length')).toBe('length')
   expect(() => rulesOf('long')).toThrow('composition or length')
+})
+
+test('a secret is long and not one character over and over', () => {
+  const fine = 'k3Jq9wPz0aXc7Vb2nM5LtR8yUi4oEe1s'
+  expect(secretOf(fine)).toBe(fine)
+  for (const said of ['', fine.slice(1), 'x'.repeat(64), 'secret'.repeat(8)])
+    expect(() => secretOf(said), said).toThrow('SECRET must be a random text of at least 32 characters')
 })

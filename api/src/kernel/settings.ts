@@ -20,10 +20,8 @@ let read: Settings | undefined
 
 export function settings(): Settings {
   if (read) return read
-  const secret = process.env['SECRET'] ?? ''
-  if (secret.length < 16) throw new Error('SECRET must be set to a random text of at least 16 characters.')
   read = {
-    secret,
+    secret: secretOf(process.env['SECRET'] ?? ''),
     publicUrl: process.env['PUBLIC_URL'] ?? '',
     corsOrigins: originsOf(process.env['CORS_ORIGINS'] ?? ''),
     smtpUrl: process.env['SMTP_URL'] ?? '',
@@ -34,6 +32,17 @@ export function settings(): Settings {
     triesPerAddress: numberOf('TRIES_PER_ADDRESS', process.env['TRIES_PER_ADDRESS'], 30, 1),
   }
   return read
+}
+
+const leastSecret = { characters: 32, different: 10 }
+
+/** A secret that nobody guesses: refused where it is short or one character over and over. */
+export function secretOf(said: string): string {
+  if (said.length >= leastSecret.characters && new Set(said).size >= leastSecret.different) return said
+  throw new Error(
+    `SECRET must be a random text of at least ${leastSecret.characters} characters, ` +
+      `${leastSecret.different} of them different: openssl rand -base64 48`,
+  )
 }
 
 /** Which rules passwords keep here. */

@@ -15,7 +15,7 @@ const rename = (tx: Tx) => run(tx, sql`update merchant set phone = 'late' where 
 const lateOnes = () => house.system((tx) => rows(tx, sql`select id from merchant where phone = 'late'`))
 
 test('a transaction is bounded as a whole, however short its statements are', async () => {
-  const pool = openPool(house.appUrl, 1, 200)
+  const pool = openPool(house.appUrl, 1, { transactionMs: 200 })
   const problem = await transaction(pool, systemWho(), async (tx) => {
     await rename(tx)
     for (;;) await run(tx, sql`select pg_sleep(0.05)`)
@@ -27,7 +27,7 @@ test('a transaction is bounded as a whole, however short its statements are', as
 })
 
 test('one that waits in the middle for too long is ended, the process is not, and the next one goes on', async () => {
-  const pool = openPool(house.appUrl, 1, 200)
+  const pool = openPool(house.appUrl, 1, { transactionMs: 200 })
   await expect(
     transaction(pool, systemWho(), async (tx) => {
       await rename(tx)

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { refuse } from '../kernel/refuse.ts'
 import { isListed } from '../server/cors.ts'
+import { quietly } from '../kernel/quietly.ts'
 import { bearerOf, type Session } from '../server/session.ts'
 import { settings } from '../kernel/settings.ts'
 import type { CallTable } from './audience.ts'
@@ -13,7 +14,6 @@ import { type Limits, mostBytes, usualLimits } from './connection.ts'
 import { Connections } from './connections.ts'
 
 const path = '/hubs/notification'
-const quietMs = 60_000
 
 /**
  * The SignalR hub of notifications: negotiate, WebSockets, the JSON protocol. Register it before the routes of the calls, so that
@@ -24,7 +24,13 @@ export async function serveHub(
   pool: pg.Pool,
   { limits = usualLimits, calls = allCalls }: { limits?: Limits; calls?: CallTable } = {},
 ): Promise<void> {
-  const connections = new Connections({ pool, sessions: app.sessions, limits, calls, report: reporter(app) })
+  const connections = new Connections({
+    pool,
+    sessions: app.sessions,
+    limits,
+    calls,
+    report: quietly((problem) => app.log.warn({ err: problem }, 'live connections')),
+  })
   const listeners = new WeakMap<FastifyRequest, Session>()
   const admit = async (req: FastifyRequest): Promise<void> => {
     if (!isOwnPage(req))
@@ -63,16 +69,6 @@ export async function serveHub(
       else socket.terminate()
     },
   })
-}
-
-/** Writes a failure to the log; while the database is away, once a minute. */
-function reporter(app: FastifyInstance): (problem: unknown) => void {
-  let quietUntil = 0
-  return (problem) => {
-    if (Date.now() < quietUntil) return
-    quietUntil = Date.now() + quietMs
-    app.log.warn({ err: problem }, 'live connections')
-  }
 }
 
 const newId = (): string => randomBytes(16).toString('base64url')

@@ -5,14 +5,38 @@ import { errors } from 'contract/errors'
 import { onwardFrom } from 'contract/order-moves'
 import { inStatus, orderStatuses } from 'contract/order-status'
 import fastify from 'fastify'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { refuse } from '../kernel/refuse.ts'
 import { asRefusal, nextOf, sendNotFound } from './failure.ts'
 
 test('a connection to the database that ends in the middle is no fault of ours: try again', () => {
-  for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
+  for (const words of [
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'Client has encountered a connection error and is not queryable',
+  ])
     expect(asRefusal(new Error(words))).toMatchObject({ code: 'busy', status: 503 })
   expect(asRefusal(new Error('Something else'))).toMatchObject({ code: 'unexpected', status: 500 })
+})
+
+test.each([
+  ['08006', 'busy'],
+  ['25P03', 'busy'],
+  ['25P04', 'busy'],
+  ['40001', 'busy'],
+  ['40P01', 'busy'],
+  ['53200', 'busy'],
+  ['53300', 'busy'],
+  ['53100', 'disk-full'],
+  ['55P03', 'busy'],
+  ['57014', 'busy'],
+  ['57P01', 'busy'],
+  ['57P03', 'busy'],
+  ['23505', 'unexpected'],
+  ['42P01', 'unexpected'],
+])('what the database reports as %s is answered as %s', (code, answer) => {
+  expect(asRefusal(Object.assign(new pg.DatabaseError('words', 5, 'error'), { code })).code).toBe(answer)
 })
 
 test('an address nobody answers is refused once, and logs nothing', async () => {

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import { errors, type Failure, type Facts } from 'contract/errors'
@@ -5,7 +7,18 @@ import { nextInWords } from 'contract/order-moves'
 import { statusOf } from 'contract/order-status'
 import { Refusal, refuse } from '../kernel/refuse.ts'
 
-const transactionTimeout = '25P04'
+/**
+ * SQLSTATE of what passes by itself: a statement or transaction that was cut off, no connection or memory to be had,
+ * the connection lost, the server stopping or starting, two in each other's way after every try.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const passing = /^(08...|25P0[34]|40(001|P01)|53[234]00|55P03|57(014|P0[1-5]))$/
+const diskFull = '53100'
+/** The driver's own words where it has no code: the connection ended, or there was none to be had. */
+const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn)/
+const noConnection = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH)$/
+
+const secondsUntilAgain = 2
 
 /** Anything thrown, as a refusal: what we know how to say, or 'unexpected'. */
 export function asRefusal(problem: unknown): Refusal {
@@ -16,20 +29,15 @@ export function asRefusal(problem: unknown): Refusal {
     return refuse('bad-input', { field: 'Content-Type', problem: 'is not one this call takes' })
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return refuse('bad-input', { field: 'The form', problem: 'has too many parts' })
-  if (problem instanceof pg.DatabaseError && ['57014', '53300', transactionTimeout].includes(problem.code ?? ''))
-    return refuse('busy')
+  if (problem instanceof pg.DatabaseError && passing.test(problem.code ?? '')) return refuse('busy')
+  if (code === diskFull || code === 'ENOSPC') return refuse('disk-full')
   if (problem instanceof pg.DatabaseError && problem.code === '22021')
     return refuse('bad-input', { field: 'A text', problem: 'contains a NUL character' })
   if (statusCode === 429) return refuse('too-many-tries', { seconds: 60 })
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return refuse('bad-input', { field: 'The request', problem: 'cannot be read' })
-  // The driver's own words where it has no code: the connection ended, or there was none to be had.
-  if (
-    problem instanceof Error &&
-    /^(Connection terminated|timeout exceeded when trying to connect)/.test(problem.message)
-  )
-    return refuse('busy')
-  if (code && /^(ECONNREFUSED|ECONNRESET|ENOENT|57P0\d)$/.test(code)) return refuse('busy')
+  if (problem instanceof Error && lostConnection.test(problem.message)) return refuse('busy')
+  if (code && noConnection.test(code)) return refuse('busy')
   return refuse('unexpected')
 }
 
@@ -46,8 +54,27 @@ export function sendFailure(problem: unknown, req: FastifyRequest, reply: Fastif
     ...(Object.keys(refusal.facts).length ? { facts: refusal.facts as Facts } : {}),
     requestId: req.id,
   }
+  if (refusal.status === 503 || refusal.status === 429)
+    void reply.header('retry-after', String(refusal.facts['seconds'] ?? secondsUntilAgain))
   void reply.code(refusal.status).header('cache-control', 'no-store').send(body)
   return refusal
+}
+
+/** What is no request, or does not come whole in time: answered as a refusal, and its connection is closed. */
+export function sendClientFailure({ code }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  const [status, problem] = clientFailures[code ?? ''] ?? [400, 'cannot be read']
+  const { code: error, message, facts } = refuse('bad-input', { field: 'The request', problem })
+  const body = JSON.stringify({ success: false, status: { code: status, message }, message, error, ...facts })
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\nconnection: close\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
+}
+
+const clientFailures: Record<string, readonly [status: number, problem: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'did not come whole in time'],
+  HPE_HEADER_OVERFLOW: [431, 'has more than 16 kB of headers'],
 }
 
 /** Nothing answers at this address. It hands back nothing itself: Fastify would send that after the answer. */

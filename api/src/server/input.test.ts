@@ -47,3 +47,22 @@ test('a text of signs that nobody sees is empty, and a name loses those that tur
   const shops = await api.shop.getShopList({ query: { merchantId: house.birch } })
   expect(shops.map(({ shopName }) => shopName)).toEqual(['North Shop'])
 })
+
+test('JSON in a field of a form is held to the same: depth, halves, and being JSON', async () => {
+  const token = await house.tokenOf('MERCHANT_ADMIN')
+  for (const [text, problem] of [
+    [`${'['.repeat(40_000)}${']'.repeat(40_000)}`, 'is nested more than 32 levels deep.'],
+    ['{"a":"\\ud83d"}', 'holds half a character (a surrogate without its partner).'],
+    ['{', 'is not JSON.'],
+  ] as const) {
+    const form = new FormData()
+    form.set('Mapping', text)
+    form.set('File', new Blob(['a,b\n1,2\n']), 'orders.csv')
+    const reply = await fetch(`${house.base}/api/Jobs/CreateJobWithAttachment`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: form,
+    })
+    expect([reply.status, (await reply.json()).message]).toEqual([400, `Mapping ${problem}`])
+  }
+})

@@ -24,16 +24,23 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
     if (String(text).trim() === '') return done(null, undefined)
-    const value = parsed(String(text))
-    if (isDeeper(value, mostLevels))
-      return done(refuse('bad-input', { field: 'The body', problem: `is nested more than ${mostLevels} levels deep` }))
-    if (value === undefined) return done(refuse('bad-input', { field: 'The body', problem: 'is not JSON' }))
-    if (holdsHalfCharacter(String(text), value))
-      return done(
-        refuse('bad-input', { field: 'The body', problem: 'holds half a character (a surrogate without its partner)' }),
-      )
-    done(null, value)
+    try {
+      done(null, jsonOf(String(text), 'The body'))
+    } catch (problem) {
+      done(problem as Error)
+    }
   })
+}
+
+/** What a JSON text says; refused where it is none, is nested too deep or holds what cannot be stored. */
+function jsonOf(text: string, field: string): unknown {
+  const value = parsed(text)
+  if (value === undefined) throw refuse('bad-input', { field, problem: 'is not JSON' })
+  if (isDeeper(value, mostLevels))
+    throw refuse('bad-input', { field, problem: `is nested more than ${mostLevels} levels deep` })
+  if (holdsHalfCharacter(text, value))
+    throw refuse('bad-input', { field, problem: 'holds half a character (a surrogate without its partner)' })
+  return value
 }
 
 /** No call takes as many; whatever reads a body may go through it level by level. */
@@ -156,9 +163,5 @@ function asFormFault(problem: { code?: string }, { fileList }: Call, field: stri
 
 function fieldOf(schema: TObject | undefined, name: string, value: unknown): unknown {
   if (typeof value !== 'string' || !isComposed(schema?.properties[name])) return value
-  try {
-    return fromWire(JSON.parse(value))
-  } catch {
-    throw refuse('bad-input', { field: toWireName(name), problem: 'is not JSON' })
-  }
+  return fromWire(jsonOf(value, toWireName(name)))
 }

@@ -1,13 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { sendNotFound } from './failure.ts'
+import { bearerOf } from './session.ts'
 
-/** Prometheus: how long each call takes, how often it is refused, how the connections stand. Answered at /metrics. */
-export function metricsOf(
-  app: FastifyInstance,
-  pool: pg.Pool,
-): { observe: (name: string, milliseconds: number, isOk: boolean) => void } {
+export type Metrics = {
+  registry: Registry
+  observe: (name: string, milliseconds: number, isOk: boolean) => void
+}
+
+/** Prometheus: how long each call takes, how often it is refused, how the connections stand. */
+export function metricsOf(pool: pg.Pool, name = process.env['PROCESS_NAME'] || 'api'): Metrics {
   const registry = new Registry()
+  registry.setDefaultLabels({ process: name })
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
     name: 'crossdock_call_seconds',
@@ -33,13 +40,32 @@ export function metricsOf(
       connections.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-  app.get('/metrics', async (_, reply) =>
-    reply.header('content-type', registry.contentType).send(await registry.metrics()),
-  )
   return {
+    registry,
     observe: (name, milliseconds, isOk) => {
       seconds.observe({ call: name }, milliseconds / 1000)
       if (!isOk) refused.inc({ call: name })
     },
   }
 }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Answers /metrics beside the API to whoever brings the token; to others there is no such address. */
+export function answerMetrics(app: FastifyInstance, { registry }: Metrics, token: string): void {
+  app.get('/metrics', async (req, reply) =>
+    timingSafeEqual(digest(bearerOf(req.headers.authorization) ?? ''), digest(token))
+      ? reply.header('content-type', registry.contentType).send(await registry.metrics())
+      : sendNotFound(req, reply),
+  )
+}
+
+/** Serves /metrics, and nothing else, on a port of its own. */
+export const metricsServer = ({ registry }: Metrics): Server =>
+  createServer((req, answer) => {
+    if (req.url?.split('?', 1)[0] !== '/metrics') return answer.writeHead(404).end()
+    registry.metrics().then(
+      (text) => answer.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => answer.writeHead(500).end(),
+    )
+  })

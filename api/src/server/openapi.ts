@@ -8,13 +8,29 @@ import { bodyExample, parameterExample, replyExample } from './examples.ts'
 
 type Json = Record<string, unknown>
 
-/** Serves the OpenAPI document of all calls at /openapi.json and its pages at /docs. */
+/** Serves the OpenAPI document of all calls at /openapi.json, written once, and its pages at /docs. */
 export async function documentCalls(app: FastifyInstance): Promise<void> {
   const document = openApi()
-  app.get('/openapi.json', async () => document)
-  await app.register(import('@fastify/swagger'), { mode: 'static', specification: { document: document as never } })
-  await app.register(import('@fastify/swagger-ui'), { routePrefix: '/docs', staticCSP: true })
+  const bytes = Buffer.from(JSON.stringify(document))
+  app.get('/openapi.json', (_, reply) =>
+    reply.header('x-content-type-options', 'nosniff').type('application/json; charset=utf-8').send(bytes),
+  )
+  await app.register(async (pages) => {
+    pages.addHook('onSend', async (_, reply) => void reply.header('x-content-type-options', 'nosniff'))
+    await pages.register(import('@fastify/swagger'), { mode: 'static', specification: { document: document as never } })
+    await pages.register(import('@fastify/swagger-ui'), {
+      routePrefix: '/docs',
+      staticCSP: true,
+      // Its own spellings of the document would be written anew for everybody who asks.
+      uiHooks: {
+        onRequest: (req, reply, done) =>
+          /^\/docs\/(json|yaml)$/i.test(pathOf(req.url)) ? void reply.redirect('/openapi.json') : done(),
+      },
+    })
+  })
 }
+
+const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '').replace(/\/$/, '')
 
 /** OpenAPI 3.1, made from the contract: each call once, its aliases named. */
 export function openApi(): Json {

@@ -1,30 +1,46 @@
-import type { Socket } from 'node:net'
+import { Server, type Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import type { Limits } from './limits.ts'
+import type { Kept } from './sockets.ts'
 
-/** How long requests that are under way may take once the process is told to stop. */
-const graceMs = 5_000
-const sweepMs = 100
+const sweepMs = 50
 
 /**
- * Lets a server that is closed come to an end. Node waits for every open connection, also for one that never sent a
- * request (browsers open some ahead of time, and anybody may): those go at once; the others when they have been
- * answered, or when their grace is over.
+ * Lets a server that is closed come to an end, and nobody who was answered lose a word: no connection is taken any
+ * more; those that never sent a request (browsers open some ahead of time, and anybody may) go at once; the others
+ * with their last answer, which says so, or when they were idle for a while, because the next request may be on its
+ * way; what is under way for too long is cut. `last` is called when everything else that ends connections is hooked in.
  */
-export function boundStopping(app: FastifyInstance, withinMs = graceMs): void {
-  const unused = new Set<Socket>()
-  app.server.on('connection', (socket) => {
-    unused.add(socket)
-    socket.once('close', () => unused.delete(socket))
-  })
-  app.server.on('request', (req) => unused.delete(req.socket))
-  app.server.on('upgrade', (req) => unused.delete(req.socket))
+export function boundStopping(
+  app: FastifyInstance,
+  sockets: Map<Socket, Kept>,
+  { idleSeconds, stopSeconds }: Pick<Limits, 'idleSeconds' | 'stopSeconds'>,
+): { last: () => void } {
+  let closed = Promise.resolve()
   app.addHook('preClose', async () => {
-    for (const socket of unused) socket.destroy()
-    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs).unref()
-    const cut = setTimeout(() => app.server.closeAllConnections(), withinMs).unref()
-    app.server.once('close', () => {
+    if (!app.server.listening) return
+    // Not the http server's own close, which also ends connections that have just been answered.
+    closed = new Promise((done) => Server.prototype.close.call(app.server, () => done()))
+    for (const [socket, { answers, hasAsked }] of sockets) {
+      if (!hasAsked) socket.destroy()
+      for (const answer of answers) if (!answer.headersSent) answer.setHeader('connection', 'close')
+    }
+    const sweep = setInterval(() => closeIdle(sockets, idleSeconds * 1000), sweepMs)
+    const cut = setTimeout(() => closeAll(sockets), stopSeconds * 1000)
+    void closed.then(() => {
       clearInterval(sweep)
       clearTimeout(cut)
     })
   })
+  return { last: () => void app.addHook('preClose', () => closed) }
+}
+
+function closeIdle(sockets: Map<Socket, Kept>, idleMs: number): void {
+  const now = Date.now()
+  for (const [socket, { answers, isUpgraded, idleSince }] of sockets)
+    if (answers.size === 0 && !isUpgraded && now - idleSince >= idleMs) socket.destroy()
+}
+
+function closeAll(sockets: Map<Socket, Kept>): void {
+  for (const socket of sockets.keys()) socket.destroy()
 }

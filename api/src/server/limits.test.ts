@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { limitsOf, limitTable, UnderWay } from './limits.ts'
+
+let house: House
+const metricsToken = 'a-token-for-metrics-in-tests'
+beforeAll(async () => {
+  house = await openHouse({ limits: { requestsPerPerson: 2, waitingRequests: 8 }, metricsToken })
+})
+afterAll(() => house.close())
+
+test('each limit has its setting, which docs/operate.md names with its default', () => {
+  const operate = readFileSync(join(import.meta.dirname, '../../../docs/operate.md'), 'utf8')
+  for (const { setting, usual, meaning } of Object.values(limitTable))
+    expect(operate).toContain(`| \`${setting}\` | ${meaning} | ${usual} |`)
+  expect(limitsOf({ REQUESTS_PER_PERSON: '7' })).toMatchObject({ requestsPerPerson: 7, idleSeconds: 5 })
+  expect(() => limitsOf({ WAIT_SECONDS: 'soon' })).toThrow('WAIT_SECONDS is soon')
+})
+
+test('a place is free again when what held it has ended', () => {
+  const underWay = new UnderWay(2)
+  expect(['a', 'a', 'a', 'b'].map((holder) => underWay.enter(holder))).toEqual([true, true, false, true])
+  underWay.leave('a')
+  expect([underWay.enter('a'), underWay.enter('a')]).toEqual([true, false])
+})
+
+/** Holds every connection of the pool until it is told to let go. */
+async function holdPool(): Promise<() => void> {
+  const held = await Promise.all(Array.from({ length: house.pool.options.max }, () => house.pool.connect()))
+  return () => held.forEach((client) => client.release())
+}
+
+test('a person with as much under way as may be is refused in words, and nobody else', async () => {
+  const [manager, worker] = [await house.as('WAREHOUSE_MANAGER'), await house.as('WAREHOUSE_WORKER')]
+  await Promise.all([manager.account.myself(), worker.account.myself()])
+  const letGo = await holdPool()
+  const held = [manager.account.myself(), manager.account.myself()]
+  await expect.poll(() => house.pool.waitingCount).toBeGreaterThanOrEqual(2)
+  await expect(manager.account.myself()).rejects.toMatchObject({ code: 'too-many-at-once', status: 429 })
+  const others = worker.account.myself()
+  letGo()
+  await Promise.all([...held, others])
+})
+
+test('where too many wait for the database the next is told at once, and when to come again', async () => {
+  const tokens: string[] = []
+  for (const role of ['SUPERADMIN', 'ADMIN', 'WORKER', 'WAREHOUSE_MANAGER', 'CLIENT'] as const)
+    tokens.push(await house.tokenOf(role))
+  const ask = (token: string | undefined): Promise<Response> =>
+    fetch(`${house.base}/api/User/Myself`, { headers: { authorization: `Bearer ${token}` } })
+  for (const token of tokens) await ask(token)
+  const letGo = await holdPool()
+  // One more waits by itself: who reads the feed.
+  const held = [...tokens.slice(0, 4), ...tokens.slice(0, 3)].map(ask)
+  await expect.poll(() => house.pool.waitingCount).toBeGreaterThanOrEqual(8)
+  for (const reply of [await ask(tokens[4]), await fetch(`${house.base}/readyz`)])
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
+  expect((await fetch(`${house.base}/healthz`)).status).toBe(200)
+  letGo()
+  for (const reply of await Promise.all(held)) expect(reply.status).toBe(200)
+})
+
+test('metrics open to their token alone; to others there is no such address', async () => {
+  const ask = (headers: Record<string, string>): Promise<Response> => fetch(`${house.base}/metrics`, { headers })
+  expect((await ask({})).status).toBe(404)
+  expect((await ask({ authorization: `Bearer ${metricsToken}x` })).status).toBe(404)
+  expect(await (await ask({ authorization: `Bearer ${metricsToken}` })).text()).toMatch(/process="api"/)
+})
+
+test('the document of all calls is one text, written once, and its pages say what they are', async () => {
+  const asked = await fetch(`${house.base}/docs/json`, { redirect: 'manual' })
+  expect([asked.status, asked.headers.get('location')]).toEqual([302, '/openapi.json'])
+  for (const path of ['/openapi.json', '/docs/', '/docs/static/swagger-ui.css'])
+    expect((await fetch(`${house.base}${path}`)).headers.get('x-content-type-options'), path).toBe('nosniff')
+})

@@ -1,0 +1,75 @@
+import { numberOf } from '../kernel/settings.ts'
+
+type Limit = { setting: string; usual: number; least?: number; meaning: string }
+
+/**
+ * What one process lets others take of it. Limits that guard accounts stand in the database (account/tries.ts), those
+ * of one file or one call in the contract.
+ */
+export const limitTable = {
+  bodyKilobytes: { setting: 'BODY_KILOBYTES', usual: 1024, meaning: 'size of a body that is no form' },
+  requestSeconds: { setting: 'REQUEST_SECONDS', usual: 120, meaning: 'time in which a request must have come whole' },
+  requestsPerConnection: {
+    setting: 'REQUESTS_PER_CONNECTION',
+    usual: 16,
+    meaning: 'requests under way on one connection; one more closes it',
+  },
+  requestsPerPerson: {
+    setting: 'REQUESTS_PER_PERSON',
+    usual: 100,
+    meaning: 'requests under way of one person, or of one address that is not signed in',
+  },
+  connectionsPerAddress: {
+    setting: 'CONNECTIONS_PER_ADDRESS',
+    usual: 1000,
+    meaning: 'connections of one address; not counted where `TRUST_PROXY` is set',
+  },
+  unreadSeconds: {
+    setting: 'UNREAD_SECONDS',
+    usual: 30,
+    meaning: 'time without reading anything of an answer, after which its connection is closed',
+  },
+  waitingRequests: {
+    setting: 'WAITING_REQUESTS',
+    usual: 200,
+    meaning: 'requests that wait for a database connection; one more is answered 503',
+  },
+  waitSeconds: { setting: 'WAIT_SECONDS', usual: 10, meaning: 'time a request waits for a database connection' },
+  idleSeconds: {
+    setting: 'IDLE_SECONDS',
+    usual: 5,
+    meaning: 'time an idle connection is kept by a process that stops',
+  },
+  stopSeconds: { setting: 'STOP_SECONDS', usual: 8, meaning: 'time requests under way have to end in one that stops' },
+} as const satisfies Record<string, Limit>
+
+export type Limits = Record<keyof typeof limitTable, number>
+
+/** The limits as the environment says them. */
+export const limitsOf = (environment: NodeJS.ProcessEnv = process.env): Limits =>
+  Object.fromEntries(
+    Object.entries<Limit>(limitTable).map(([name, { setting, usual, least = 1 }]) => [
+      name,
+      numberOf(setting, environment[setting], usual, least),
+    ]),
+  ) as Limits
+
+/** Counts what each holder has under way. */
+export class UnderWay {
+  private readonly counts = new Map<string, number>()
+  constructor(private readonly most: number) {}
+
+  /** Takes a place for this holder; false where there is none. */
+  enter(holder: string): boolean {
+    const count = this.counts.get(holder) ?? 0
+    if (count >= this.most) return false
+    this.counts.set(holder, count + 1)
+    return true
+  }
+
+  leave(holder: string): void {
+    const count = (this.counts.get(holder) ?? 0) - 1
+    if (count > 0) this.counts.set(holder, count)
+    else this.counts.delete(holder)
+  }
+}

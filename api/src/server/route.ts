@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Call } from 'contract/define'
+import { envelope } from 'contract/wire'
+import { refuse } from '../kernel/refuse.ts'
+import { settings } from '../kernel/settings.ts'
+import { transaction } from '../kernel/transaction.ts'
+import { nobody, type Who } from '../kernel/who.ts'
+import { sendFile } from './download.ts'
+import type { AllHandlers, Download, Handler, InSteps } from './handler.ts'
+import { idempotent } from './idempotency.ts'
+import { readBody, readQuery } from './input.ts'
+import type { Limits, UnderWay } from './limits.ts'
+import { madeBy } from './made-by.ts'
+import { bearerOf } from './session.ts'
+import { checksOf } from './validation.ts'
+
+/** Public calls that bring their own proof: it says what may be seen, and is read before the database is. */
+export type Proofs = Record<NonNullable<Call['proof']>, (query: Record<string, unknown>, who: Who) => Who>
+
+const handlerOf = (handlers: AllHandlers, subject: string, name: string): Handler<Call> | InSteps<Call> =>
+  (handlers as unknown as Record<string, Record<string, Handler<Call> | InSteps<Call>>>)[subject]?.[name] ??
+  missing(`${subject}.${name}`)
+
+const missing =
+  (name: string): Handler<Call> =>
+  () => {
+    throw new Error(`The contract declares ${name}, but nothing answers it.`)
+  }
+
+/** What every route needs beside its call. */
+export type Around = {
+  pool: pg.Pool
+  handlers: AllHandlers
+  proofs: Proofs
+  limits: Limits
+  underWay: UnderWay
+  observe: (name: string, milliseconds: number, isOk: boolean) => void
+  hint: () => void
+}
+
+/** Every spelling of one call as a route: who may, what came, one transaction, the answer. */
+export function addCall(app: FastifyInstance, around: Around, subject: string, field: string, call: Call): void {
+  const { pool, proofs, underWay, observe, hint } = around
+  const name = `${subject}.${field}`
+  const handler = handlerOf(around.handlers, subject, field)
+  const checks = checksOf(call)
+  // Kept answers are found by what never changes: the specification's path.
+  const route = `${call.method} ${call.path}`
+  const answer = async (req: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const startedAt = performance.now()
+    let isOk = false
+    const holder = holderOf(req)
+    if (!underWay.enter(holder)) throw refuse('too-many-at-once', { most: around.limits.requestsPerPerson })
+    try {
+      const input = await inputOf(call, checks, req)
+      const key = req.headers['idempotency-key']
+      const who = call.proof
+        ? proofs[call.proof](input.query, req.who)
+        : await madeBy(pool, call, req.headers['made-by'], req.who)
+      // Two tokens of one person count their keys apart.
+      const bracket = idempotent(
+        call,
+        who.embed ? `${route} ${who.sessionHash}` : route,
+        typeof key === 'string' ? key : undefined,
+        input,
+        who,
+      )
+      const result =
+        'steps' in handler
+          ? await handler.steps((work) => transaction(pool, who, work), input as never, who)
+          : await transaction(pool, who, (tx) => handler(tx, input as never, who), bracket)
+      isOk = true
+      if (call.method !== 'GET') hint()
+      if (call.endsSessions) app.sessions.forget()
+      if (call.download) return sendFile(reply, result as Download, (work) => transaction(pool, who, work))
+      void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
+      return asEnvelope(call, result)
+    } finally {
+      underWay.leave(holder)
+      observe(name, performance.now() - startedAt, isOk)
+    }
+  }
+  const spellings = [
+    [call.method, call.path] as const,
+    ...(call.also ?? []).map((also) => also.split(' ') as [Call['method'], string]),
+  ]
+  for (const [method, path] of spellings)
+    app.route({ method, url: path, onRequest: async (req) => admit(app, around, call, req), handler: answer })
+}
+
+/** Whose a request is: a person's, an element token's, or, where nobody is signed in, an address's. */
+const holderOf = ({ who, ip }: FastifyRequest): string =>
+  who.embed ? `token ${who.sessionHash}` : who.userId ? `person ${who.userId}` : `address ${ip}`
+
+async function inputOf(call: Call, checks: ReturnType<typeof checksOf>, req: FastifyRequest) {
+  const query = readQuery(call, req.query as Record<string, unknown>)
+  checks.query(query)
+  const { body, files, fileList } = await readBody(call, req)
+  checks.body(body)
+  return { query, body, files, fileList }
+}
+
+const asEnvelope = (call: Call, result: unknown): object => {
+  if (!call.beside) return envelope(result ?? null)
+  const { result: inner, ...beside } = result as { result: unknown }
+  return envelope(inner, beside)
+}
+
+/** Access is decided before anything of the request is read. A call that names nobody answers nobody. */
+async function admit(app: FastifyInstance, { pool, limits }: Around, call: Call, req: FastifyRequest): Promise<void> {
+  // A queue of minutes helps nobody: who is told at once asks again, or elsewhere.
+  if (pool.waitingCount >= limits.waitingRequests) throw refuse('busy')
+  const now = Date.now()
+  const from = { address: req.ip, userAgent: req.headers['user-agent'] ?? '' }
+  req.who = nobody(now, req.id, from)
+  const token = bearerOf(req.headers.authorization)
+  if (call.access.includes('PUBLIC')) return
+  const session = token ? await app.sessions.of(token, now) : undefined
+  if (!token || !session) throw refuse('not-signed-in')
+  if (session.embed && !call.embed?.includes(session.embed)) throw refuse('closed-to-embed', { element: session.embed })
+  if (!call.access.includes(session.who.role)) throw refuse('not-allowed', { role: session.who.role })
+  if (session.isPasswordExpired && !call.allowsExpiredPassword)
+    throw refuse('password-expired', { days: settings().passwordLifeDays })
+  req.who = { ...session.who, requestId: req.id, now, from }
+}
