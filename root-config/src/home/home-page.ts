@@ -26,8 +26,8 @@ const sellers = [
     picture: docks,
     title: 'Many docks, one truth',
     words:
-      '<b>Enterprise.</b> Locations, merchants and their people in one ledger. Every stock number leads to the ' +
-      'movements behind it, every status to who set it and when.',
+      '<b>Enterprise.</b> Locations, merchants and their people in one ledger. Every stock number leads to its ' +
+      'movements, every status to who set it and when.',
     link: 'For enterprise',
   },
   {
