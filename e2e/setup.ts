@@ -13,11 +13,12 @@ import { envOf, workers } from './workers.ts'
 
 type Clear = () => Promise<unknown>
 
+const secret = 'a secret for journeys only, never used elsewhere'
 const settingsOf = (database: TestDatabase) => ({
   DATABASE_URL: database.appUrl,
   DATABASE_OWNER_URL: database.ownerUrl,
   DEMO: '1',
-  SECRET: 'a secret for journeys only, never used elsewhere',
+  SECRET: secret,
 })
 
 async function loadDemo(database: TestDatabase): Promise<void> {
@@ -49,6 +50,7 @@ async function startFor(worker: number, database: TestDatabase, clearing: Clear[
       E2E_HOST_PORT: String(hostPort),
       E2E_APP_URL: database.appUrl,
       E2E_OWNER_URL: database.ownerUrl,
+      E2E_SECRET: secret,
     }),
   )
 }
@@ -73,7 +75,7 @@ async function refuseStrangeMoves(databases: readonly TestDatabase[]): Promise<v
 /**
  * Starts the built product with demo data for the journeys, once for each worker: what one of them does in its warehouse,
  * no other sees. Tests find theirs in E2E_URL, its database in E2E_APP_URL and E2E_OWNER_URL; E2E_HOST_PORT is for one
- * origin that may call it, and mails are files under E2E_DATA_DIR. What they did to orders is looked at when all have ended.
+ * origin that may call it, E2E_SECRET signs its links, and mails are files under E2E_DATA_DIR. What they did to orders is looked at when all have ended.
  */
 export default async function setup(): Promise<Clear> {
   await ensureBuilt()

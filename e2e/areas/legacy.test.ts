@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newSyntaxIn } from 'legacy/new-syntax'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import type { LegacyMap } from 'root-config/legacy'
 import { deploy } from '../../tools/deploy/deploy.ts'
 import { makeLegacy } from '../../tools/deploy/legacy.ts'
 import { rollback } from '../../tools/deploy/rollback.ts'
 import { areaCopy, changeMap, mapIn } from '../../tools/test/parts/portal.ts'
-import { forgiveFaults, password, scan, settled, told, useBrowser } from '../parts/browser.ts'
-import { makeOrder, makeProduct, orderOf, receive } from '../parts/floor.ts'
+import { expectRefusal, forgiveFaults, password, scan, settled, told, useBrowser } from '../parts/browser.ts'
+import { makeOrder, makeProduct, orderOf, receive, unique } from '../parts/floor.ts'
+import { letterTo, lettersTo, nextLetter } from '../parts/mail.ts'
 import { as, people } from '../parts/people.ts'
 import { type Served, servePortalCopy } from './parts/served.ts'
 
@@ -97,6 +100,84 @@ test('a worker signs in, looks at the numbers and an order, and picks it by scan
   for (const path of files) expect(readFileSync(join(served.folder, path), 'utf8'), path).toMatch(/^System\.register\(/)
   expect([await copiesOf(page, 'useState', 'react'), await copiesOf(page, 'atom', 'nanostores')]).toEqual([1, 1])
   await settled(page)
+})
+
+type Script = { name: string; code: string; kind?: 'module' }
+
+/** What a document runs where import maps are missing; home and FAQ run their module there too. */
+async function scriptsOf(path: string): Promise<Script[]> {
+  const html = await (await fetch(served.address + path)).text()
+  const { imports, depcache }: LegacyMap = await (await fetch(`${served.address}/importmap.legacy.json`)).json()
+  const inline = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code = '']) => ({ name: path, code }))
+  const fileAt = (name: string) => ({ name, code: readFileSync(join(served.folder, name), 'utf8') })
+  const started = imports[/dataset\.module='([^']+)'/.exec(html)?.[1] ?? '']
+  const modules = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, address = '']) => address)
+  const own = started
+    ? [started, ...(depcache[started] ?? [])].map(fileAt)
+    : modules.map((address): Script => ({ ...fileAt(address), kind: 'module' }))
+  return [...inline, ...own]
+}
+
+test('every script of the public pages is in words that Chromium 74 reads', async () => {
+  for (const path of ['/', '/faq', '/auth/login', '/auth/signup', '/auth/forget-password', '/auth/reset-password']) {
+    const scripts = await scriptsOf(path)
+    // The theme, what chooses or who is signed in, and the page's own.
+    expect(scripts.length, path).toBeGreaterThanOrEqual(3)
+    for (const { name, code, kind } of scripts) expect(newSyntaxIn(code, kind), `${path}: ${name}`).toEqual([])
+  }
+})
+
+test('who is invited, who forgot the password and who signs up get on with the forms of old browsers', async () => {
+  const [email, fresh] = [`${unique('old').toLowerCase()}@guests.example`, 'Fresh#2027-words']
+  await (await as(people.manager)).people.createUser({ body: { email, name: 'Olga Old', role: 'WAREHOUSE_WORKER' } })
+  const page = await browser.page({ size: 'handheld' })
+  await page.goto('/auth/signup?loader=systemjs')
+  const inOldWords = () => page.locator('script[type=module]').count()
+  const follow = async (link: string) => {
+    const { pathname, search } = new URL(link)
+    await page.goto(pathname + search)
+  }
+  const choose = async (secret: string) => {
+    await page.getByLabel('Password', { exact: true }).fill('short')
+    await page.getByText('Minimum 8 characters').waitFor()
+    await page.getByLabel('Password', { exact: true }).fill(secret)
+    await page.getByText('Very Strong').waitFor()
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByText('Your password is saved. Sign in with it.').waitFor()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  }
+
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByText('Type the name of the merchant.').waitFor()
+  await page.getByLabel('Merchant').fill(unique('Merchant'))
+  await page.getByLabel('Your name').fill('Otto Old')
+  await page.getByLabel('E-mail').fill(`${unique('old').toLowerCase()}@guests.example`)
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByRole('heading', { name: 'Your sign-up is with us' }).waitFor()
+  expect(await inOldWords()).toBe(0)
+
+  await follow((await letterTo(email)).link)
+  await page.getByRole('heading', { name: 'Welcome, Olga Old' }).waitFor()
+  expect(await inOldWords()).toBe(0)
+  await choose(password)
+
+  const had = lettersTo(email).length
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  const { link } = await nextLetter(email, had)
+  await follow(link)
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+  await choose(fresh)
+  await page.getByLabel('Password', { exact: true }).fill(fresh)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/dashboard')
+  await settled(page)
+  // The link was used: it says so, and leads on.
+  expectRefusal(page, 410, '/api/User/ReadLink')
+  await follow(link)
+  await page.getByRole('heading', { name: 'This link opens nothing' }).waitFor()
+  await page.getByRole('link', { name: 'Ask for a new link' }).waitFor()
 })
 
 test('an area that is deployed, and one that is rolled back, are so on old handhelds too', async () => {

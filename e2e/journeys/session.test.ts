@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axe, expectRefusal, password, settled, signIn, useBrowser } from '../parts/browser.ts'
 import { agePassword } from '../parts/books.ts'
-import { unique } from '../parts/floor.ts'
+import { makeOrder, makeProduct, orderOf, receive, unique } from '../parts/floor.ts'
 import { comes } from '../parts/mail.ts'
 import { as, people, until } from '../parts/people.ts'
 
@@ -73,6 +73,35 @@ test('a session that ends while a product is typed gives all of it back after th
   await page.goto('/catalogue/add-product')
   await settled(page)
   expect(await page.getByLabel('SKU').inputValue()).toBe('')
+})
+
+test('the dialog in which an order is being cancelled is open again after the sign-in, with what was typed', async () => {
+  const tent = await makeProduct('Tent, cancelled late')
+  await receive(tent.sku, 'C-01-03-A', 1)
+  const { orderId } = await makeOrder([{ sku: tent.sku, quantity: 1 }])
+  const { warehouseOrderId: number } = await orderOf(orderId)
+  const page = await browser.page()
+  await signIn(page, people.manager)
+  await page.goto(`/order/order-management?open=${orderId}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel order' }).click()
+  const dialog = page.getByRole('dialog', { name: `Cancel ${number}` })
+  await dialog.getByLabel('Reason').fill('The buyer wants two instead')
+  await revoke(page)
+  expectRefusal(page, 401, anyCall)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('E-mail').waitFor()
+  await signInHere(page, people.manager)
+  await again(page).waitFor()
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('The buyer wants two instead')
+  expect(await page.getByText('Open it again to go on.').count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByText(`${number} is Cancelled`).first().waitFor()
+  await until('The draft goes', async () => (await draftsOn(page)) === 0)
+  await page.reload()
+  await page.getByRole('dialog').getByText('The buyer wants two instead').first().waitFor()
+  expect(await dialog.count()).toBe(0)
 })
 
 test('an order that one person typed is not shown to another one who signs in there, and waits for its own', async () => {

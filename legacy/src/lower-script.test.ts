@@ -1,23 +1,7 @@
-import { parseSync, traverse, type types } from '@babel/core'
 import { expect, test } from 'vitest'
 import { buildLoader } from './build-loader.ts'
 import { lowerScript } from './lower-script.ts'
-
-/** What Chromium 74 cannot read, as the parser calls it. */
-const tooNew = /^(Optional|ClassPrivateMethod|StaticBlock|ImportDeclaration|Export|ClassAccessorProperty)/
-
-function newSyntaxIn(code: string): string[] {
-  const found = new Set<string>()
-  traverse(parseSync(code, { configFile: false, babelrc: false, sourceType: 'script' }) as types.File, {
-    enter: ({ node }) => {
-      const isNewOperator = 'operator' in node && ['??', '??=', '||=', '&&='].includes(String(node.operator))
-      const isNewFlag = node.type === 'RegExpLiteral' && /[dv]/.test(node.flags)
-      const isNewNumber = node.type === 'NumericLiteral' && String(node.extra?.['raw']).includes('_')
-      if (tooNew.test(node.type) || isNewOperator || isNewFlag || isNewNumber) found.add(node.type)
-    },
-  })
-  return [...found]
-}
+import { newSyntaxIn } from './new-syntax.ts'
 
 const modern = `import { a as b } from 'shared'
 import './beside.js'
@@ -31,6 +15,7 @@ test('a module becomes a System.register file in words that Chromium 74 can read
   expect(lowered).toMatch(/^System\.register\(\["shared","\.\/beside\.js"\]/)
   expect(lowered).not.toMatch(/[^.]import\(/)
   expect(newSyntaxIn(lowered)).toEqual([])
+  expect(newSyntaxIn(modern, 'module')).not.toEqual([])
 })
 
 test('style sheets in scripts are lowered with them', async () => {

@@ -6,6 +6,7 @@ export { Icon } from './ui/page/icon.tsx'
 export { cover, InSight, isCovered } from './ui/page/in-sight.tsx'
 export { Card, Page, ViewTabs, type ViewTab } from './ui/page/page.tsx'
 export { useNarrow } from './ui/page/use-narrow.ts'
+export { useOpened } from './ui/page/use-opened.ts'
 export { useRecordName } from './ui/page/use-record-name.ts'
 export {
   Facts,

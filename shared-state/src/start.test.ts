@@ -189,7 +189,7 @@ test('the statistics are read again every 10 minutes, each time over the last 30
   ])
 })
 
-test('what waits in a dialog is told: a dialog does not open by itself', async () => {
+test('what waits in a dialog is told, until it stands in its form again', async () => {
   myself = () => Response.json(personOf('WORKER'))
   const { startSession, signInNow } = await open()
   const [{ keepDraft }, { $notice }] = await Promise.all([import('./drafts.ts'), import('./notice.ts')])
@@ -201,4 +201,11 @@ test('what waits in a dialog is told: a dialog does not open by itself', async (
     message: 'What you typed in "Hold WO-5" is kept.',
     next: 'Open it again to go on.',
   })
+  const [{ draftIsBack }, { notify }] = await Promise.all([import('./drafts-told.ts'), import('./notice.ts')])
+  draftIsBack()
+  expect($notice.get()).toBeUndefined()
+  // Whatever else is said stays.
+  notify({ message: 'Gone.' })
+  draftIsBack()
+  expect($notice.get()?.message).toBe('Gone.')
 })

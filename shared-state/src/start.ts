@@ -3,11 +3,11 @@ import { CallError } from 'contract/client'
 import { orderReaders, warehouseStaff } from 'contract/roles'
 import { api } from './api.ts'
 import { onChanges } from './changes.ts'
-import { dialogsWithDrafts, watchDrafts } from './drafts.ts'
+import { watchDrafts } from './drafts.ts'
+import { tellDrafts } from './drafts-told.ts'
 import { keepInStep } from './leave.ts'
 import { startLive } from './live.ts'
 import { loadMerchants } from './merchants.ts'
-import { notify } from './notice.ts'
 import { $passwordExpired } from './password.ts'
 import { keepRole } from './role-cookie.ts'
 import { seldom } from './seldom.ts'
@@ -47,12 +47,6 @@ const again = (inMs: number) => void setTimeout(poll, inMs)
 
 const keepFirst = (user: User, token: string) => {
   if (!$user.get()) keepUser(user, token)
-}
-
-/** A form of a page fills itself again; one in a dialog has to be opened. */
-function tellDrafts(userId: number) {
-  const [title] = dialogsWithDrafts(userId, location.pathname)
-  if (title) notify({ type: 'info', message: `What you typed in "${title}" is kept.`, next: 'Open it again to go on.' })
 }
 
 async function begin(user: User) {

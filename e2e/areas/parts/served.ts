@@ -23,7 +23,7 @@ export async function servePortalCopy(): Promise<Served> {
       DATABASE_URL: process.env['E2E_APP_URL'],
       HOST: '127.0.0.1',
       PORT: String(port),
-      SECRET: 'a secret for portals of their own, never used elsewhere',
+      SECRET: process.env['E2E_SECRET'],
     },
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))

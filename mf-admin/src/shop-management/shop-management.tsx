@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { useCall } from 'shared-components/area'
-import { Button, Empty, EmptyByFilter, Page, ShopMark, Tag, Units, When } from 'shared-components/page'
+import { Button, Empty, EmptyByFilter, Page, ShopMark, Tag, Units, When, useOpened } from 'shared-components/page'
 import { DataTable, Filters, useListState, useMerchantFilter, type Column } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
 import { countOf } from 'contract/format'
@@ -44,7 +43,7 @@ export function ShopManagement() {
   const search = useStore($search)
   const merchants = useMerchantFilter()
   const list = useListState({ search, setSearch, filters: ['merchantId'] })
-  const [isNew, setNew] = useState(false)
+  const [isNew, setNew] = useOpened<boolean>('new')
   const merchantId = Number(list.filters['merchantId']) || undefined
   const shops = useCall(api.shop.getShopList, merchantId ? { merchantId } : {}, { staleTime: 0 })
   const opened = shops.data?.find((row) => keyOf(row) === list.open)

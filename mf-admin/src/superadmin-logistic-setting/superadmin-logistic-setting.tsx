@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 import { countOf, thousands } from 'contract/format'
 import { useCallList } from 'shared-components/area'
-import { Button, Empty, EmptyByFilter, Page, Tag, Two } from 'shared-components/page'
+import { Button, Empty, EmptyByFilter, Page, Tag, Two, useOpened } from 'shared-components/page'
 import {
   BulkBar,
   DataTable,
@@ -69,7 +69,7 @@ export function SuperadminLogisticSetting() {
   const merchants = useMerchantFilter()
   const list = useListState<never>({ search, setSearch, filters: ['merchantId', 'masterStatus'] })
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set())
-  const [dialog, setDialog] = useState<'new' | 'assign'>()
+  const [dialog, setDialog] = useOpened<'new' | 'assign'>('courier')
   const filters = askedOf(list.filters)
   const couriers = useCallList(api.courier.masterGetAll, api.courier.masterGetAllCount, filters, list, { staleTime: 0 })
   const chosen = couriers.rows?.filter((row) => keys.has(String(row.id))) ?? []
@@ -110,7 +110,7 @@ export function SuperadminLogisticSetting() {
         empty={list.isFiltered ? <EmptyByFilter title="No couriers match" onClear={list.clear} /> : noCouriers(add)}
       />
       {dialog === 'new' && <NewCourier onClose={close} />}
-      {dialog === 'assign' && (
+      {dialog === 'assign' && chosen.length > 0 && (
         <AssignCouriers
           couriers={chosen}
           merchants={merchants.options}

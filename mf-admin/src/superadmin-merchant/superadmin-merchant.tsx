@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import type { Calls } from 'contract/calls/all'
 import type { Item } from 'contract/define'
 import { useCallList } from 'shared-components/area'
-import { Button, Empty, EmptyByFilter, Page, Tag, Two } from 'shared-components/page'
+import { Button, Empty, EmptyByFilter, Page, Tag, Two, useOpened } from 'shared-components/page'
 import { DataTable, Filters, ListPager, useListState, type Column, type Filter } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
 import type { Href } from '../href.ts'
@@ -39,7 +39,7 @@ const shownFilter: Filter = {
 export function SuperadminMerchant() {
   const search = useStore($search)
   const list = useListState<never>({ search, setSearch, filters: ['all'] })
-  const [isNew, setNew] = useState(false)
+  const [isNew, setNew] = useOpened<boolean>('new')
   const filters = list.filters['all'] ? { allMerchant: true } : {}
   const merchants = useCallList(api.account.getMerchantList, api.account.getMerchantListCount, filters, list, {
     staleTime: 0,

@@ -53,6 +53,7 @@ function OwnDetails({ person }: { person: PersonRecord }) {
         <TextField name="phone" label="Phone" type="tel" autoComplete="tel" />
         <div className="cd-field--wide">
           <Facts
+            isWide
             facts={[
               ['E-mail', person.email],
               ['Role', roleNames[person.role]],

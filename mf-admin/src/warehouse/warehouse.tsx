@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { Dialog, Drawer } from 'shared-components/dialog'
 import { useCallList } from 'shared-components/area'
-import { Button, Empty, Page, Tag, Two, Units } from 'shared-components/page'
+import { Button, Empty, Page, Tag, Two, Units, useOpened } from 'shared-components/page'
 import { DataTable, ListPager, useListState, useOpenRow, type Column } from 'shared-components/table'
 import { $search, api, setSearch } from 'shared-state'
 import { countOf } from 'contract/format'
@@ -36,7 +35,7 @@ const keyOf = (row: Location) => String(row.warehouseLocationId)
 export function Warehouse() {
   const search = useStore($search)
   const list = useListState<never>({ search, setSearch, filters: [] })
-  const [isNew, setNew] = useState(false)
+  const [isNew, setNew] = useOpened<boolean>('new')
   const locations = useCallList(
     api.location.warehouseLocationGetAll,
     api.location.warehouseLocationGetAllTotal,

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { countOf, dateTime } from 'contract/format'
 import { productMoves } from 'contract/product-status'
 import { Slot, useCall, usePicture } from 'shared-components/area'
@@ -16,6 +15,7 @@ import {
   Units,
   Waiting,
   zoneNow,
+  useOpened,
 } from 'shared-components/page'
 import { Drawer } from 'shared-components/dialog'
 import { api, refreshed } from 'shared-state'
@@ -33,7 +33,7 @@ type DrawerProps = { product: Product; isWriter: boolean; onClose: () => void }
 
 /** One product beside the list: its numbers, its batches, and what may be done with it. */
 export function ProductDrawer({ product, isWriter, onClose }: DrawerProps) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useOpened<boolean>('edit')
   const badge = <Tag tone={statusTones[product.status]}>{product.status}</Tag>
   if (isEditing)
     return (

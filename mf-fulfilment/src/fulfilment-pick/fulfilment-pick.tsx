@@ -1,6 +1,6 @@
 import { countOf, thousands } from 'contract/format'
 import { useState } from 'react'
-import { Button, Empty, Page, toast } from 'shared-components/page'
+import { Button, Empty, Page, toast, useOpened } from 'shared-components/page'
 import { BulkBar, Pager } from 'shared-components/table'
 import { api, refreshed } from 'shared-state'
 import type { Href } from '../href.ts'
@@ -16,7 +16,7 @@ const columns = orderColumns()
 export function FulfilmentPick() {
   const stage = useStageList(2000)
   const { list, orders } = stage
-  const [isGenerating, setGenerating] = useState(false)
+  const [isGenerating, setGenerating] = useOpened<boolean>('generate')
   return (
     <Page
       title="Fulfilment > Pick"

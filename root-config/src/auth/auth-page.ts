@@ -78,7 +78,7 @@ ${body}
 </main>
 <aside class="story">${lanesTo(500)}
 <p class="claim">In one door, out of the other, every unit accounted for.</p>
-<p class="about">Inbound, stock, orders, picking, packing, shipping and billing for a warehouse and its merchants.</p>
+<p class="about">Inbound, stock, orders, picking, packing and shipping for a warehouse and its merchants.</p>
 </aside>
 </body>
 </html>

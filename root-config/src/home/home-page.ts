@@ -16,14 +16,18 @@ const imageOf = (build: SiteBuild, picture: Picture) =>
 const preload = (build: SiteBuild, picture: Picture, media: string) =>
   `<link rel="preload" as="image" href="${addressOf(build, picture)}" media="${media}">\n`
 
+const lead =
+  'Crossdock takes goods in, promises each order its units as it arrives, and brings it picked and packed to the ' +
+  'courier by its cut-off.'
+
 const sellers = [
   {
     id: 'enterprise',
     picture: docks,
     title: 'Many docks, one truth',
     words:
-      '<b>Enterprise.</b> Locations, merchants and outside warehouses in one ledger. Every stock number, status and ' +
-      'invoice line opens down to the scan that made it.',
+      '<b>Enterprise.</b> Locations, merchants and their people in one ledger. Every stock number leads to its ' +
+      'movements, every status to who set it and when.',
     link: 'For enterprise',
   },
   {
@@ -31,8 +35,8 @@ const sellers = [
     picture: shelf,
     title: 'Two shops, one shelf',
     words:
-      '<b>SME.</b> Connect a shop in two minutes. Orders come in by themselves, labels go out by themselves, and the ' +
-      'last unit is not sold twice unnoticed.',
+      '<b>SME.</b> Orders come in as the file your shop gives you; its columns are matched once. All shops draw on ' +
+      'one stock, and the last unit is promised once.',
     link: 'For SMEs',
   },
   {
@@ -40,8 +44,8 @@ const sellers = [
     picture: border,
     title: 'Sell there, ship from here',
     words:
-      '<b>Cross-border sellers.</b> A currency for each merchant, a rate for each postcode and kilogram, and the clock ' +
-      'of the warehouse that ships.',
+      '<b>Cross-border sellers.</b> A currency for each merchant, a tracking page that buyers open without an account, ' +
+      'and the clock of the warehouse that ships.',
     link: 'Cross-border',
   },
 ] as const
@@ -70,15 +74,12 @@ ${carriers.map(([name, picture]) => `<li>${picture}${name}</li>`).join('\n')}
 export const homePage = (build: SiteBuild): Document =>
   sitePage(build, {
     title: 'Crossdock: in one door, out of the other, every unit accounted for',
-    description:
-      'Crossdock takes goods in, tells your shops what can be sold, and has each order picked, packed and at the ' +
-      'courier before its cut-off.',
+    description: lead,
     head: preload(build, pictures.desk, '(min-width: 720px)') + preload(build, pictures.handheld, '(max-width: 719px)'),
     hero: `<div class="room hero">
 ${lanesTo(1600)}
 <h1>In one door, out of the other, <br>every unit accounted for.</h1>
-<p class="lead">Crossdock takes goods in, tells your shops what can be sold, and has each order picked, packed and at
-the courier before its cut-off.</p>
+<p class="lead">${lead}</p>
 <p class="doors"><a class="door filled large" href="/auth/signup">Sign up as a merchant</a>${signIn('door large')}</p>
 </div>`,
     body: `<div class="room product">

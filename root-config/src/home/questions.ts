@@ -11,8 +11,9 @@ export const topics: readonly Topic[] = [
       {
         ask: 'How does a merchant get an account?',
         answer:
-          '<a href="/auth/signup">Sign up</a> with the name of the merchant, your own name, an e-mail and a password. ' +
-          'The warehouse looks at it and writes to you. From then on you sign in and administer the merchant’s account.',
+          '<a href="/auth/signup">Sign up</a> with the name of the merchant, your own name and an e-mail. The ' +
+          'warehouse looks at it and writes to you, with a link to choose a password. From then on you sign in and ' +
+          'administer the merchant’s account.',
       },
       {
         ask: 'How do my people come in?',
@@ -53,7 +54,7 @@ export const topics: readonly Topic[] = [
         ask: 'Can our own systems speak to it?',
         answer:
           'Every screen uses the same calls that are open to you: <a href="/docs/">the API</a> lists them with what ' +
-          'they take and answer. Scanner, order status and other parts can stand in your own pages: ' +
+          'they take and answer. A program signs in as a person does, and may what its role may. Scanner, order status and other parts can stand in your own pages: ' +
           '<a href="/elements">see them</a>.',
       },
     ],
@@ -130,8 +131,8 @@ export const topics: readonly Topic[] = [
       {
         ask: 'What makes a good password?',
         answer:
-          'Length, above all: several words that only you put together. Up to 200 letters, spaces and signs are ' +
-          'taken, and what is still missing is said while you type.',
+          'Length, above all: several words that only you put together. Letters, spaces and signs are taken, ' +
+          'up to 200, and what is still missing is said while you type.',
       },
       {
         ask: 'It says too many tries.',

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Button, Facts } from 'shared-components/page'
+import { Button, Facts, useOpened } from 'shared-components/page'
 import { Changes } from './changes.tsx'
 import { Devices } from './devices.tsx'
 import { EditPerson } from './edit-person.tsx'
@@ -31,7 +30,7 @@ export function PersonParts({ person, chosen, onChoose, frame }: PartsProps) {
 }
 
 function Details({ person, frame: Frame }: Pick<PartsProps, 'person' | 'frame'>) {
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useOpened<boolean>('details')
   const mayEdit = person.mayManage && person.assignableRoles.length > 0
   return (
     <Frame

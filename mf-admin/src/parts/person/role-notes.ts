@@ -21,3 +21,7 @@ export const inOrder = (roles: readonly Role[]): Role[] =>
 /** The roles somebody may give to a person of a merchant, or to one of the warehouse. */
 export const rolesToGive = (giver: Role, isMerchants: boolean): Role[] =>
   inOrder(assignableBy(giver).filter((role) => merchantRoles.includes(role) === isMerchants))
+
+/** What a person's role can become, and what it is: their side of the house stays theirs. */
+export const rolesOfSide = (now: Role, assignable: readonly Role[]): Role[] =>
+  inOrder([now, ...assignable.filter((role) => merchantRoles.includes(role) === merchantRoles.includes(now))])

@@ -9,7 +9,7 @@ import { $areas, $role, api } from 'shared-state'
 import type { Frame } from './frame.ts'
 import { calledOf, type PersonRecord } from './person.ts'
 import { RoleCards } from './role-cards.tsx'
-import { inOrder } from './role-notes.ts'
+import { rolesOfSide } from './role-notes.ts'
 import { seenOnlyBy } from './seen.ts'
 
 /** A role that was chosen and is not given yet, with the place it needs. */
@@ -20,7 +20,7 @@ type RoleProps = { person: PersonRecord; chosen: Chosen; onChoose: (chosen: Chos
 /** The role as cards: what the person will see more or less, and what happens to them. */
 export function RoleSection({ person, chosen, onChoose, frame: Frame }: RoleProps) {
   const role = chosen.role ?? person.role
-  const roles = inOrder([person.role, ...person.assignableRoles])
+  const roles = rolesOfSide(person.role, person.assignableRoles)
   if (person.assignableRoles.length === 0)
     return (
       <Frame title="Role" note={roleNames[person.role]}>

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { warehouseStaff } from 'contract/roles'
-import { useState } from 'react'
 import { Later } from 'shared-components/area'
 import { DrawerSection } from 'shared-components/dialog'
-import { Button } from 'shared-components/page'
+import { Button, useOpened } from 'shared-components/page'
 import { $role } from 'shared-state'
 import type { OrderDetail } from '../order.ts'
 
@@ -25,7 +24,7 @@ export function OrderTexts({ order }: { order: OrderDetail }) {
 }
 
 function WarehouseNote({ order }: { order: OrderDetail }) {
-  const [isWriting, setWriting] = useState(false)
+  const [isWriting, setWriting] = useOpened<boolean>('note')
   return (
     <DrawerSection title="Warehouse note" note="read by warehouse staff only">
       <div className="cd-stack">

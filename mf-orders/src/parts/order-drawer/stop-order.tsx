@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { Later } from 'shared-components/area'
 import { Menu, type MenuItem } from 'shared-components/dialog'
-import { toast } from 'shared-components/page'
+import { toast, useOpened } from 'shared-components/page'
 import { $role, api, refreshed } from 'shared-state'
 import type { OrderDetail } from '../order.ts'
 import { type Act, actsFor, endOf } from './act-rules.ts'
@@ -27,7 +26,7 @@ const failed = 520
 /** What the queue decides, holding, going on, cancelling and closing, failing and sending again, each where this person may and the order can. */
 export function StopOrder({ order, acts }: { order: OrderDetail; acts: readonly MenuItem[] }) {
   const role = useStore($role)
-  const [open, setOpen] = useState<'hold' | 'end' | Act>()
+  const [open, setOpen] = useOpened<'hold' | 'end' | Act>('stop')
   const [end, canHold] = [endOf(order, role), mayHold(order, role)]
   const close = () => setOpen(undefined)
   const items = [

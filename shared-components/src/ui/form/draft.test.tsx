@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { $session, $user, signIn } from 'shared-state'
 import { buttonNamed, draw, expectAccessible, found, settled, wearTheme } from '../../draw.ts'
 import { Dialog } from '../../dialog.ts'
+import { Button, useOpened } from '../../page.ts'
 import { Form, NumberField, Submit, TextField, useCallForm, useDraftPart } from '../../form.ts'
 
 type Person = { name: string; units?: number; secretWord?: string; again?: string }
 let sent: Person[] = []
 
-function PersonForm({ isDialog = false }: { isDialog?: boolean }) {
+type PersonFormProps = { isDialog?: boolean; onClose?: () => void }
+function PersonForm({ isDialog = false, onClose }: PersonFormProps) {
   const form = useCallForm<Person>({ defaults: { name: '' } })
   const [typed, setTyped] = useState<readonly string[]>(['first'])
   useDraftPart(form, 'lines', typed, setTyped)
@@ -25,7 +27,24 @@ function PersonForm({ isDialog = false }: { isDialog?: boolean }) {
       <TextField name="again" label="Again" type="password" />
     </Form>
   )
-  return isDialog ? <Dialog title="New person">{drawn}</Dialog> : drawn
+  return isDialog ? (
+    <Dialog title="New person" onClose={onClose}>
+      {drawn}
+    </Dialog>
+  ) : (
+    drawn
+  )
+}
+
+/** A screen that has such a form in a dialog. */
+function People() {
+  const [isNew, setNew] = useOpened<boolean>('new')
+  return (
+    <>
+      <Button onClick={() => setNew(true)}>Add</Button>
+      {isNew && <PersonForm isDialog onClose={() => setNew(false)} />}
+    </>
+  )
 }
 
 const userKey = 'crossdock:user'
@@ -45,18 +64,18 @@ async function type(name: string, text: string): Promise<void> {
   await settled()
 }
 let undraw = (): void => undefined
-async function open(): Promise<HTMLElement> {
-  const drawing = draw(<PersonForm />)
+async function open(node = <PersonForm />): Promise<HTMLElement> {
+  const drawing = draw(node)
   undraw = drawing.undraw
   await settled()
   return drawing.place
 }
 /** The session ends, the page is left for the sign-in, and somebody comes back to it. */
-async function comeBack(id: number): Promise<HTMLElement> {
+async function comeBack(id: number, node = <PersonForm />): Promise<HTMLElement> {
   $session.set(undefined)
   undraw()
   come(id, 'another')
-  return open()
+  return open(node)
 }
 const lines = () => found('output').textContent
 const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith('crossdock:draft:'))
@@ -149,10 +168,32 @@ suite('what is typed in a form and not sent', () => {
     expect(kept()).to.deep.equal([])
   })
 
-  test('remembers the dialog it was typed in, which does not open by itself', async () => {
+  test('remembers the dialog it was typed in, by its title', async () => {
     undraw = draw(<PersonForm isDialog />).undraw
     await settled()
     await type('name', 'W')
     expect(JSON.parse(sessionStorage.getItem(kept()[0] ?? '') ?? '{}').inside).to.equal('New person')
+  })
+
+  test('opens its dialog again, unless nothing was typed or the dialog was closed', async () => {
+    await open(<People />)
+    buttonNamed('Add').click()
+    await settled()
+    await comeBack(7, <People />)
+    expect(document.querySelector('dialog')).to.equal(null)
+    buttonNamed('Add').click()
+    await settled()
+    await type('name', 'Wren')
+    await comeBack(8, <People />)
+    expect(document.querySelector('dialog')).to.equal(null)
+    const place = await comeBack(7, <People />)
+    expect([found('dialog h2').textContent, valueOf('name')]).to.deep.equal(['New person', 'Wren'])
+    expect(isTold(place)).to.equal(true)
+    await expectAccessible(place)
+    buttonNamed('Close').click()
+    await settled()
+    expect([document.querySelector('dialog'), kept()]).to.deep.equal([null, []])
+    await comeBack(7, <People />)
+    expect(document.querySelector('dialog')).to.equal(null)
   })
 })

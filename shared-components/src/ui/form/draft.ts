@@ -1,7 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { $passwordExpired, $user, type DraftValues, draftOf, dropDraft, keepDraft, tokenNow } from 'shared-state'
+import {
+  $passwordExpired,
+  $user,
+  type DraftValues,
+  draftIsBack,
+  draftOf,
+  dropDraft,
+  keepDraft,
+  tokenNow,
+} from 'shared-state'
 import type { FormSchema } from './rules.ts'
 
 /** A part of a form that the form does not hold itself. */
@@ -88,7 +97,10 @@ export function useDraft<T extends FieldValues>(
     const place = placeOfForm(location, schema, first)
     const { current } = begun
     const restored = restore(current, draftOf(userId, place) ?? {})
-    if (restored) setRestored(true)
+    if (restored) {
+      setRestored(true)
+      draftIsBack()
+    }
     const typed = () => typedIn(current.getValues(), current.control._defaultValues, beside)
     let sent = ''
     const keep = () => {
