@@ -43,6 +43,7 @@ const frozen: Record<string, string> = {
   '0035-who-may-come-in': '3ccb5825b2f65f80a8b88184f8afe5de9fcbe22ff449f98a25aa4b4b6b0eb14a',
   '0037-strays': '53bea8ba3696e7573e74821064b1fedf5f4e4ff3ac5890a3bb9321dd81d58573',
   '0038-parcel-numbers': '1dc1a8b48d9e8023b6bcdbd2bfe479539d9acb39c5f62f504144b3b32770b3b3',
+  '0039-asides': 'af51d454bcf615062243e3a051ff8083705f580d9c12a1003aedf35923ac5de4',
   '0036-people-found': 'f6fe05d5e6ce6af3aa34c4ac8bed86b530bf39d82e55278d1c76a3f8e8ea82c1',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)

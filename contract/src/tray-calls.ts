@@ -22,6 +22,9 @@ const trayInUse = object({
   state: trayState(),
   /** Why it is set aside; empty otherwise. */
   asideReason: freeText(),
+  /** Who set it aside, and when; nobody and never of one that is in use. */
+  asideBy: freeText(),
+  asideTimestamp: maybe(timestamp()),
   /** A parcel whose units are to be put back: it is named as a tray is, by its order's number. */
   isParcel: flag(),
   pickingListId: maybe(id()),
@@ -46,6 +49,8 @@ const trayInUse = object({
       productName: text(),
       batchNo: freeText(),
       quantity: units(),
+      /** Those of them that nobody is promised. */
+      toPutBack: count(),
       isUnusable: flag(),
       putBackCell: maybe(text()),
       /** An order that is out of stock of it: it is promised the units once they lie in their cell. */

@@ -206,10 +206,13 @@ test('what is wrong and what must leave fit beside the menu, for who decides and
     for (const path of ['/order/non-conformance', '/order/warehouse-order']) {
       await follow(page, path)
       await settled(page, '#area h1')
-      const [table, room] = await page
-        .locator('#area .cd-table')
-        .evaluate((list) => [list.clientWidth, list.parentElement?.clientWidth])
-      expect(table, `${path} of ${email}`).toBeLessThanOrEqual(room ?? 0)
+      for (const width of [1440, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        const [table, room] = await page
+          .locator('#area .cd-table')
+          .evaluate((list) => [list.clientWidth, list.parentElement?.clientWidth])
+        expect(table, `${path} of ${email} at ${width}`).toBeLessThanOrEqual(room ?? 0)
+      }
     }
   }
 })

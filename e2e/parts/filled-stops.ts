@@ -9,7 +9,7 @@ export async function failedOrder(manager: Api, api: Api, goods: Goods): Promise
   await manager.shipping.reportFailed(fail)
   await manager.shipping.shipAgain({ body: { orderId } })
   await manager.shipping.cancelOrder({
-    body: { orderId, reason: 'One is enough', lines: [{ sku: 'SOCK', quantity: 1 }] },
+    body: { orderId, reason: 'One is enough', lines: [{ sku: 'SOCK', quantity: 1, ordered: 2 }] },
   })
   await manager.shipping.reportFailed(fail)
   return orderId

@@ -24,7 +24,8 @@ export const withCourierOf = sql`(
 
 /** The same as rows of stock, as they will come: good, until a hand says otherwise. */
 export const goodsWithCourierOf = sql`(
-    select g.merchant_id, g.location_id, g.product_id, g.batch_id, 'Good' as condition, sum(g.quantity) as on_hand
+    select g.merchant_id, g.location_id, g.product_id, g.batch_id, 'Good' as condition, sum(g.quantity) as on_hand,
+           0 as allocated
     ${given(sql`g.merchant_id = o.merchant_id and g.order_id = o.id`)}
      group by 1, 2, 3, 4 having sum(g.quantity) > 0)`
 

@@ -44,12 +44,13 @@ const waitingOrder = sql`(
 /** What lies somewhere, product by product; `k` are its balances. `isTask`: with where it goes back to, and who waits. */
 const contentsOf = (lying: Sql, isTask: boolean): Sql => sql`coalesce((
     select json_agg(json_build_object('sku', r.sku, 'productName', r.name, 'batchNo', r.batch_no,
-                                      'quantity', r.quantity, 'isUnusable', r.is_unusable,
+                                      'quantity', r.quantity, 'toPutBack', r.strays, 'isUnusable', r.is_unusable,
                                       'putBackCell', ${isTask ? putBackCell : sql`null`},
                                       'waitingOrder', ${isTask ? waitingOrder : sql`null`})
                     order by r.sku, r.batch_no, r.is_unusable)
       from (select k.merchant_id, k.location_id, p.id as product_id, n.id as batch_id, p.sku, p.name, n.batch_no,
-                   k.condition = 'Unusable' as is_unusable, sum(k.on_hand) as quantity
+                   k.condition = 'Unusable' as is_unusable, sum(k.on_hand) as quantity,
+                   sum(k.on_hand - k.allocated) as strays
               from ${lying} k join product p on p.merchant_id = k.merchant_id and p.id = k.product_id
               join batch n on n.merchant_id = k.merchant_id and n.id = k.batch_id
              where k.on_hand > 0
@@ -82,7 +83,7 @@ const parcelsToPutBack = (tx: Tx, who: Who, asked: TrayFilters) =>
     select merchant_id, demand_id, sum(units) as strays from part group by 1, 2
   )
   select o.id as tray_id, ${orderNumber(sql`o.id`)} as tray_name, 'To put back' as state, '' as aside_reason,
-         true as is_parcel, o.picking_list_id,
+         '' as aside_by, null::timestamptz as aside_timestamp, true as is_parcel, o.picking_list_id,
          o.id as order_id, ${orderNumber(sql`o.id`)} as warehouse_order_id,
          o.reference_code, m.id as merchant_id, m.name as merchant_name, o.status as order_status, o.slot,
          '' as picker, '' as last_person,
@@ -132,7 +133,7 @@ const traysOf = (tx: Tx, who: Who, asked: TrayFilters) =>
     tx,
     sql`
   select t.id as tray_id, t.name as tray_name, ${state} as state, coalesce(t.aside_reason, '') as aside_reason,
-         false as is_parcel, coalesce(o.picking_list_id, t.picking_list_id) as picking_list_id,
+         coalesce(t.aside_by, '') as aside_by, t.aside_at as aside_timestamp, false as is_parcel, coalesce(o.picking_list_id, t.picking_list_id) as picking_list_id,
          o.id as order_id, case when o.id is not null then ${orderNumber(sql`o.id`)} end as warehouse_order_id,
          o.reference_code, m.id as merchant_id, m.name as merchant_name, o.status as order_status, o.slot,
          coalesce(l.picker, '') as picker, t.last_person, coalesce(o.unit_count, 0) as units,

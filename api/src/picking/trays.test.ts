@@ -134,6 +134,19 @@ test('who last put goods into a tray or took some out had it last, not who set i
   expect(free?.lastPerson).toBe('WAREHOUSE_MANAGER birch')
 })
 
+test('who set a tray aside is kept with it, until it is in use again', async () => {
+  const trayName = `T-${++trays}`
+  const aside = async () =>
+    (await trayOf(trayName)).map(({ asideBy, asideTimestamp }) => [asideBy, typeof asideTimestamp])
+  await worker.picking.setTrayAside({ body: { trayName, reason: 'cracked' } })
+  expect(await aside()).toEqual([['WAREHOUSE_WORKER birch', 'number']])
+  await manager.picking.setTrayAside({ body: { trayName, reason: 'to be mended' } })
+  expect(await aside()).toEqual([['WAREHOUSE_MANAGER birch', 'number']])
+  await worker.picking.setTrayAside({ body: { trayName } })
+  const free = await worker.picking.getInPickingTray({ query: { trayName, state: 'Free' } })
+  expect(free).toMatchObject([{ asideBy: '', asideTimestamp: null }])
+})
+
 test('who undoes a pick or a pack, or reports a unit of it, had the tray last', async () => {
   const cap = await floor.firstOf(5)
   const { orderId, pickingListId, walk } = await floor.pickedList([

@@ -86,13 +86,16 @@ export function takeTray(tx: Tx, trayId: number, use: TrayUse): Promise<number> 
 }
 
 /** Sets a tray aside, or with null in use again; one that nobody has used yet is registered. Nobody handles its goods. */
-export const setAside = (tx: Tx, locationId: number, name: string, reason: string | null) =>
+export const setAside = (tx: Tx, who: Who, locationId: number, name: string, reason: string | null) =>
   one<{ id: number; name: string }>(
     tx,
     sql`
-  insert into tray (location_id, name, aside_reason, aside_at)
-  values (${locationId}, ${name}, ${reason}, case when ${reason}::text is not null then now() end)
-  on conflict (location_id, name) do update set aside_reason = excluded.aside_reason, aside_at = excluded.aside_at
+  insert into tray (location_id, name, aside_reason, aside_at, aside_by)
+  select ${locationId}, ${name}, r.reason, case when r.reason is not null then now() end,
+         case when r.reason is not null then ${who.name} end
+    from (select ${reason}::text as reason) r
+  on conflict (location_id, name) do update set aside_reason = excluded.aside_reason, aside_at = excluded.aside_at,
+         aside_by = excluded.aside_by
   returning id, name`,
   )
 

@@ -19,9 +19,12 @@ const conditions = [
 
 const empty = { code: '', cellCode: '', quantity: 1 }
 
+/** What of it goes back: of an order that goes on, the rest stays. */
+export const goingBack = ({ contents }: Pick<Tray, 'contents'>) => contents.filter(({ toPutBack }) => toPutBack > 0)
+
 /** '2 × MUG into A-01-01-A; WO-77 waits for it', 'damaged' where it is. */
-const wayOf = ({ sku, quantity, isUnusable, putBackCell, waitingOrder }: Tray['contents'][number]): string =>
-  `${quantity} × ${sku}${isUnusable ? ', damaged,' : ''} into ${putBackCell ?? 'any cell for it'}` +
+const wayOf = ({ sku, toPutBack, isUnusable, putBackCell, waitingOrder }: Tray['contents'][number]): string =>
+  `${toPutBack} × ${sku}${isUnusable ? ', damaged,' : ''} into ${putBackCell ?? 'any cell for it'}` +
   (waitingOrder ? `; ${waitingOrder} waits for it` : '')
 
 /**
@@ -57,7 +60,7 @@ export function PutBackDialog({ tray, onClose }: { tray: Tray; onClose: () => vo
     <Dialog title={`Put back from ${tray.isParcel ? 'parcel ' : ''}${tray.trayName}`} onClose={onClose}>
       <Form form={form} onSubmit={save} footer={<Submit>Put back</Submit>}>
         <ul className="cd-stack">
-          {tray.contents.map((row) => (
+          {goingBack(tray).map((row) => (
             <li key={`${row.sku} ${row.batchNo} ${row.isUnusable}`}>{wayOf(row)}</li>
           ))}
         </ul>

@@ -15,6 +15,14 @@ export const TrayState = ({ state }: { state: Tray['state'] }) => <Tag tone={ton
 
 export const unitsIn = (tray: Tray): number => tray.contents.reduce((sum, { quantity }) => sum + quantity, 0)
 
+/** Since when a tray is in use; one that is set aside, since when it is that, and by whom. */
+const Since = ({ tray }: { tray: Tray }) =>
+  tray.state === 'Aside' && tray.asideTimestamp ? (
+    <Two first={<When ms={tray.asideTimestamp} />} second={tray.asideBy ? `aside by ${tray.asideBy}` : 'aside'} />
+  ) : (
+    <When ms={tray.takenTimestamp} relative="under" />
+  )
+
 /** What a tray shows: how it stands, whose goods lie in it, since when, and who had it last. */
 export const trayColumns: readonly Column<Tray>[] = [
   {
@@ -67,5 +75,5 @@ export const trayColumns: readonly Column<Tray>[] = [
   { id: 'packed', head: 'Packed', align: 'right', card: 'none', cell: (row) => `${row.unitsPacked} of ${row.units}` },
   { id: 'last', head: 'Last person', card: 'line', cell: (row) => row.lastPerson || row.picker || '–' },
   { id: 'shipBy', head: 'Ship by', card: 'foot', cell: (row) => <When ms={row.shipByTimestamp} relative="due" /> },
-  { id: 'since', head: 'Since', card: 'none', cell: (row) => <When ms={row.takenTimestamp} relative="under" /> },
+  { id: 'since', head: 'Since', card: 'none', cell: (row) => <Since tray={row} /> },
 ]

@@ -75,9 +75,20 @@ export function TrayDrawer({ name, listed, first, onClose }: TrayDrawerProps) {
   )
 }
 
+const asideFacts = ({ asideReason, asideBy, asideTimestamp }: Tray): [string, React.ReactNode][] =>
+  asideReason
+    ? [
+        ['Aside', asideReason],
+        [
+          'Aside since',
+          <Two key="aside" first={<When ms={asideTimestamp} />} second={asideBy ? `by ${asideBy}` : undefined} />,
+        ],
+      ]
+    : []
+
 const factsOf = (tray: Tray, rows: readonly Tray[]): [string, React.ReactNode][] => [
   ['Orders', rows.flatMap((row) => row.warehouseOrderId ?? []).join(', ') || '–'],
-  ...(tray.asideReason ? [['Aside', tray.asideReason] as [string, React.ReactNode]] : []),
+  ...asideFacts(tray),
   ['Picking list', tray.pickingListId ?? '–'],
   ['Last person', tray.lastPerson || tray.picker || '–'],
   ['Since', <When key="since" ms={tray.takenTimestamp} relative="under" />],

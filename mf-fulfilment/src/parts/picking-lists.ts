@@ -7,6 +7,10 @@ import type { Href } from '../href.ts'
 export type PickingList = Item<Calls['picking']['getOrdersPickingList']>
 export type Tray = Item<Calls['picking']['getInPickingTray']>
 
+/** How many units of what lies somewhere go back into their cell. */
+export const unitsBack = (contents: readonly Pick<Tray['contents'][number], 'toPutBack'>[]): number =>
+  contents.reduce((sum, { toPutBack }) => sum + toPutBack, 0)
+
 /** The open picking lists with their orders, the oldest first. */
 export function useOpenLists() {
   const { data, ...reading } = useCall(api.picking.getOrdersPickingList, { pageSize: 200 }, { staleTime: 0 })

@@ -18,6 +18,7 @@ import { refusalOf } from '../parts/refusal.ts'
 import { bodyOf, isPick, keptPicks, pickOf } from './kept-scans.ts'
 import { makeLine, makeReply } from './make-line.ts'
 import { PickSession } from './pick-session.ts'
+import { looseWays } from './walk-gone.ts'
 import { linesNow, type PickReply, startOf } from './walk-state.ts'
 
 type Request = {
@@ -31,6 +32,7 @@ let requests: Request[] = []
 let picked = new Map<string, number>()
 /** What the server says instead of counting; a lost answer counts and is never heard. */
 let says: (asked: Request) => 'offline' | 'lost' | [number, string] | undefined = () => undefined
+let isGone = false
 const realFetch = window.fetch
 
 /** A server that counts each key once, and answers it again. */
@@ -80,8 +82,9 @@ function open() {
   const session = new PickSession(startOf(9, 'Cluster', [makeLine({ trayName: tray })], kept.now().waiting), {
     send: (call) => api.picking.updateOrdersPickingList({ body: bodyOf(call) }, { key: call.scanNumber }),
     ask: (asked) => api.picking.updateOrdersPickingList({ body: { pickingListId: 9, ...asked } }),
-    read: () => Promise.resolve([makeLine({ picked: picked.size, left: 5 - picked.size, trayName: tray })]),
-    orderOf: () => Promise.resolve({ status: 510, trayName: tray }),
+    read: () =>
+      Promise.resolve(isGone ? [] : [makeLine({ picked: picked.size, left: 5 - picked.size, trayName: tray })]),
+    orderOf: () => Promise.resolve({ status: 510, reason: '', trays: [] }),
     refusalOf,
     kept,
     newKey: () => `n${(key += 1)}`,
@@ -136,6 +139,7 @@ suite('scans that wait on this device', () => {
     await startScans()
     requests = []
     picked = new Map()
+    isGone = false
     says = () => 'offline'
   })
   teardown(async () => {
@@ -215,6 +219,50 @@ suite('scans that wait on this device', () => {
     expect([sentKeys(), walking.now().strip.title]).to.deep.equal([[], 'A kept scan was refused'])
     await walking.session.leaveOut()
     expect([sentKeys(), await onDisk(), walking.now().stopped]).to.deep.equal([['n4'], [], undefined])
+  })
+
+  test('of an order that was cancelled meanwhile it is told where the units lie, and one press leaves them all out', async () => {
+    const walking = opened()
+    await walk(walking, cell, tray, code, 'SER-BOX', code)
+    isGone = true
+    says = () => [409, 'wrong-state']
+    await sendScans()
+    await walking.session.lookAgain()
+    const told = 'WO-1 was cancelled: put its 5 units back (tray T-12)'
+    expect([walking.now().strip.kind, walking.now().strip.title, walking.felt()]).to.deep.equal([
+      'wrong',
+      told,
+      'wrong',
+    ])
+    const gone = () => walking.now().gone.map((one) => [one.units, looseWays(one)])
+    const way = '5 × SER-VITC-30 out of tray T-12 into A-03-12-B'
+    expect(gone()).to.deep.equal([[0, way]])
+    await walking.session.leaveOut()
+    while ((await onDisk()).length > 0) await settled()
+    expect([sentKeys(), walking.now().stopped, gone()]).to.deep.equal([[], undefined, [[0, way]]])
+    walking.close()
+    const again = opened()
+    expect(again.now().gone.map(({ orderId }) => orderId)).to.deep.equal([1])
+    again.session.looseIsBack(1)
+    expect(again.now().gone).to.deep.equal([])
+  })
+
+  test('units whose scans wait are told at once when their order is heard to be cancelled, and settle with their scans', async () => {
+    const walking = opened()
+    await walk(walking, cell, tray, code, code)
+    isGone = true
+    walking.session.followOrders(0, 0)
+    await walking.session.lookAgain()
+    const units = () => walking.now().gone.flatMap(({ loose }) => loose.map((one) => one.units))
+    expect([walking.now().strip.title, units()]).to.deep.equal([
+      'WO-1 was cancelled: put its 2 units back (tray T-12)',
+      [1, 1],
+    ])
+    await walking.session.undo('n4')
+    expect(units()).to.deep.equal([1])
+    says = () => undefined
+    await sendScans()
+    expect(units()).to.deep.equal([])
   })
 
   test('an unknown code waits without a word of right; another item of the list does not wait', async () => {

@@ -1,9 +1,18 @@
-import { expiryOf } from 'contract/format'
+import { countOf, expiryOf } from 'contract/format'
 import { usePicture } from 'shared-components/area'
 import { Button, Notice, Tag, useNow, zoneNow } from 'shared-components/page'
 import { Left, NextLine, ScanItem, TrayCard } from 'shared-components/scan'
 import type { PickSession } from './pick-session.ts'
-import { linesNow, type PickFacts, type PickLine, type PickState, trayOf, trayReady, wants } from './walk-state.ts'
+import {
+  linesNow,
+  type PickCall,
+  type PickFacts,
+  type PickLine,
+  type PickState,
+  trayOf,
+  trayReady,
+  wants,
+} from './walk-state.ts'
 
 type PickCardsProps = { state: PickState; line: PickLine; facts: PickFacts; session: PickSession }
 
@@ -16,7 +25,7 @@ export function PickCards({ state, line, facts, session }: PickCardsProps) {
   const held = state.held.reduce((sum, scan) => sum + scan.units, 0)
   return (
     <>
-      {state.stopped && <Stopped words={state.stopped.words} code={state.stopped.call.code} session={session} />}
+      {state.stopped && <Stopped stopped={state.stopped} session={session} />}
       <ScanItem name={line.productName} sku={line.sku} picture={picture} tags={<LineTags line={line} />}>
         {wants(state) === 'tray' ? (
           <Left word="its tray" note={`${line.picked + held} of ${line.quantity} in hand`} />
@@ -30,8 +39,16 @@ export function PickCards({ state, line, facts, session }: PickCardsProps) {
   )
 }
 
-/** A kept scan was refused: why, and the two ways on. */
-export const Stopped = ({ words, code, session }: { words: string; code: string; session: PickSession }) => (
+type StoppedProps = { stopped: NonNullable<PickState['stopped']>; session: PickSession }
+
+/** Where the unit of a scan lies that counts nothing; what undoes one has neither tray nor cell. */
+const liesIn = ({ units, quantity, trayName, cellCode }: PickCall): string =>
+  trayName && cellCode
+    ? `If it is left out, ${countOf(units || quantity, 'unit')} in tray ${trayName} must go back into ${cellCode}. `
+    : ''
+
+/** A kept scan was refused: why, where its unit lies, and the two ways on. */
+export const Stopped = ({ stopped: { call, words }, session }: StoppedProps) => (
   <Notice
     tone="error"
     title="A kept scan was refused."
@@ -42,7 +59,7 @@ export const Stopped = ({ words, code, session }: { words: string; code: string;
       </>
     }
   >
-    {code}: {words} Nothing behind it is sent until this is settled.
+    {call.code}: {words} {liesIn(call)}Nothing behind it is sent until this is settled.
   </Notice>
 )
 

@@ -3,6 +3,7 @@ import type { Href } from '../href.ts'
 import type { PickSession } from './pick-session.ts'
 import { linesNow, type PickFacts, type PickState } from './walk-state.ts'
 import { Stopped } from './pick-cards.tsx'
+import { traysOfGone } from './walk-gone.ts'
 
 function waitingWords({ waiting, isOffline }: PickState): string {
   const words = waiting.length === 1 ? '1 scan waits' : `${waiting.length} scans wait`
@@ -11,8 +12,8 @@ function waitingWords({ waiting, isOffline }: PickState): string {
 
 /** Where the cart goes: nothing that is to be put back goes to a bench. */
 function endWords({ gone }: PickState, orders: number): string {
-  const trays = [...new Set(gone.flatMap(({ trayName }) => trayName ?? []))].join(', ')
-  const back = `Put back what is in ${trays === '' ? 'the trays named above' : `tray ${trays}`}`
+  const trays = gone.some(({ fewer }) => fewer !== undefined) ? [] : [...new Set(gone.flatMap(traysOfGone))]
+  const back = `Put back what is ${trays.length === 0 ? 'named above' : `in ${trays.length > 1 ? 'trays' : 'tray'} ${trays.join(', ')}`}`
   if (gone.length === 0) return 'Take the cart to the packing benches.'
   return orders === 0
     ? `${back}: nothing of this list goes to the benches.`
@@ -27,7 +28,7 @@ export function PickDone({ facts, state, session }: { facts: PickFacts; state: P
   const orders = new Set(lines.map((line) => line.orderId)).size
   return (
     <>
-      {state.stopped && <Stopped words={state.stopped.words} code={state.stopped.call.code} session={session} />}
+      {state.stopped && <Stopped stopped={state.stopped} session={session} />}
       <Card>
         <Empty
           icon="check-circle-fill"

@@ -50,7 +50,7 @@ beforeEach(() => {
     },
     ask: async () => makeReply(),
     read: async () => [makeLine({ picked, left: 5 - picked, trayName: 'T-12' })],
-    orderOf: async () => ({ status: 510, trayName: 'T-12' }),
+    orderOf: async () => ({ status: 510, reason: '', trays: [] }),
     refusalOf: (problem) => problem as Refusal,
     kept: nothingWaits,
     newKey: () => `n${(key += 1)}`,
@@ -123,12 +123,12 @@ describe('an order that is cancelled after units of it were picked', () => {
     const felt: string[] = []
     ways = { ...ways, feel: (kind) => void felt.push(kind), read: async () => [mask] }
     const session = both()
-    session.followOrders(2)
+    session.followOrders(2, 10)
     expect(felt).toEqual([])
-    session.followOrders(1)
+    session.followOrders(1, 5)
     await session.scan('A-03-14-A')
     expect(felt).toEqual(['wrong', 'right'])
-    expect(session.$state.get().gone).toMatchObject([{ orderId: 1, units: 2, trayName: 'T-12' }])
+    expect(session.$state.get().gone).toMatchObject([{ orderId: 1, units: 2, trayNames: ['T-12'] }])
     await session.scan(code)
     expect(session.$state.get().strip).toMatchObject({ kind: 'wrong', title: told })
     expect(sent).toEqual([])
@@ -137,7 +137,7 @@ describe('an order that is cancelled after units of it were picked', () => {
   test('is told where it was the last one of the list, and its item is refused with that', async () => {
     ways = { ...ways, read: async () => [] }
     const session = new PickSession(startOf(9, 'Cluster', [begun]), ways)
-    session.followOrders(0)
+    session.followOrders(0, 0)
     await session.lookAgain()
     expect(session.$state.get().strip).toMatchObject({ kind: 'wrong', title: told })
     await session.scan(code)
@@ -148,9 +148,60 @@ describe('an order that is cancelled after units of it were picked', () => {
   })
 
   test('is no word where the order only went on to a bench', async () => {
-    ways = { ...ways, read: async () => [mask], orderOf: async () => ({ status: 3000, trayName: null }) }
+    ways = { ...ways, read: async () => [mask], orderOf: async () => ({ status: 3000, reason: '', trays: [] }) }
     const session = both()
-    session.followOrders(1)
+    session.followOrders(1, 5)
+    await session.lookAgain()
+    expect(session.$state.get()).toMatchObject({ gone: [], strip: { kind: 'idle' } })
+  })
+
+  test('names each of its trays, with what the server says lies there', async () => {
+    const trays = [
+      { trayName: 'T-12', units: 1 },
+      { trayName: 'T-20', units: 2 },
+    ]
+    ways = { ...ways, read: async () => [mask], orderOf: async () => ({ status: 510, reason: '', trays }) }
+    const session = both()
+    session.followOrders(1, 5)
+    await session.lookAgain()
+    expect(session.$state.get().strip.title).toBe('WO-1 was cancelled: put its 3 units back (trays T-12, T-20)')
+  })
+
+  test('in part is told at once, with what is picked too many; the rest of it is picked on', async () => {
+    const trays = [{ trayName: 'T-12', units: 1 }]
+    const reason = 'cancelled in part, 4 × SER-VITC-30: the buyer wants fewer'
+    const line = makeLine({ quantity: 1, picked: 1, left: 0, trayName: 'T-12' })
+    ways = { ...ways, read: async () => [line, mask], orderOf: async () => ({ status: 2200, reason, trays }) }
+    const session = both()
+    session.followOrders(2, 10)
+    await session.scan('A-03-12-B')
+    expect(session.$state.get().strip.kind).toBe('right')
+    session.followOrders(2, 6)
+    await session.lookAgain()
+    expect(session.$state.get().strip).toMatchObject({
+      kind: 'wrong',
+      title: 'WO-1 wants 4 units fewer: put 1 unit back (tray T-12)',
+      detail: reason,
+    })
+    expect(session.$state.get().gone).toMatchObject([{ orderId: 1, fewer: 4, units: 1, trayNames: ['T-12'] }])
+    session.isBack(1)
+    expect(session.$state.get().gone).toEqual([])
+  })
+
+  test('in part, of units that nobody has picked, is told and leaves nothing to put back', async () => {
+    const line = makeLine({ quantity: 3, picked: 2, left: 1, trayName: 'T-12' })
+    ways = { ...ways, read: async () => [line, mask], orderOf: async () => ({ status: 2100, reason: '', trays: [] }) }
+    const session = both()
+    session.followOrders(2, 8)
+    await session.lookAgain()
+    const { strip, gone, lines } = session.$state.get()
+    expect([strip.title, gone, lines[0]?.left]).toEqual(['WO-1 wants 2 units fewer', [], 1])
+  })
+
+  test('is no word where a line only went over to another batch', async () => {
+    const [one, two] = [makeLine({ quantity: 2, picked: 2, left: 0 }), makeLine({ lineId: 7, quantity: 3, left: 3 })]
+    ways = { ...ways, read: async () => [one, two, mask] }
+    const session = both()
     await session.lookAgain()
     expect(session.$state.get()).toMatchObject({ gone: [], strip: { kind: 'idle' } })
   })
@@ -164,7 +215,7 @@ describe('an order that is cancelled after units of it were picked', () => {
     }
     ways = { ...ways, kept, read: async () => [mask] }
     const first = both()
-    first.followOrders(1)
+    first.followOrders(1, 5)
     await walk(first, 'A-03-14-A', 'T-20', 'T-20')
     const again = new PickSession(startOf(9, 'Cluster', [mask]), ways)
     expect(again.$state.get()).toMatchObject({ gone: [{ orderId: 1 }], tray: { name: 'T-20', isNew: true } })

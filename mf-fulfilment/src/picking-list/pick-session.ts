@@ -6,7 +6,20 @@ import type { Refusal } from '../parts/refusal.ts'
 import type { KeptPicks } from './kept-scans.ts'
 import * as step from './scan-step.ts'
 import type { Strip } from '../parts/strip.ts'
-import { goneWords, isBack, isStopped, leftList, readAnew, whyOf } from './walk-gone.ts'
+import {
+  fewerList,
+  goneWords,
+  isBack,
+  isSettled,
+  isStopped,
+  type Known,
+  leftList,
+  looseWith,
+  lyingIn,
+  readAnew,
+  traysOfGone,
+  whyOf,
+} from './walk-gone.ts'
 import {
   type Gone,
   inHandOf,
@@ -23,6 +36,8 @@ import {
 /** What waits to be checked sounds like what changed nothing: neither right nor wrong. */
 const toneOf = (kind: Exclude<Strip['kind'], 'idle'>): ScanKind => (kind === 'unchecked' ? 'repeated' : kind)
 
+const unitsOf = (lines: readonly PickLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
 type ShortReason = (typeof shortReasons)[number]
 export type Ask =
   | { undo: true; scanNumber: string }
@@ -30,13 +45,15 @@ export type Ask =
   | { skip: true; lineId: number }
   | { cellEmpty: boolean; lineId: number }
 
+export type OrderNow = { status: number; reason: string; trays: readonly { trayName: string; units: number }[] }
+
 /** What a walk needs of the world. */
 export type Ways = {
   send: (call: PickCall) => Promise<PickReply>
   ask: (asked: Ask) => Promise<PickReply>
   read: () => Promise<readonly PickLine[]>
-  /** How an order stands that left the list, and the tray that its units lie in. */
-  orderOf: (orderId: number) => Promise<{ status: number; trayName: string | null }>
+  /** How an order stands that left the list or wants less, why, and the trays with units of it that are to be put back. */
+  orderOf: (orderId: number) => Promise<OrderNow>
   refusalOf: (problem: unknown) => Refusal
   /** What waits on this device; it is sent by itself, in order. */
   kept: KeptPicks
@@ -54,6 +71,8 @@ export class PickSession {
   private inHandKept: string | undefined
   /** The last call, or the browser, found nobody there. */
   private isCut = false
+  /** Scans that are dropped when they are refused: their order is gone, and somebody left one of it out. */
+  private readonly leavesOut = new Set<string>()
 
   constructor(
     start: PickState,
@@ -83,30 +102,52 @@ export class PickSession {
       ? Promise.resolve()
       : this.turn(() => this.ask({ cellEmpty: false, lineId }, (reply) => reply.reason))
   }
-  /** Drops a refused scan and sends the rest. */
-  leaveOut = () => this.settle((key) => this.ways.kept.leaveOut(key))
+  /** Drops a refused scan and sends the rest; of an order that is gone each that is refused after it is dropped too. */
+  leaveOut = () =>
+    this.settle((key) => {
+      this.leaveOutWith(key)
+      return this.ways.kept.leaveOut(key)
+    })
   /** Sends a refused scan once more, after what stood in its way is settled. */
   sendAgain = () => this.settle((key) => this.ways.kept.sendAgain(key))
 
   /** How the line of waiting scans stands now. */
   follow = (): void => {
     const { waiting, isWaiting, isOffline, stopped } = this.ways.kept.now()
+    if (stopped && this.leavesOut.delete(stopped.call.scanNumber)) {
+      this.$state.set({ ...this.now, waiting })
+      return void this.ways.kept.leaveOut(stopped.call.scanNumber)
+    }
     // While scans wait, their sending asks the server, and knows better.
     if (isWaiting) this.isCut = isOffline
     const hasStopped = stopped && stopped.call.scanNumber !== this.now.stopped?.call.scanNumber
     const next = { ...this.now, waiting, isOffline: this.isCut, stopped }
-    if (hasStopped) this.say(step.refused(next, stopped.words, undefined))
-    else this.$state.set(next)
+    if (!hasStopped) return this.$state.set(next)
+    this.say(step.refused(next, stopped.words, undefined))
+    // Its order may be gone: where its units lie is told then.
+    void this.lookAgain()
   }
 
-  /** So many orders are on the list now: one that left it is told at once. */
-  followOrders = (orders: number): void => {
-    if (orders < new Set(this.now.lines.map(({ orderId }) => orderId)).size) void this.lookAgain()
+  /** So many orders and units are on the list now: one that left it, or wants less, is told at once. */
+  followOrders = (orders: number, units: number): void => {
+    const { lines } = this.now
+    const had = { orders: new Set(lines.map(({ orderId }) => orderId)).size, units: unitsOf(lines) }
+    if (orders < had.orders || units < had.units) void this.lookAgain()
   }
   /** The units of an order that left the list are in their cell again. */
   isBack = (orderId: number): void => {
     this.$state.set(isBack(this.now, orderId))
-    void this.turn(async () => void (await this.keepInHand(this.now)))
+    this.keepSoon()
+  }
+  /** The units of an order that were never counted are in their cell again: their scans count nothing. */
+  looseIsBack = (orderId: number): void => {
+    const loose = this.now.gone.find((one) => one.orderId === orderId)?.loose ?? []
+    const scanNumbers = loose.map(({ scanNumber }) => scanNumber)
+    const { stopped } = this.now
+    for (const one of scanNumbers) this.leavesOut.add(one)
+    this.$state.set(isSettled(this.now, scanNumbers))
+    this.keepSoon()
+    if (stopped && scanNumbers.includes(stopped.call.scanNumber)) void this.leaveOut()
   }
   /** The browser has no network. */
   isCutOff = (): void => this.reached(false)
@@ -115,7 +156,10 @@ export class PickSession {
 
   /** A scan that waited is with the server now. */
   sent = (call: PickCall, reply: PickReply): void => {
-    this.$state.set({ ...step.answered(this.now, call, reply), strip: this.now.strip })
+    this.$state.set({
+      ...isSettled(step.answered(this.now, call, reply), [call.scanNumber]),
+      strip: this.now.strip,
+    })
     this.follow()
     if (this.ways.kept.now().isWaiting) return
     void this.turn(async () => {
@@ -144,34 +188,52 @@ export class PickSession {
     return refusal
   }
 
-  /** Reads the walk anew; answers which orders left it meanwhile. */
+  private leaveOutWith(scanNumber: string): void {
+    for (const one of looseWith(this.now, scanNumber)) if (one !== scanNumber) this.leavesOut.add(one)
+  }
+
+  private keepSoon(): void {
+    void this.turn(async () => void (await this.keepInHand(this.now)))
+  }
+
+  /** Reads the walk anew; answers which orders left it meanwhile, or want less. */
   private async reread(): Promise<readonly Gone[]> {
     const lines = await this.ways.read().catch((problem: unknown) => void this.refusalOf(problem))
     if (!lines) return []
     this.reached(true)
-    const left = (await Promise.all(leftList(this.now, lines).map((order) => this.whyLeft(order)))).flat()
+    const gone = await Promise.all([
+      ...leftList(this.now, lines).map((order) => this.whyLeft(order)),
+      ...fewerList(this.now, lines).map((order) => this.whyFewer(order)),
+    ])
+    const left = gone.flat()
     this.$state.set(readAnew(this.now, lines, left))
     if (left.length > 0) await this.keepInHand(this.now)
     return left
   }
 
   /** One that went on, to a bench or to another list, is none of this walk's any more. */
-  private async whyLeft(order: Omit<Gone, 'why'>): Promise<Gone[]> {
-    try {
-      const { status, trayName } = await this.ways.orderOf(order.orderId)
-      return isStopped(status) ? [{ ...order, why: whyOf(status), trayName: trayName ?? order.trayName }] : []
-    } catch (problem) {
-      this.refusalOf(problem)
-      return [{ ...order, why: 'left the list' }]
-    }
+  private async whyLeft(order: Known): Promise<Gone[]> {
+    const now = await this.orderNow(order)
+    if (!now) return [{ ...order, why: 'left the list' }]
+    return isStopped(now.status) ? [lyingIn(order, now.trays, whyOf(now.status), this.now.kind)] : []
+  }
+
+  private async whyFewer(order: Known): Promise<Gone[]> {
+    const now = await this.orderNow(order)
+    return [lyingIn(order, now?.trays ?? [], now?.reason ?? '', this.now.kind)]
+  }
+
+  private async orderNow({ orderId }: Known): Promise<OrderNow | undefined> {
+    return this.ways.orderOf(orderId).catch((problem: unknown) => void this.refusalOf(problem))
   }
 
   private async tellWhatLeft(): Promise<boolean> {
     const left = await this.reread()
-    const first = left.find(({ units }) => units > 0) ?? left[0]
-    if (first)
-      this.say(step.refused(this.now, goneWords(first), left.length > 1 ? `And ${left.length - 1} more` : undefined))
-    return first !== undefined
+    const first = left.find((one) => traysOfGone(one).length > 0) ?? left[0]
+    if (!first) return false
+    const why = first.fewer === undefined ? undefined : first.why || undefined
+    this.say(step.refused(this.now, goneWords(first), left.length > 1 ? `And ${left.length - 1} more` : why))
+    return true
   }
 
   /** Green only once the scan is on the disk. */
@@ -234,6 +296,7 @@ export class PickSession {
     const call = this.now.waiting.find((one) => one.scanNumber === scanNumber)
     if (!call || !(await this.ways.kept.takeBack(call)))
       return this.ask({ undo: true, scanNumber }, () => 'Scan undone')
+    this.$state.set(isSettled(this.now, [scanNumber]))
     this.follow()
     this.say(step.said(this.now, 'repeated', 'Scan taken back'))
   }

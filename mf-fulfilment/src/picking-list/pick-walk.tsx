@@ -81,7 +81,7 @@ export function PickWalk({ facts, lines, maker }: { facts: PickFacts; lines: rea
       buttons={line ? buttonsFor(state, setAsking, () => void session.skip(line.lineId)) : []}
     >
       <Questions state={state} line={line} session={session} />
-      <ToPutBack gone={state.gone} onBack={session.isBack} />
+      <ToPutBack gone={state.gone} onBack={session.isBack} onLooseBack={session.looseIsBack} />
       {line ? (
         <>
           <PickCards state={state} line={line} facts={facts} session={session} />

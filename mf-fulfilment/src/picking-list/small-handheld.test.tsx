@@ -101,10 +101,11 @@ suite('the walk on a handheld of 360 x 740', () => {
 
   test('an order that was cancelled shows what goes back where, and its dialog is filled by scans', async () => {
     const put: unknown[] = []
+    const second = { trayId: 2, trayName: 'T-9002', orderId: 1, isPutBack: true, isParcel: false, unitsWithCourier: 0 }
     ends.push(
       answerCalls({
         'picking.getOrderItemsByPickingListId': () => [],
-        'order.getOrder': () => ({ status: 510, trayName: 'T-9001' }),
+        'order.getOrder': () => ({ status: 510, reason: '' }),
         'picking.getInPickingTray': () => [
           {
             trayId: 1,
@@ -113,7 +114,13 @@ suite('the walk on a handheld of 360 x 740', () => {
             isPutBack: true,
             isParcel: false,
             unitsWithCourier: 0,
-            contents: [{ sku: 'SER', batchNo: '', quantity: 3, isUnusable: false, putBackCell: 'A-03-12-B' }],
+            contents: [
+              { sku: 'SER', batchNo: '', quantity: 3, toPutBack: 3, isUnusable: false, putBackCell: 'A-03-12-B' },
+            ],
+          },
+          {
+            ...second,
+            contents: [{ sku: 'SER', batchNo: '', quantity: 4, toPutBack: 1, isUnusable: false, putBackCell: null }],
           },
         ],
         'picking.putBack': (body) => {
@@ -131,12 +138,15 @@ suite('the walk on a handheld of 360 x 740', () => {
     )
     const drawing = draw(walk(0))
     ends.push(drawing.undraw)
-    const told = 'WO-1 was cancelled: put its 3 units back (tray T-9001)'
+    const told = 'WO-1 was cancelled: put its 4 units back (trays T-9001, T-9002)'
     await until(() => found('.cd-result').innerText.includes(told))
     await until(() => document.body.innerText.includes('3 × SER into A-03-12-B'))
-    expect(document.body.innerText).to.contain(
-      'Put back what is in tray T-9001: nothing of this list goes to the benches',
-    )
+    for (const words of [
+      'put its 3 units back (tray T-9001).',
+      'put its 1 unit back (tray T-9002).',
+      'Put back what is in trays T-9001, T-9002: nothing of this list goes to the benches',
+    ])
+      expect(document.body.innerText).to.contain(words)
     await expectAccessible(document.body)
     buttonNamed('Put back').click()
     await until(() => document.querySelector('dialog[open]') !== null)

@@ -4,15 +4,26 @@ import { feedback } from 'shared-components/scan'
 import { $scansOffline, $stoppedScans, $waitingScans, api, inTime, onScanSent, sendScans } from 'shared-state'
 import { refusalOf } from '../parts/refusal.ts'
 import { bodyOf, isPick, keptPicks, type Maker, pickOf } from './kept-scans.ts'
-import { PickSession, type Ways } from './pick-session.ts'
+import { type OrderNow, PickSession, type Ways } from './pick-session.ts'
+import { unitsBack } from '../parts/picking-lists.ts'
 import { type PickFacts, type PickLine, type PickReply, startOf } from './walk-state.ts'
+
+/** Why an order left or wants less, and the trays with units of it that nobody is promised any more. */
+async function orderNow(orderId: number): Promise<OrderNow> {
+  const [{ status, reason }, listed] = await Promise.all([
+    api.order.getOrder({ query: { orderId } }),
+    api.picking.getInPickingTray({ query: { state: 'To put back' } }),
+  ])
+  const trays = listed.filter((row) => row.orderId === orderId && !row.isParcel)
+  return { status, reason, trays: trays.map(({ trayName, contents }) => ({ trayName, units: unitsBack(contents) })) }
+}
 
 /** The wire of a walk: each scan under its own number, which is its Idempotency-Key too. */
 const waysOf = (pickingListId: number, maker: Maker): Ways => ({
   send: (call) => inTime(api.picking.updateOrdersPickingList({ body: bodyOf(call) }, { key: call.scanNumber })),
   ask: (asked) => inTime(api.picking.updateOrdersPickingList({ body: { pickingListId, ...asked } })),
   read: () => inTime(api.picking.getOrderItemsByPickingListId({ query: { pickingListId } })),
-  orderOf: (orderId) => inTime(api.order.getOrder({ query: { orderId } })),
+  orderOf: (orderId) => inTime(orderNow(orderId)),
   refusalOf,
   kept: keptPicks(maker),
   newKey,
@@ -55,6 +66,6 @@ export function usePickSession(facts: PickFacts, lines: readonly PickLine[], mak
     void sendScans(maker.userId)
     return () => ends.forEach((end) => end())
   }, [session, maker.userId])
-  useEffect(() => session.followOrders(facts.orders), [session, facts.orders])
+  useEffect(() => session.followOrders(facts.orders, facts.units), [session, facts.orders, facts.units])
   return session
 }

@@ -25,17 +25,26 @@ export type PickCall = BatchTaken & {
 }
 export type Held = Omit<PickCall, 'pickingListId' | 'lineId' | 'cellCode' | 'trayName' | 'newTray'>
 
-/** An order that left the list with units in its tray: they are to be put back. */
+/** Units in a tray that no book knows there: their scan waited until the order was gone. */
+export type Loose = { scanNumber: string; name: string; units: number; trayName: string; cellCode: string }
+
+/** An order that left the list, or wants less, with units in its trays: they are to be put back. */
 export type Gone = {
   orderId: number
   warehouseOrderId: string
-  /** What became of it, as a sentence goes on: 'was cancelled'. */
+  /** What became of it, as a sentence goes on: 'was cancelled'; of one that goes on, as its record says it. */
   why: string
+  /** It goes on, and wants so many fewer. */
+  fewer?: number
+  /** What is to be put back by the books, and where it lies. */
   units: number
-  trayName: string | null
+  trayNames: readonly string[]
   /** What it is known by: its items are not picked any more. */
   items: readonly Pick<PickLine, 'sku' | 'barcodes'>[]
+  loose: readonly Loose[]
 }
+/** As an older page of this device kept it. */
+type KeptGone = Omit<Gone, 'trayNames' | 'loose'> & Partial<Pick<Gone, 'trayNames' | 'loose'>>
 
 type Tray = { of: number; name: string; isNew?: boolean }
 
@@ -45,7 +54,7 @@ export type InHand = {
   lineId: number
   held: readonly Held[]
   tray?: Tray
-  gone?: readonly Gone[]
+  gone?: readonly KeptGone[]
 }
 
 export type PickState = {
@@ -70,7 +79,7 @@ export type PickState = {
   asksEmpty?: { lineId: number; cellCode: string } | undefined
   /** Items scanned that wait for their tray. */
   held: readonly Held[]
-  /** Orders that left the list with units in their trays. */
+  /** Orders that left the list, or want less, with units in their trays. */
   gone: readonly Gone[]
   strip: Strip
   /** A kept scan the server refused: nothing is sent until somebody settles it. */
@@ -127,7 +136,8 @@ export const notKept = (state: PickState): PickState => ({
  */
 export function takenUp(before: PickState, inHand: InHand | undefined): PickState {
   if (!inHand) return before
-  const { tray, gone = [] } = inHand
+  const { tray } = inHand
+  const gone = (inHand.gone ?? []).map(({ trayNames = [], loose = [], ...one }): Gone => ({ ...one, trayNames, loose }))
   const isWanted = tray && before.lines.some((one) => one.left > 0 && keyOf(before, one) === tray.of)
   const state: PickState = { ...before, gone, tray: isWanted ? tray : undefined }
   const line = lineNow(state)

@@ -16,7 +16,7 @@ type Free = Calls['picking']['freeTray']
 export async function setTrayAside(tx: Tx, who: Who, asked: Body<Aside>): Promise<Reply<Aside>> {
   const location = found(await locationFor(tx, who, asked.locationId), 'The location')
   const reason = asked.reason?.trim() ?? null
-  const tray = await setAside(tx, location.id, trayName(asked.trayName), reason)
+  const tray = await setAside(tx, who, location.id, trayName(asked.trayName), reason)
   await tellTray(tx, tray, location.id)
   return { trayName: tray.name, asideReason: reason ?? '' }
 }
@@ -33,7 +33,7 @@ export async function freeTray(tx: Tx, who: Who, asked: Body<Free>): Promise<Rep
       problem: 'pack them, take them out or put them back first',
       next: 'Pack them, take them out or put them back first.',
     })
-  await setAside(tx, location.id, tray.name, null)
+  await setAside(tx, who, location.id, tray.name, null)
   await dropTrayNames(tx, location.id, tray.name)
   await freeTrays(tx, [tray.id])
   await tellTray(tx, tray, location.id)

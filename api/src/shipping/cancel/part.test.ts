@@ -139,6 +139,16 @@ test('on a list what nobody has picked goes first; when only picked units are le
     trayNames: [trayName],
   })
   await floor.booksHold()
+  expect(await worker.picking.getInPickingTray({ query: { state: 'To put back' } })).toContainEqual(
+    expect.objectContaining({
+      trayName,
+      orderId,
+      contents: expect.arrayContaining([
+        expect.objectContaining({ sku: mug.sku, quantity: 2, toPutBack: 1, putBackCell: mug.cellCode }),
+        expect.objectContaining({ sku: cap.sku, quantity: 1, toPutBack: 0 }),
+      ]),
+    }),
+  )
   expect(await worker.picking.putBack({ body: { trayName, code: mug.sku, cellCode: mug.cellCode } })).toMatchObject({
     unitsLeft: 0,
   })
