@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf, originsOf, rulesOf } from './settings.ts'
+import { numberOf, originsOf, publicUrlOf, rulesOf, smtpUrlOf } from './settings.ts'
 
 test('origins are a comma list, each once, none by default', () => {
   expect(originsOf('')).toEqual([])
@@ -31,4 +31,38 @@ test('a number that is none, and rules that nobody knows, are refused with what 
     expect(() => numberOf('PASSWORD_LIFE_DAYS', said, 90, 0)).toThrow('a whole number, 0 or more')
   expect(rulesOf('length')).toBe('length')
   expect(() => rulesOf('long')).toThrow('composition or length')
+})
+
+test.each([
+  ['', ''],
+  ['https://portal.example', 'https://portal.example'],
+  ['https://portal.example/', 'https://portal.example'],
+  ['HTTPS://Portal.Example:443', 'https://portal.example'],
+  ['http://10.0.0.5:8080/', 'http://10.0.0.5:8080'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+])('the address people use, said as "%s", is its origin: "%s"', (said, origin) => {
+  expect(publicUrlOf(said)).toBe(origin)
+})
+
+test.each([
+  ['portal.example', 'Write it like'],
+  ['ftp://portal.example', 'Write it like'],
+  ['javascript:alert(1)', 'Write it like'],
+  ['https://portal.example/app', 'Write https://portal.example instead'],
+  ['https://portal.example/?a=1', 'Write https://portal.example instead'],
+  ['https://portal.example?', 'Write https://portal.example instead'],
+  ['https://portal.example/#a', 'Write https://portal.example instead'],
+  ['https://user:Secret-7@portal.example', 'Write https://portal.example.'],
+  ['https://Secret-7@portal.example', 'Write https://portal.example.'],
+])('%s is not the address people use, and is refused with what to write', (said, words) => {
+  expect(() => publicUrlOf(said)).toThrow(new RegExp(`^PUBLIC_URL (?!.*Secret-7).*${words}`))
+})
+
+test('a mail server needs an address for the links in its mails, and is never repeated', () => {
+  const url = 'smtps://user:Secret-7@mail.example'
+  expect(smtpUrlOf('', '')).toBe('')
+  expect(smtpUrlOf(url, 'https://portal.example')).toBe(url)
+  expect(() => smtpUrlOf(url, '')).toThrow(/^SMTP_URL is set without PUBLIC_URL(?!.*Secret-7)/)
+  for (const said of ['mail.example:25', 'https://user:Secret-7@mail.example', 'smtp://', 'Secret-7'])
+    expect(() => smtpUrlOf(said, 'https://portal.example')).toThrow(/^SMTP_URL is no address(?!.*Secret-7)/)
 })
