@@ -12,6 +12,7 @@ import { runWorker, type WorkerOptions } from './jobs/worker.ts'
 import { transaction } from './kernel/transaction.ts'
 import { systemWho } from './kernel/who.ts'
 import { kinds } from './kinds.ts'
+import { clearOldMails } from './mail/folder.ts'
 import { notify } from './notification/notify.ts'
 import { outOfStock } from './notification/out-of-stock/reader.ts'
 import { jobEnded } from './notification/rules.ts'
@@ -52,6 +53,7 @@ const schedules: readonly Schedule[] = [
       return false
     },
   },
+  { name: 'clear old mails', everySeconds: 3_600, run: async () => (await clearOldMails(), false) },
   clearingOfExports,
   drawingOfOldPictures,
 ]
