@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { openPool } from './kernel/database.ts'
 import { assertSafeRole } from './kernel/safe-role.ts'
+import { settings } from './kernel/settings.ts'
+import { proxyWarning } from './server/proxy.ts'
 
 /** The http process: the API, and what `add` puts beside it. Any number of them may run beside each other. */
 export async function serve(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void> = async () => {}) {
@@ -18,11 +20,16 @@ export async function serve(add: (app: FastifyInstance, pool: pg.Pool) => Promis
 async function listen(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void>) {
   const url = process.env['DATABASE_URL']
   if (!url) throw new Error("DATABASE_URL is not set: the address of PostgreSQL for the application's role.")
+  // What is set wrongly ends it before anything is opened.
+  const { publicUrl } = settings()
   const pool = openPool(url, Number(process.env['POOL'] ?? 10))
   await assertSafeRole(pool)
+  const trustProxy = process.env['TRUST_PROXY'] || false
+  const warning = proxyWarning(publicUrl, trustProxy)
+  if (warning) console.warn(warning)
   const app = await buildApp({
     pool,
-    trustProxy: process.env['TRUST_PROXY'] || false,
+    trustProxy,
     logLevel: process.env['LOG'] === 'info' ? 'info' : 'warn',
   })
   await add(app, pool)

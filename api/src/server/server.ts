@@ -19,6 +19,7 @@ import { readBodies, readBody, readQuery } from './input.ts'
 import { madeBy } from './made-by.ts'
 import { metricsOf } from './metrics.ts'
 import { documentCalls } from './openapi.ts'
+import { warnOfForwarded } from './proxy.ts'
 import { bearerOf, Sessions, type TokenKind } from './session.ts'
 import { watchSessions } from './session-watch.ts'
 import { boundStopping } from './stopping.ts'
@@ -80,6 +81,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   boundStopping(app)
   app.decorate('sessions', new Sessions(pool, settings().secret, options.tokenKinds))
   watchSessions(app, pool)
+  warnOfForwarded(app)
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
   await allowOrigins(app)
   await options.attach(app)
