@@ -15,6 +15,7 @@ import { kinds } from './kinds.ts'
 import { clearOldMails } from './mail/folder.ts'
 import { notify } from './notification/notify.ts'
 import { outOfStock } from './notification/out-of-stock/reader.ts'
+import { waitingSignUps } from './notification/waiting-sign-ups/reader.ts'
 import { jobEnded } from './notification/rules.ts'
 import { post } from './people/post/post.ts'
 import { sweep } from './order/allocate/sweep.ts'
@@ -59,7 +60,7 @@ const schedules: readonly Schedule[] = [
 ]
 
 /** What makes something lasting of the feed of changes. */
-const readers: readonly Reader[] = [outOfStock]
+const readers: readonly Reader[] = [outOfStock, waitingSignUps]
 
 type Running = Pick<WorkerOptions, 'signal' | 'restMs'>
 
