@@ -20,5 +20,7 @@ export function startProduct(options: {
 
 /** Where a browser on this machine finds it. */
 export function addressOf(host: string, port: number): string
+/** The address people use: what is set, else this machine's; refused where mail leaves it and none is set. */
+export function publicUrlOf(host: string, port: number, environment?: Record<string, string | undefined>): string
 /** A port nobody listens on now. */
 export function freePort(): Promise<number>

@@ -77,6 +77,17 @@ export async function checkPort(port, host, waitMs = 0) {
 export const addressOf = (host, port) =>
   `http://${['0.0.0.0', '::', ''].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 
+/** The address people use: what is set, else this machine's. Links in mail that leaves it need one that is set. */
+export function publicUrlOf(host, port, environment = process.env) {
+  if (environment.PUBLIC_URL) return environment.PUBLIC_URL
+  if (environment.SMTP_URL)
+    throw new Told(
+      'SMTP_URL is set without PUBLIC_URL: mails hold links, which need the address people use. ' +
+        'Set PUBLIC_URL, like https://portal.example.',
+    )
+  return addressOf(host, port)
+}
+
 async function isReady(address) {
   try {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) })

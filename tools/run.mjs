@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { makeDataDir, startDatabase } from './database.mjs'
 import { builtCommand, checkNode, dataDirOf, fail, secretOf, Told } from './house.mjs'
 import { build, ensureBuilt, ensureInstalled } from './ready.mjs'
-import { addressOf, runCommand } from './processes.mjs'
+import { publicUrlOf, runCommand } from './processes.mjs'
 
 /**
  * npm run migrate, verify, admin, demo, bench, bots, build: one command, on the database the environment names or the
@@ -18,8 +18,8 @@ async function runOnDatabase(name, parameters) {
   const database = await startDatabase({ dataDir, log: note, name: `npm run ${name}`, mayShare: true, waitMs: 60_000 })
   const env = {
     SECRET: secretOf(dataDir),
-    PUBLIC_URL: addressOf(process.env.HOST || '127.0.0.1', Number(process.env.PORT || 8080)),
     ...process.env,
+    PUBLIC_URL: publicUrlOf(process.env.HOST || '127.0.0.1', Number(process.env.PORT || 8080)),
     DATA_DIR: dataDir,
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { builtCommand, checkNode, dataDirOf, fail, Told } from './house.mjs'
 import { makeDataDir } from './database.mjs'
-import { addressOf, checkPort, startProduct } from './processes.mjs'
+import { checkPort, publicUrlOf, startProduct } from './processes.mjs'
 
 /** npm run serve: the built product on a database of yours. No build, no demo data, no default secret. */
 
@@ -26,6 +26,7 @@ async function serve() {
   checkEnvironment()
   const host = process.env.HOST || '127.0.0.1'
   const port = Number(process.env.PORT || 8080)
+  const publicUrl = publicUrlOf(host, port)
   await checkPort(port, host, 2000)
   let isAsked = false
   const asked = new Promise((done) => {
@@ -35,7 +36,7 @@ async function serve() {
   const env = {
     DEMO: '0',
     DATA_DIR: makeDataDir(dataDirOf()),
-    PUBLIC_URL: process.env.PUBLIC_URL || addressOf(host, port),
+    PUBLIC_URL: publicUrl,
     NODE_ENV: 'production',
     DATABASE_OWNER_URL: undefined,
   }

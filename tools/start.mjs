@@ -5,7 +5,7 @@ import { builtCommand, checkNode, dataDirOf, fail, secretOf, Told } from './hous
 import { ensureBuilt, ensureInstalled } from './ready.mjs'
 import { lettersIn, mailFolderOf } from './letters.mjs'
 import { isAlive, LockHeld } from './lock.mjs'
-import { addressOf, checkPort, runCommand, startProduct } from './processes.mjs'
+import { checkPort, publicUrlOf, runCommand, startProduct } from './processes.mjs'
 import { unfinishedDemo } from './unfinished-demo.mjs'
 
 /** npm start: everything a fresh clone needs, until Ctrl-C. */
@@ -165,8 +165,8 @@ async function start() {
       SECRET: secretOf(dataDir),
       DATA_DIR: dataDir,
       DEMO: '1',
-      PUBLIC_URL: addressOf(host, port),
       ...process.env,
+      PUBLIC_URL: publicUrlOf(host, port),
       HOST: host,
       PORT: String(port),
       DATABASE_URL: database.appUrl,

@@ -12,8 +12,10 @@ import { runWorker, type WorkerOptions } from './jobs/worker.ts'
 import { transaction } from './kernel/transaction.ts'
 import { systemWho } from './kernel/who.ts'
 import { kinds } from './kinds.ts'
+import { clearOldMails } from './mail/folder.ts'
 import { notify } from './notification/notify.ts'
 import { outOfStock } from './notification/out-of-stock/reader.ts'
+import { waitingSignUps } from './notification/waiting-sign-ups/reader.ts'
 import { jobEnded } from './notification/rules.ts'
 import { post } from './people/post/post.ts'
 import { sweep } from './order/allocate/sweep.ts'
@@ -52,12 +54,13 @@ const schedules: readonly Schedule[] = [
       return false
     },
   },
+  { name: 'clear old mails', everySeconds: 3_600, run: async () => (await clearOldMails(), false) },
   clearingOfExports,
   drawingOfOldPictures,
 ]
 
 /** What makes something lasting of the feed of changes. */
-const readers: readonly Reader[] = [outOfStock]
+const readers: readonly Reader[] = [outOfStock, waitingSignUps]
 
 type Running = Pick<WorkerOptions, 'signal' | 'restMs'>
 

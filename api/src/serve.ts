@@ -5,8 +5,10 @@ import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { openPool } from './kernel/database.ts'
 import { assertSafeRole } from './kernel/safe-role.ts'
+import { settings } from './kernel/settings.ts'
 import { limitsOf } from './server/limits.ts'
 import { metricsServer } from './server/metrics.ts'
+import { proxyWarning } from './server/proxy.ts'
 
 const poolEndMs = 1_000
 
@@ -24,13 +26,18 @@ export async function serve(add: (app: FastifyInstance, pool: pg.Pool) => Promis
 async function listen(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void>) {
   const url = process.env['DATABASE_URL']
   if (!url) throw new Error("DATABASE_URL is not set: the address of PostgreSQL for the application's role.")
+  // What is set wrongly ends it before anything is opened.
+  const { publicUrl } = settings()
   const limits = limitsOf()
   const pool = openPool(url, Number(process.env['POOL'] ?? 10), { waitMs: limits.waitSeconds * 1000 })
   await assertSafeRole(pool)
+  const trustProxy = process.env['TRUST_PROXY'] || false
+  const warning = proxyWarning(publicUrl, trustProxy)
+  if (warning) console.warn(warning)
   const app = await buildApp({
     pool,
     limits,
-    trustProxy: process.env['TRUST_PROXY'] || false,
+    trustProxy,
     logLevel: process.env['LOG'] === 'info' ? 'info' : 'warn',
     metricsToken: metricsTokenOf(process.env['METRICS_TOKEN']),
   })

@@ -2,6 +2,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { runBackground, runLongJobs } from './background.ts'
 import { openPool } from './kernel/database.ts'
 import { assertSafeRole } from './kernel/safe-role.ts'
+import { settings } from './kernel/settings.ts'
 
 /** What long jobs need at once: a step, what is read for it, and the renewal of the lease. */
 const longJobsPool = 3
@@ -11,6 +12,8 @@ const longJobsPool = 3
  * have a thread of their own: a file of 100,000 rows is read in one go, and nothing short waits for it.
  */
 async function work(url: string): Promise<void> {
+  // What is set wrongly ends it before anything is opened.
+  settings()
   const pool = openPool(url, Number(process.env['POOL'] ?? 5))
   await assertSafeRole(pool)
   const stopping = new AbortController()

@@ -8,9 +8,18 @@ export const $passwordExpired = persistentAtom<boolean>('crossdock:password-expi
   decode: (text) => text === 'true',
 })
 
+const usualDays = 90
+
+/** After how many days it has, as the server said; the specification's where it did not. */
+export const $passwordLifeDays = persistentAtom<number>('crossdock:password-days', usualDays, {
+  encode: (days) => (days === usualDays ? undefined : String(days)),
+  decode: (text) => Number(text) || usualDays,
+})
+
 /** Stores the flag and loads the page anew, which opens the dialog and nothing else (portal.md 8). */
-export function passwordExpired() {
+export function passwordExpired(days: unknown) {
   if ($passwordExpired.get()) return
+  $passwordLifeDays.set(Number(days) || usualDays)
   $passwordExpired.set(true)
   location.reload()
 }

@@ -1,9 +1,11 @@
 import { found, refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
+import type { Tx } from '../kernel/database.ts'
+import type { Who } from '../kernel/who.ts'
 import type { Handlers } from '../server/handler.ts'
 import { writeChanges } from '../changes/write.ts'
 import { leaveMail } from '../mail/queue.ts'
-import { linkOf, useLink } from './link.ts'
+import { type Link, linkOf, useLink } from './link.ts'
 import { merchants } from './merchant/handlers.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeak } from './rules.ts'
@@ -11,6 +13,18 @@ import { changePassword, signIn } from './sign-in.ts'
 import { endSessions, noteChange, tellAccess, tellKeepers } from './told.ts'
 import { askedBy, countTry, guessesOf } from './tries.ts'
 import * as queries from './queries.ts'
+
+/**
+ * The link of a token. A wrong one counts as a guess; a right one never does, nor is it stopped by what others guess from
+ * the same address: no number of guesses finds one of these tokens.
+ */
+async function rightLink(tx: Tx, token: string, who: Who): Promise<Link> {
+  await queries.seeAsSystem(tx)
+  const link = await linkOf(tx, token, who.now)
+  if (link) return link
+  await countTry(tx, guessesOf(who), who.now)
+  throw refuse('link-ended').keeping()
+}
 
 export const account: Handlers<'account'> = {
   authenticate: { steps: signIn },
@@ -46,21 +60,13 @@ export const account: Handlers<'account'> = {
   },
 
   readLink: async (tx, { query }, who) => {
-    await queries.seeAsSystem(tx)
-    await countTry(tx, guessesOf(who), who.now)
-    const link = await linkOf(tx, query.token, who.now)
-    if (!link) throw refuse('link-ended').keeping()
-    const { kind, email, name, expiresTimestamp } = link
+    const { kind, email, name, expiresTimestamp } = await rightLink(tx, query.token, who)
     return { kind, email, name, expiresTimestamp, passwordRules: settings().passwordRules }
   },
 
   resetPassword: {
     steps: async (open, { body }, who) => {
-      await open(async (tx) => {
-        await queries.seeAsSystem(tx)
-        await countTry(tx, guessesOf(who), who.now)
-        if (!(await linkOf(tx, body.token, who.now))) throw refuse('link-ended').keeping()
-      })
+      await open((tx) => rightLink(tx, body.token, who))
       refuseWeak(body.newPassword, 'NewPassword', settings().passwordRules)
       const hash = await hashPassword(body.newPassword)
       return open(async (tx) => {

@@ -39,11 +39,13 @@ function ownMark(userId: number, device: string): string | undefined {
 
 /**
  * What wrong passwords are counted by: the e-mail, or a device that its person has signed in with. So nobody is locked
- * out of their own device by what others try, and those count together wherever they are.
+ * out of their own device by what others try, and those count together wherever they are. A device of its own counts by
+ * itself alone, also where a house or a proxy gives everybody one address.
  */
-function counterOf(email: string, userId: number, device = ''): Buffer {
+function counterOf(email: string, userId: number, device = ''): { counter: Buffer; isOwnDevice: boolean } {
   const mark = ownMark(userId, device)
-  return hashOf(mark === undefined ? email : `device ${userId} ${mark}`)
+  if (mark === undefined) return { counter: hashOf(email), isOwnDevice: false }
+  return { counter: hashOf(`device ${userId} ${mark}`), isOwnDevice: true }
 }
 
 /** Counts a try before it is known to be wrong; a locked counter refuses. */
@@ -60,14 +62,14 @@ const seenFrom = ({ from }: Who): queries.Device => ({
 
 /** A password is checked between two transactions: the first counts the try, the second lets in, or says no. */
 export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: Who): Promise<Reply<SignIn>> {
-  const { account, counter } = await open(async (tx) => {
+  const { account, counter, isOwnDevice } = await open(async (tx) => {
     await queries.seeAsSystem(tx)
-    await countTry(tx, guessesOf(who), who.now)
     const email = await queries.emailKeyOf(tx, body.email)
     const known = await queries.accountByEmail(tx, email)
-    const key = counterOf(email, known?.id ?? 0, body.device)
-    await reserve(tx, key, who.now)
-    return { account: known, counter: key }
+    const counted = counterOf(email, known?.id ?? 0, body.device)
+    if (!counted.isOwnDevice) await countTry(tx, guessesOf(who), who.now)
+    await reserve(tx, counted.counter, who.now)
+    return { account: known, ...counted }
   })
   const isRight = !isTooLong(body.password) && (await isPassword(account?.passwordHash ?? null, body.password))
   return open(async (tx) => {
@@ -76,7 +78,7 @@ export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: 
     const isItself = isRight && now !== undefined && now.passwordHash === account?.passwordHash
     await queries.addSignIn(tx, now?.id ?? null, !isItself || now.roleStatus !== 'Active', seenFrom(who))
     if (!isItself) throw refuse('wrong-credentials').keeping()
-    await forgiveTry(tx, guessesOf(who))
+    if (!isOwnDevice) await forgiveTry(tx, guessesOf(who))
     await queries.forgetFailures(tx, counter)
     refuseStatus(now.roleStatus)
     const token = newToken()

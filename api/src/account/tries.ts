@@ -3,6 +3,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
 import { tokenHash } from '../server/session.ts'
 import type { Who } from '../kernel/who.ts'
+import { networkOf } from './network.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -26,21 +27,23 @@ const count = (tx: Tx, { key, withinMs }: Limit, now: number) =>
   returning tries, ends_at`,
   )
 
-/** Counts a try; true while there are no more than may be. */
-export const isWithin = async (tx: Tx, limit: Limit, now: number): Promise<boolean> =>
-  (await count(tx, limit, now)).tries <= limit.most
+/** Counts a try; undefined while there are no more than may be, else when it is counted anew. */
+export async function overUntil(tx: Tx, limit: Limit, now: number): Promise<number | undefined> {
+  const { tries, endsAt } = await count(tx, limit, now)
+  return tries > limit.most ? endsAt : undefined
+}
 
 /** Counts a try, which stays counted; refuses one too many. */
 export async function countTry(tx: Tx, limit: Limit, now: number): Promise<void> {
-  const { tries, endsAt } = await count(tx, limit, now)
-  if (tries > limit.most) throw refuse('too-many-tries', { seconds: Math.ceil((endsAt - now) / 1000) }).keeping()
+  const endsAt = await overUntil(tx, limit, now)
+  if (endsAt !== undefined) throw refuse('too-many-tries', { seconds: Math.ceil((endsAt - now) / 1000) }).keeping()
 }
 
 /** Takes a try back that was right. */
 export const forgiveTry = (tx: Tx, { key }: Limit) =>
   run(tx, sql`update try_count set tries = tries - 1 where key = ${keyHash(key)} and tries > 0`)
 
-const addressOf = (who: Who): string => who.from?.address ?? ''
+const addressOf = (who: Who): string => networkOf(who.from?.address ?? '')
 
 /** Wrong passwords and links of one address. */
 export const guessesOf = (who: Who): Limit => ({
@@ -56,8 +59,18 @@ export const askedBy = (who: Who): Limit => ({
   withinMs: hourMs,
 })
 
-/** Mails with a link to one person. */
+/** Links that those who look after a person send them. */
 export const linksTo = (userId: number): Limit => ({ key: `link ${userId}`, most: 5, withinMs: hourMs })
+
+/**
+ * What strangers make us write to one address, and what invites it, whoever asks and from wherever; apart, so that no
+ * stranger uses up what somebody signed in sends. Only a keyed hash of the address is kept, as of every key here.
+ */
+export const mailsTo = (emailKey: string, why: 'asked' | 'invited'): Limit => ({
+  key: `mail ${why} ${emailKey}`,
+  most: why === 'asked' ? 5 : 10,
+  withinMs: hourMs,
+})
 
 /** Forgets what has ended. */
 export const pruneTries = (tx: Tx) => run(tx, sql`delete from try_count where ends_at < now()`)

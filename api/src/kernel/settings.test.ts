@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf, originsOf, rulesOf, secretOf } from './settings.ts'
+import { numberOf, originsOf, publicUrlOf, rulesOf, secretOf, smtpUrlOf } from './settings.ts'
 
 test('origins are a comma list, each once, none by default', () => {
   expect(originsOf('')).toEqual([])
@@ -38,4 +38,38 @@ test('a secret is long and not one character over and over', () => {
   expect(secretOf(fine)).toBe(fine)
   for (const said of ['', fine.slice(1), 'x'.repeat(64), 'secret'.repeat(8)])
     expect(() => secretOf(said), said).toThrow('SECRET must be a random text of at least 32 characters')
+})
+
+test.each([
+  ['', ''],
+  ['https://portal.example', 'https://portal.example'],
+  ['https://portal.example/', 'https://portal.example'],
+  ['HTTPS://Portal.Example:443', 'https://portal.example'],
+  ['http://10.0.0.5:8080/', 'http://10.0.0.5:8080'],
+  ['http://[::1]:8080', 'http://[::1]:8080'],
+])('the address people use, said as "%s", is its origin: "%s"', (said, origin) => {
+  expect(publicUrlOf(said)).toBe(origin)
+})
+
+test.each([
+  ['portal.example', 'Write it like'],
+  ['ftp://portal.example', 'Write it like'],
+  ['javascript:alert(1)', 'Write it like'],
+  ['https://portal.example/app', 'Write https://portal.example instead'],
+  ['https://portal.example/?a=1', 'Write https://portal.example instead'],
+  ['https://portal.example?', 'Write https://portal.example instead'],
+  ['https://portal.example/#a', 'Write https://portal.example instead'],
+  ['https://user:Secret-7@portal.example', 'Write https://portal.example.'],
+  ['https://Secret-7@portal.example', 'Write https://portal.example.'],
+])('%s is not the address people use, and is refused with what to write', (said, words) => {
+  expect(() => publicUrlOf(said)).toThrow(new RegExp(`^PUBLIC_URL (?!.*Secret-7).*${words}`))
+})
+
+test('a mail server needs an address for the links in its mails, and is never repeated', () => {
+  const url = 'smtps://user:Secret-7@mail.example'
+  expect(smtpUrlOf('', '')).toBe('')
+  expect(smtpUrlOf(url, 'https://portal.example')).toBe(url)
+  expect(() => smtpUrlOf(url, '')).toThrow(/^SMTP_URL is set without PUBLIC_URL(?!.*Secret-7)/)
+  for (const said of ['mail.example:25', 'https://user:Secret-7@mail.example', 'smtp://', 'Secret-7'])
+    expect(() => smtpUrlOf(said, 'https://portal.example')).toThrow(/^SMTP_URL is no address(?!.*Secret-7)/)
 })

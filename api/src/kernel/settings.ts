@@ -7,6 +7,8 @@ export type Settings = {
   corsOrigins: string[]
   /** Where mail is handed over; without it every mail is a file. */
   smtpUrl: string
+  /** Days for which mails that are files are kept. */
+  mailKeptDays: number
   mailFrom: string
   dataDir: string
   passwordRules: PasswordRules
@@ -20,11 +22,13 @@ let read: Settings | undefined
 
 export function settings(): Settings {
   if (read) return read
+  const publicUrl = publicUrlOf(process.env['PUBLIC_URL'] ?? '')
   read = {
     secret: secretOf(process.env['SECRET'] ?? ''),
-    publicUrl: process.env['PUBLIC_URL'] ?? '',
+    publicUrl,
     corsOrigins: originsOf(process.env['CORS_ORIGINS'] ?? ''),
-    smtpUrl: process.env['SMTP_URL'] ?? '',
+    smtpUrl: smtpUrlOf(process.env['SMTP_URL'] ?? '', publicUrl),
+    mailKeptDays: numberOf('MAIL_KEPT_DAYS', process.env['MAIL_KEPT_DAYS'], 7, 1),
     mailFrom: process.env['MAIL_FROM'] || 'Crossdock <no-reply@localhost>',
     dataDir: process.env['DATA_DIR'] || '.data',
     passwordRules: rulesOf(process.env['PASSWORD_RULES'] || 'composition'),
@@ -43,6 +47,35 @@ export function secretOf(said: string): string {
     `SECRET must be a random text of at least ${leastSecret.characters} characters, ` +
       `${leastSecret.different} of them different: openssl rand -base64 48`,
   )
+}
+
+/** The origin people use. What else an address may hold leads nowhere, and is not repeated: it may be a password. */
+export function publicUrlOf(said: string): string {
+  if (!said) return ''
+  const url = URL.canParse(said) ? new URL(said) : undefined
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error('PUBLIC_URL is no address of a portal. Write it like https://portal.example.')
+  if (url.username || url.password)
+    throw new Error(`PUBLIC_URL holds a user or a password, which would stand in every mail. Write ${url.origin}.`)
+  if (url.pathname !== '/' || /[?#]/.test(said))
+    throw new Error(`PUBLIC_URL holds more than scheme, host and port. Write ${url.origin} instead.`)
+  return url.origin
+}
+
+/**
+ * Where mail is handed over. The links in it need a host that is said here: none may be chosen by what a request says.
+ */
+export function smtpUrlOf(said: string, publicUrl: string): string {
+  if (!said) return ''
+  const url = URL.canParse(said) ? new URL(said) : undefined
+  if (!url?.hostname || !/^smtps?:$/.test(url.protocol))
+    throw new Error('SMTP_URL is no address of a mail server. Write it like smtps://user:password@host.')
+  if (!publicUrl)
+    throw new Error(
+      'SMTP_URL is set without PUBLIC_URL: mails hold links, which need the address people use. ' +
+        'Set PUBLIC_URL, like https://portal.example.',
+    )
+  return said
 }
 
 /** Which rules passwords keep here. */

@@ -1,4 +1,4 @@
-import { first, run, sql, type Tx } from '../kernel/database.ts'
+import { at, first, run, sql, type Tx } from '../kernel/database.ts'
 
 /** What a mail is about. Whom it reaches and what its link is, is found out when it is sent. */
 export type MailKind = 'Invitation' | 'Forgot' | 'Reset' | 'SignUp' | 'Approved' | 'TurnedDown' | 'PasswordChanged'
@@ -40,6 +40,10 @@ export async function takeMail(tx: Tx, againInMs: (tries: number) => number): Pr
   )
   return mail
 }
+
+/** A mail waits until then, as if it had not been tried. */
+export const putOff = (tx: Tx, id: number, until: number) =>
+  run(tx, sql`update mail set tries = 0, next_at = ${at(until)} where id = ${id}`)
 
 export const dropMail = (tx: Tx, id: number) => run(tx, sql`delete from mail where id = ${id}`)
 

@@ -16,23 +16,52 @@ export function sender(): Send {
   return smtpUrl ? bySmtp(smtpUrl, mailFrom) : toFolder(mailFolder(dataDir))
 }
 
-/** A mail server that does not answer holds up nothing for long: the mail goes again later. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** How long a mail server may be silent, and how long one mail may take in all. */
+export type Patience = { silentMs: number; wholeMs: number }
+const patience: Patience = { silentMs: 10_000, wholeMs: 60_000 }
 
-function bySmtp(url: string, from: string): Send {
-  const transport = createTransport({ url, ...patience })
+/** A mail server that does not answer holds up nothing for long: the mail goes again later. */
+export function bySmtp(url: string, from: string, { silentMs, wholeMs }: Patience = patience): Send {
+  const transport = createTransport({
+    url,
+    connectionTimeout: silentMs,
+    greetingTimeout: silentMs,
+    socketTimeout: silentMs,
+  })
   return async (to, { subject, text }) => {
-    // An object, so that no comma in it makes several addresses of one.
-    await transport.sendMail({
+    const mail = {
       from,
+      // An object, so that no comma in it makes several addresses of one.
       to: { name: '', address: to },
       subject,
       text,
       disableFileAccess: true,
       disableUrlAccess: true,
-    })
+      // One that goes on talking is left too; its types know no signal yet.
+      signal: AbortSignal.timeout(wholeMs),
+    }
+    await transport.sendMail(mail)
   }
 }
+
+type SmtpFailure = { responseCode?: number; command?: string }
+
+/**
+ * True where this mail will never be taken: its recipient or its content is refused for good. A refused sign-in or sender
+ * is a setting that somebody mends, and a 4xx, as all else, passes.
+ */
+export function isForGood(problem: unknown): boolean {
+  const { responseCode = 0, command = '' } = problem as SmtpFailure
+  return responseCode >= 500 && responseCode !== 530 && /^(RCPT TO|DATA)/.test(command)
+}
+
+/** What a mail server said, without what opens anything: it may repeat the link of the mail it refuses. */
+export const saidBy = (problem: unknown): string =>
+  (problem instanceof Error ? problem.message : String(problem))
+    .replace(/(token=)[^\s&"'<>]+/gi, '$1***')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 500)
 
 export const toFolder =
   (folder: string): Send =>

@@ -2,7 +2,12 @@ import { notificationStatus } from 'contract/notification-status'
 import { asTable, rows, sql, type Tx } from '../kernel/database.ts'
 import { writeChanges } from '../changes/write.ts'
 
-export type Notice = { type: 'Message' | 'Job' | 'OrderProblem'; message: string; link?: string; fromName?: string }
+export type Notice = {
+  type: 'Message' | 'Job' | 'OrderProblem' | 'SignUp'
+  message: string
+  link?: string
+  fromName?: string
+}
 
 /**
  * Leaves a notification for each of these people and tells their browsers, in the transaction of what it is about. Who

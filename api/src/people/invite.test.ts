@@ -106,6 +106,35 @@ test('an invitation is a link by mail: one use, for a day, and the account is ac
   })
 })
 
+test('a link opens until its time is over and nothing after; who was invited is invited again', async () => {
+  const api = await house.as('MERCHANT_ADMIN')
+  const email = 'late@new.example'
+  const { userId } = await api.people.createUser({ body: { email, role: 'USER' } })
+  const mailed = async () => (await postAll(house)).find(({ to }) => to === email)?.token ?? ''
+  const read = (token: string) => house.anonymous.account.readLink({ query: { token } })
+  const pass = (interval: string) =>
+    house.system((tx) =>
+      run(tx, sql`update password_link set expires_at = expires_at - ${interval}::interval where user_id = ${userId}`),
+    )
+  const token = await mailed()
+  await pass('23 hours 59 minutes')
+  expect((await read(token)).email).toBe(email)
+  await pass('1 minute')
+  expect(await refusalOf(read(token))).toMatchObject({ status: 410, code: 'link-ended' })
+  expect(
+    await refusalOf(house.anonymous.account.resetPassword({ body: { token, newPassword: password } })),
+  ).toMatchObject({ status: 410, code: 'link-ended' })
+  expect(await refusalOf(signedIn(email))).toMatchObject({ code: 'wrong-credentials' })
+  await api.people.inviteAgain({ body: { userId } })
+  await house.anonymous.account.resetPassword({ body: { token: await mailed(), newPassword: password } })
+  await house.anonymous.account.forgetPassword({ body: { email } })
+  const reset = await mailed()
+  await pass('29 minutes')
+  expect((await read(reset)).email).toBe(email)
+  await pass('1 minute')
+  expect(await refusalOf(read(reset))).toMatchObject({ status: 410, code: 'link-ended' })
+})
+
 test('two who follow one link at once: one of them comes in', async () => {
   const { userId } = await (
     await house.as('MERCHANT_ADMIN')

@@ -15,6 +15,7 @@ import { readBodies } from './input.ts'
 import { type Limits, limitsOf, UnderWay } from './limits.ts'
 import { answerMetrics, type Metrics, metricsOf } from './metrics.ts'
 import { documentCalls } from './openapi.ts'
+import { warnOfForwarded } from './proxy.ts'
 import { addCall, type Proofs } from './route.ts'
 import { Sessions, type TokenKind } from './session.ts'
 import { watchSessions } from './session-watch.ts'
@@ -82,6 +83,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const stopping = boundStopping(app, boundSockets(app, limits, trustProxy !== false), limits)
   app.decorate('sessions', new Sessions(pool, settings().secret, options.tokenKinds))
   watchSessions(app, pool)
+  warnOfForwarded(app)
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
   await allowOrigins(app)
   await options.attach(app)

@@ -98,15 +98,13 @@ async function personSessions(tx: Tx, tokenHashes: readonly Buffer[], now: numbe
   )
   return people.filter(isActive).map(({ tokenHash, ...person }) => ({
     who: { ...whoOf(person), sessionHash: tokenHash },
-    isPasswordExpired: isExpired(person.passwordChangedAt, now),
+    isPasswordExpired: isExpired(person.passwordChangedAt, now, settings().passwordLifeDays),
   }))
 }
 
-/** True when a password of this age must be changed before anything else; no days at all stand for never. */
-export function isExpired(passwordChangedAt: number, now: number): boolean {
-  const { passwordLifeDays } = settings()
-  return passwordLifeDays > 0 && now - passwordChangedAt > passwordLifeDays * dayMs
-}
+/** True when a password of this age must be changed before anything else: after its days; no days at all are never. */
+export const isExpired = (passwordChangedAt: number, now: number, lifeDays: number): boolean =>
+  lifeDays > 0 && now - passwordChangedAt > lifeDays * dayMs
 
 /** Notes that a device is in use, once a minute at most. */
 const noteAct = (tx: Tx, tokenHash: Buffer, now: number) =>

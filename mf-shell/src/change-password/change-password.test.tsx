@@ -2,7 +2,7 @@ import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { buttonNamed, draw, expectAccessible, found, settled, wearDark, wearTheme } from 'shared-components/draw'
 import { Toasts } from 'shared-components/page'
-import { $notice, $passwordExpired } from 'shared-state'
+import { $notice, $passwordExpired, $passwordLifeDays } from 'shared-state'
 import { ChangePassword } from './change-password.tsx'
 
 /** How the server answers a change; undefined: it cannot be reached. */
@@ -57,6 +57,7 @@ suite('the change-password dialog', () => {
     window.fetch = real
     $notice.set(undefined)
     $passwordExpired.set(false)
+    $passwordLifeDays.set(90)
     await wearDark(false)
     await setViewport({ width: 800, height: 600 })
   })
@@ -168,6 +169,12 @@ suite('the change-password dialog', () => {
     confirm().click()
     while (newest() === 'Error: Not now.') await settled()
     expect(newest()).to.equal('The server cannot be reached. Check the connection.')
+  })
+
+  test('forced, it says the days of the installation', async () => {
+    $passwordLifeDays.set(30)
+    await open(true)
+    expect(found('dialog').textContent).to.contain('Your password has expired after 30 days.')
   })
 
   test('forced, it has no way past but to leave, and says why', async () => {

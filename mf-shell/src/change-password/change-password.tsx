@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { Dialog } from 'shared-components/dialog'
 import { Button, toast, toldBy } from 'shared-components/page'
 import { CallError } from 'contract/client'
-import { $user, api, passwordChanged, signOut } from 'shared-state'
+import { $passwordLifeDays, $user, api, passwordChanged, signOut } from 'shared-state'
 import './change-password.css'
 import { PasswordInput } from './password-input.tsx'
 import { type Fields, brokenRule, isMatching, mayConfirm } from './password-rules.ts'
 import { StrengthBar } from './strength-bar.tsx'
 
 const empty: Fields = { old: '', next: '', confirm: '' }
-const expiredMessage = 'Your password has expired after 90 days. Please change your password.'
+const expiredMessage = (days: number): string =>
+  `Your password has expired after ${days} days. Please change your password.`
 
 /** What the server refuses is an error in its words; a server that gave no answer is told as everywhere (portal.md 8). */
 function failureWords(refusal: unknown): string {
@@ -18,11 +19,12 @@ function failureWords(refusal: unknown): string {
   return refusal instanceof CallError && refusal.code !== 'offline' ? `Error: ${message}` : message
 }
 
-/** Changes the own password. Forced after 90 days: then there is no way past it but to leave. */
+/** Changes the own password. Forced when it has expired: then there is no way past it but to leave. */
 export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose: () => void }) {
   const [fields, setFields] = useState(empty)
   const [isBusy, setBusy] = useState(false)
   const rules = useStore($user)?.passwordRules
+  const days = useStore($passwordLifeDays)
   const change = async () => {
     if (!mayConfirm(fields, rules) || isBusy) return
     setBusy(true)
@@ -45,7 +47,7 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
           void change()
         }}
       >
-        {isForced && <p className="frame-password__expired">{expiredMessage}</p>}
+        {isForced && <p className="frame-password__expired">{expiredMessage(days)}</p>}
         <PasswordFields fields={fields} onChange={setFields} />
         <Button kind="primary" type="submit" isWide busy={isBusy} isDisabled={!mayConfirm(fields, rules)}>
           CONFIRM

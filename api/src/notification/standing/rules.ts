@@ -1,5 +1,5 @@
-/** What a person is told of a matter of one merchant; it is worse the larger the amount. */
-export type Standing = { userId: number; merchantId: number; message: string; amount: number }
+/** What a person is told of a matter of one merchant, or of none; it is worse the larger the amount. */
+export type Standing = { userId: number; merchantId: number | null; message: string; amount: number }
 export type Kept = Standing & { id: number }
 
 export type Steps = { made: Standing[]; changed: (Kept & { isWorse: boolean })[]; gone: Kept[] }

@@ -7,6 +7,8 @@ export type Recipient = {
   userId: number
   name: string
   email: string
+  /** The address in the one form it is counted by. */
+  emailKey: string
   role: Role
   roleStatus: RoleStatus
   merchantId: number | null
@@ -17,7 +19,7 @@ export type Recipient = {
 }
 
 const columns = sql`
-  u.id as user_id, u.name, u.email, u.role, u.role_status, u.merchant_id, u.location_id,
+  u.id as user_id, u.name, u.email, lower(u.email) as email_key, u.role, u.role_status, u.merchant_id, u.location_id,
   coalesce(m.name, l.name, w.merchant_name, '') as place,
   exists (select from app_user o where lower(o.email) = lower(u.email) and o.takes_address and o.id <> u.id
     and not ${isLapsed}) as is_taken
