@@ -16,6 +16,7 @@ import { notify } from './notification/notify.ts'
 import { outOfStock } from './notification/out-of-stock/reader.ts'
 import { jobEnded } from './notification/rules.ts'
 import { post } from './people/post/post.ts'
+import { askedForLess } from './order/allocate/reader.ts'
 import { sweep } from './order/allocate/sweep.ts'
 import { pruneAnswers } from './server/idempotency.ts'
 
@@ -57,7 +58,7 @@ const schedules: readonly Schedule[] = [
 ]
 
 /** What makes something lasting of the feed of changes. */
-const readers: readonly Reader[] = [outOfStock]
+const readers: readonly Reader[] = [outOfStock, askedForLess]
 
 type Running = Pick<WorkerOptions, 'signal' | 'restMs'>
 
