@@ -46,6 +46,22 @@ export const coveredBy = (tx: Tx, merchantId: number, locationId: number, gains:
   )
 }
 
+/**
+ * Locks, in the order of their ids, orders out of stock that wait for one of these products, and others named: before any
+ * tray or balance, as whoever has an order goes on to those.
+ */
+export const lockWaiting = (tx: Tx, productIds: readonly number[], others: readonly number[] = []) =>
+  rows<{ id: number }>(
+    tx,
+    sql`
+  select o.id from orders o
+   where o.id = any (array(
+           select w.id from orders w join order_line l on l.merchant_id = w.merchant_id and l.order_id = w.id
+            where w.status = 540 and l.product_id = any (${[...productIds]}::bigint[])
+           union select unnest(${[...others]}::bigint[])))
+   order by o.id for update`,
+  )
+
 /** Products and shops, by their ids. */
 export type Touched = { products: readonly number[]; shops: readonly number[] }
 
