@@ -18,6 +18,7 @@ import { outOfStock } from './notification/out-of-stock/reader.ts'
 import { waitingSignUps } from './notification/waiting-sign-ups/reader.ts'
 import { jobEnded } from './notification/rules.ts'
 import { post } from './people/post/post.ts'
+import { askedForLess } from './order/allocate/reader.ts'
 import { sweep } from './order/allocate/sweep.ts'
 import { pruneAnswers } from './server/idempotency.ts'
 
@@ -60,7 +61,7 @@ const schedules: readonly Schedule[] = [
 ]
 
 /** What makes something lasting of the feed of changes. */
-const readers: readonly Reader[] = [outOfStock, waitingSignUps]
+const readers: readonly Reader[] = [outOfStock, waitingSignUps, askedForLess]
 
 type Running = Pick<WorkerOptions, 'signal' | 'restMs'>
 

@@ -7,7 +7,7 @@ import type { Tx } from '../kernel/database.ts'
 import { Refusal, found, refuse } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
 import { reprocess } from '../order/allocate/allocate.ts'
-import { coveredBy } from '../order/allocate/covered.ts'
+import { coveredBy, lockWaiting } from '../order/allocate/covered.ts'
 import { post, type Move } from '../stock/ledger.ts'
 import { inCell, outside, type Condition } from '../stock/spot.ts'
 import {
@@ -53,6 +53,11 @@ export async function adjust(tx: Tx, body: Asked, who: Who): Promise<Answer> {
   )
   const wrong = new Map<number, Refusal>()
   const located = keepRight(lines, wrong, whereabouts(await queries.linesFound(tx, who, locationId, lines)))
+  // Those that may be tried again before the balances, as an allocation locks them.
+  await lockWaiting(
+    tx,
+    located.filter(({ change }) => change > 0).map(({ product }) => product.id),
+  )
   const held = await queries.lockBalances(
     tx,
     located.map(({ product, cell }) => ({ merchantId: product.merchantId, productId: product.id, cellId: cell.id })),

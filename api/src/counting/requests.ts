@@ -6,6 +6,7 @@ import { allOf, first, one, rows, run, sql, type Tx } from '../kernel/database.t
 import { found, refuse } from '../kernel/refuse.ts'
 import { atLocation, visibleTo, type Who } from '../kernel/who.ts'
 import { reprocessWaiting } from '../order/allocate/allocate.ts'
+import { lockWaiting } from '../order/allocate/covered.ts'
 import { type Move, post } from '../stock/ledger.ts'
 import { inCell, outside } from '../stock/spot.ts'
 import { settled } from './rules.ts'
@@ -106,6 +107,8 @@ export async function settleCount(
       state: `done by ${request.countedBy}`,
       problem: 'correct the stock with an adjustment',
     })
+  // Those that may be tried again before the balances, as an allocation locks them.
+  await lockWaiting(tx, [request.productId])
   const books = await lockBooks(tx, request)
   const { change, lostOfHeld, lostOfGood, found: gained, freed } = settled(books, counted)
   await post(tx, who, movesOf(request, { lostOfHeld, lostOfGood, gained, freed }))

@@ -41,6 +41,12 @@ test('a byte order mark is no part of the first column, and Windows-1252 is read
   expect(await read(windows)).toMatchObject({ encoding: 'Windows-1252', rows: [{ cells: ['A', 'Café', '€5'] }] })
 })
 
+test('cells and names of columns lose signs that nobody sees, and keep their lines', async () => {
+  const csv = await read('S\u200bKU,\u202eAddress\nA\ufeff-1,"1 Jalan\u2066 Tun\r\nUnit 2 می\u200cخ"\n\u200b,\u2060\n')
+  expect(csv.columns).toEqual(['SKU', 'Address'])
+  expect(csv.rows.map(({ cells }) => cells)).toEqual([['A-1', '1 Jalan Tun\r\nUnit 2 می\u200cخ']])
+})
+
 test('a file that is empty, has no row, or is no CSV is refused in words', async () => {
   expect(await refusalOf('')).toBe('CsvFile is empty.')
   expect(await refusalOf(' \n\n ')).toBe('CsvFile is empty.')

@@ -1,5 +1,5 @@
 import { refuse } from './refuse.ts'
-import { cut } from './text.ts'
+import { cut, plain } from './text.ts'
 
 export type Delimiter = ',' | ';' | '\t' | '|'
 export const delimiterNames: Record<Delimiter | '', string> = {
@@ -79,7 +79,8 @@ export async function tableOf(
     header = names
     for (const cells of below) add(cells, names)
   }
-  for await (const cells of records) {
+  for await (const read of records) {
+    const cells = read.map(plain)
     if (isBlank(cells)) continue
     if (header) add(cells, header)
     else if (top.push(cells) === topRows) begin()

@@ -1,20 +1,23 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { cut, withPlainNames } from './text.ts'
+import { cut, withPlainText } from './text.ts'
 
-test('names lose the marks that turn or hide what stands beside them, and keep what joins their letters', () => {
+test('text loses the marks that turn or hide what stands beside them, and keeps its lines and what joins its letters', () => {
   const said = {
     name: '\u202eBirch\ufeff',
-    password: '\u200bsecret',
-    bins: [{ binName: 'S\u200b-1', remark: '\u200fx' }],
+    newPassword: '\u200bsecret',
+    bins: [{ binName: 'S\u200b-1', remark: '\u200fring twice\r\n\tback\u2060 door\n' }],
+    tags: ['a\u200b', 7, null],
   }
-  expect(withPlainNames(said)).toEqual({
+  expect(withPlainText(said)).toEqual({
     name: 'Birch',
-    password: '\u200bsecret',
-    bins: [{ binName: 'S-1', remark: '\u200fx' }],
+    newPassword: '\u200bsecret',
+    bins: [{ binName: 'S-1', remark: 'ring twice\r\n\tback door\n' }],
+    tags: ['a', 7, null],
   })
-  expect(withPlainNames({ name: 'क्\u200dष', trayNames: null })).toEqual({ name: 'क्\u200dष', trayNames: null })
+  const joined = { name: 'क्\u200dष', remark: 'می\u200cخواهم 👩\u200d👧 ❤\ufe0f' }
+  expect(withPlainText(joined)).toEqual(joined)
 })
 
 test('the start of a long text is kept without the rest of it', () => {

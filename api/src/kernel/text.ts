@@ -13,14 +13,19 @@ const copied = (text: string): string => Buffer.from(text, 'utf16le').toString('
  * emoji need them.
  */
 const turning = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
-const isName = (field: string): boolean => field === 'name' || field.endsWith('Name')
 
-/** What was sent, its names without signs that nobody sees. */
-export function withPlainNames(value: unknown, field = ''): unknown {
-  if (typeof value === 'string') return isName(field) ? value.replace(turning, '') : value
-  if (Array.isArray(value)) return value.map((item) => withPlainNames(item, field))
+/** A text without signs that nobody sees; its lines stay. */
+export const plain = (text: string): string => text.replace(turning, '')
+
+/** What somebody chose, sign by sign. */
+const isSecret = (field: string): boolean => /password$/i.test(field)
+
+/** What was sent, every text of it without signs that nobody sees. */
+export function withPlainText(value: unknown, field = ''): unknown {
+  if (typeof value === 'string') return isSecret(field) ? value : plain(value)
+  if (Array.isArray(value)) return value.map((item) => withPlainText(item, field))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPlainNames(inner, name)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPlainText(inner, name)]))
 }
 
 /** A control character that no text carries, or half of a letter. */

@@ -66,7 +66,7 @@ export async function packScan(tx: Tx, who: Who, order: Outgoing, asked: Body<Ca
   const scanFor = (allocationId: number, trayId: number) =>
     found(scans.find((scan) => scan.allocationId === allocationId && scan.trayId === trayId)?.id, 'The scan')
   const trayIds = parts.map((part) => part.trayId)
-  await setLastPerson(tx, who, trayIds)
+  await setLastPerson(tx, who, trayIds, demand)
   await post(
     tx,
     who,

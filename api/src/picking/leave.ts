@@ -1,4 +1,4 @@
-import { releaseDemand } from '../order/allocate/allocate.ts'
+import { releaseDemand, reprocessWaiting } from '../order/allocate/allocate.ts'
 import { type Demand, movedFor } from '../order/demand.ts'
 import type { Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
@@ -7,28 +7,38 @@ import { inParcel, stray } from '../stock/spot.ts'
 import type { PickingList, PickingListStatus } from './rules.ts'
 import * as queries from './scan/queries.ts'
 import { tellList } from './tell.ts'
-import { dropTrayName, freeTrays, freeTraysOf, trayNames, traysFor } from './trays.ts'
+import { dropTrayName, freeTrays, freeTraysOf, lockTraysOf, trayNames, traysFor } from './trays.ts'
 import { dropAllocations, releaseInTrays, type UnitsPacked, unitsInTrays, unitsPacked } from './units.ts'
 
-/**
- * What a demand that leaves the floor leaves behind: products that are free for others at once, units to be put back,
- * and in which trays they are.
- */
-export type LeftBehind = { products: number[]; units: number; inTrays: number; trayNames: string[] }
+/** What a demand that leaves the floor leaves behind: units to be put back, and in which trays they are. */
+export type LeftBehind = { units: number; inTrays: number; trayNames: string[] }
+
+/** Of a demand that is given back: why, the list it is on, and what else becomes of it. */
+export type GivenBack = {
+  reason: string
+  list: PickingList | undefined
+  /** What lies in its trays leaves them too. */
+  isLost?: boolean
+  /** Orders that wait for what is free then stay where they are: nothing of it is. */
+  isShort?: boolean
+}
 
 /**
  * Gives back all that a demand is promised: what lies in cells is free at once, what was picked or packed stays where
- * it is, promised to nobody, until it is put back.
+ * it is, promised to nobody, until it is put back; orders that wait for it stand in line again. Locked as everywhere:
+ * lists, orders, trays, balances, each in the order of their ids.
  */
-export async function giveBack(tx: Tx, who: Who, demand: Demand, reason: string): Promise<LeftBehind> {
+export async function giveBack(tx: Tx, who: Who, demand: Demand, given: GivenBack): Promise<LeftBehind> {
+  const { reason, list } = given
   const products = await queries.productsPromised(tx, demand)
+  if (!given.isShort) await reprocessWaiting(tx, who, demand.merchantId, products)
+  if (list || given.isLost) await lockTraysOf(tx, list?.id ?? null, [demand.id])
   await releaseDemand(tx, who, demand, reason)
   const [picked, packed] = [await unitsInTrays(tx, demand), await unitsPacked(tx, demand)]
   await post(tx, who, [...releaseInTrays(picked, demand, reason), ...releasePacked(packed, demand, reason)])
   await dropAllocations(tx, demand)
   const sum = (units: readonly { quantity: number }[]) => units.reduce((total, { quantity }) => total + quantity, 0)
   return {
-    products,
     units: sum(picked) + sum(packed),
     inTrays: sum(picked),
     trayNames: await trayNames(

@@ -100,17 +100,55 @@ export const setAside = (tx: Tx, who: Who, locationId: number, name: string, rea
   )
 
 /**
- * Who takes goods out of trays has them last in hand. Trays are locked before the balances in them, in the order of their
- * ids: said after the goods have moved, it would wait for somebody who waits for those.
+ * Who takes goods out of trays has them last in hand. All that may be free afterwards are locked with them: trays stand
+ * before the balances in them, in the order of their ids, and whoever locked one later would wait for somebody who waits
+ * for those.
  */
-export const setLastPerson = (tx: Tx, who: Who, trayIds: readonly number[]) =>
+export const setLastPerson = (tx: Tx, who: Who, trayIds: readonly number[], leaving?: Demand) =>
   run(
     tx,
     sql`
   with held as materialized (
-    select id, last_person from tray where id = any (${[...trayIds]}::bigint[]) order by id for update
+    select id, last_person from tray
+     where id = any (${[...trayIds]}::bigint[])
+           ${leaving ? sql`or (merchant_id = ${leaving.merchantId} and demand_id = ${leaving.id})` : sql``}
+     order by id for update
   )
-  update tray t set last_person = ${who.name} from held where t.id = held.id and held.last_person <> ${who.name}`,
+  update tray t set last_person = ${who.name} from held
+   where t.id = held.id and t.id = any (${[...trayIds]}::bigint[]) and held.last_person <> ${who.name}`,
+  )
+
+/**
+ * Locks the trays that orders may leave: their own, the one each shares with other single orders, and those of the list.
+ * After the orders, before any balance.
+ */
+export const lockTraysOf = (tx: Tx, listId: number | null, orderIds: readonly number[]) =>
+  rows<{ id: number }>(
+    tx,
+    sql`
+  with mine as (
+    select merchant_id, id, location_id, tray_name from orders where id = any (${[...orderIds]}::bigint[])
+  )
+  select t.id from tray t
+   where t.id = any (array(
+           select id from tray where picking_list_id = ${listId}
+           union select x.id from mine o join tray x on x.merchant_id = o.merchant_id and x.demand_id = o.id
+           union select x.id from mine o
+                   join tray x on x.location_id = o.location_id and x.name = o.tray_name and x.picking_list_id is not null))
+   order by t.id for update`,
+  )
+
+/** What has to do with what is put back out of a tray: products in it that nobody is promised, orders named by it. */
+export const touchedBy = (tx: Tx, locationId: number, name: string) =>
+  one<{ products: number[]; orders: number[] }>(
+    tx,
+    sql`
+  select array(select distinct x.product_id from tray t
+                 cross join lateral (select b.product_id from ${balancesIn(sql`t.id`)} and b.on_hand > b.allocated) x
+                where t.location_id = ${locationId} and t.name = ${name}) as products,
+         array(select o.id from orders o
+                where o.location_id = ${locationId} and o.tray_name = ${name} and o.status in (510, 520, 540, 2100)
+               ) as orders`,
   )
 
 /** Units that lie in a tray, whosever they are. */
@@ -130,8 +168,12 @@ export const freeTrays = (tx: Tx, trayIds: readonly number[]) =>
   run(
     tx,
     sql`
+  with held as materialized (
+    select id from tray where id = any (${[...trayIds]}::bigint[]) order by id for update
+  )
   update tray t set merchant_id = null, demand_kind = null, demand_id = null, picking_list_id = null, taken_at = null
-   where t.id = any (${[...trayIds]}::bigint[])
+    from held
+   where t.id = held.id
      and not exists (select from ${balancesIn(sql`t.id`)})`,
   )
 

@@ -37,7 +37,7 @@ test('a body nested thousands of levels deep is refused in words, whoever sends 
   expect([reply.status, (await reply.json()).message]).toEqual([400, 'The body is nested more than 32 levels deep.'])
 })
 
-test('a text of signs that nobody sees is empty, and a name loses those that turn it', async () => {
+test('a text of signs that nobody sees is empty, and text loses those that turn it, said or looked for', async () => {
   const api = await house.as('SUPERADMIN')
   const named = (shopName: string) =>
     api.shop.create({ body: { merchantId: house.birch, shopName, platform: 'Internal' } })
@@ -46,6 +46,12 @@ test('a text of signs that nobody sees is empty, and a name loses those that tur
   await named('\ufeffNorth\u202e Shop')
   const shops = await api.shop.getShopList({ query: { merchantId: house.birch } })
   expect(shops.map(({ shopName }) => shopName)).toEqual(['North Shop'])
+  const birch = await house.as('MERCHANT_ADMIN')
+  // In a form, where the client itself ends lines so.
+  const productDescription = 'first line\u200b\r\n\u202esecond line\r\n'
+  await birch.catalogue.createProduct({ body: { sku: 'UN\u2066SEEN', productName: 'Seen', productDescription } })
+  const { result } = await birch.stock.getProductList({ query: { sku: 'UNS\ufeffEEN' } })
+  expect(result.map((one) => [one.sku, one.productDescription])).toEqual([['UNSEEN', 'first line\r\nsecond line\r\n']])
 })
 
 test('JSON in a field of a form is held to the same: depth, halves, and being JSON', async () => {

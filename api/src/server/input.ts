@@ -5,7 +5,7 @@ import type { TObject, TSchema } from 'contract/schema'
 import { fromWire, fromWireName, toWireName } from 'contract/wire'
 import { readableName } from '../kernel/file-name.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { withPlainNames } from '../kernel/text.ts'
+import { withPlainText } from '../kernel/text.ts'
 import type { FileList, Files } from './handler.ts'
 
 export const mostFileBytes = 25 * 1024 * 1024
@@ -69,11 +69,12 @@ const isList = (schema: TSchema | undefined): boolean => (schema as { type?: str
 const isComposed = (schema: TSchema | undefined): boolean =>
   isList(schema) || (schema as { type?: string } | undefined)?.type === 'object'
 
-/** The query as the contract spells it: lists split at commas, empty fields left out. */
+/** The query as the contract spells it: lists split at commas, empty fields left out, text as bodies have it. */
 export function readQuery(call: Call, query: Record<string, unknown>): Record<string, unknown> {
   const fields = Object.entries(query)
     .map(([name, value]) => [fromWireName(name), value] as const)
     .filter(([, value]) => value !== '')
+    .map(([name, value]) => [name, withPlainText(value, name)] as const)
   return Object.fromEntries(
     fields.map(([name, value]) => [
       name,
@@ -92,7 +93,7 @@ export async function readBody(call: Call, req: FastifyRequest): Promise<Form> {
       field: 'Content-Type',
       problem: `must be ${isForm ? 'multipart/form-data' : 'application/json'}`,
     })
-  return isForm ? readForm(call, req) : { body: withPlainNames(fromWire(req.body ?? {})), files: {}, fileList: [] }
+  return isForm ? readForm(call, req) : { body: withPlainText(fromWire(req.body ?? {})), files: {}, fileList: [] }
 }
 
 const bytesIn = (megabytes: number): number => megabytes * 1024 * 1024
@@ -128,7 +129,7 @@ async function readForm(call: Call, req: FastifyRequest): Promise<Form> {
     throw asFormFault(problem as { code?: string }, call, name, fileName)
   }
   refuseMissing(call, expected, fields, files, fileList)
-  return { body: fields, files, fileList }
+  return { body: withPlainText(fields), files, fileList }
 }
 
 const limitsOf = ({ fileList }: Call) =>

@@ -16,7 +16,7 @@ export function shipper(floor: Floor, hand: Api): Work {
 
 type Bin = Floor['bins'][number]
 
-async function ship(floor: Floor, hand: Api, orderId: number, bin: Bin, newNumber: () => string): Promise<void> {
+export async function ship(floor: Floor, hand: Api, orderId: number, bin: Bin, newNumber: () => string): Promise<void> {
   const { book, once, breathe } = floor
   const order = await attempt(book, hand.order.getOrder({ query: { orderId } }))
   // Somebody else may have been quicker.
@@ -41,7 +41,10 @@ async function ship(floor: Floor, hand: Api, orderId: number, bin: Bin, newNumbe
   }
   const other = floor.bins.find(({ courier }) => courier !== bin.courier)
   const into = (shippingBinId: number) => hand.shipping.changeToReadyToShip({ body: { orderId, shippingBinId } })
-  if (other && once(30)) await mustRefuse(book, 'a bin of another courier', into(other.shippingBinId))
+  if (other && once(30))
+    await mustRefuse(book, 'a bin of another courier', into(other.shippingBinId), '', () =>
+      isOfAnother(floor, orderId, other),
+    )
   if (once(50) && (await cancel(floor, orderId, 'late')))
     return mustRefuse(book, 'a bin after a cancel', into(bin.shippingBinId))
   if (await attempt(book, into(bin.shippingBinId))) book.count('orders shipped')
@@ -51,6 +54,12 @@ async function ship(floor: Floor, hand: Api, orderId: number, bin: Bin, newNumbe
 const hasNumber = async ({ book, manager }: Floor, orderId: number, number: string): Promise<boolean> => {
   const order = await attempt(book, manager.order.getOrder({ query: { orderId } }))
   return order?.parcels.some(({ trackingNumber }) => trackingNumber === number) ?? false
+}
+
+/** Two hands at one order choose two couriers, one after the other: the bin of the second is right then. */
+const isOfAnother = async ({ book, manager }: Floor, orderId: number, { courier }: Bin): Promise<boolean> => {
+  const order = await attempt(book, manager.order.getOrder({ query: { orderId } }))
+  return order?.shippingProviderName !== courier
 }
 
 /** Hands the bins over, looks at what left, and marks it delivered. */

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCell, makeOrder, makeProduct, receive } from '../../../test/floor.ts'
 import { type Api, type House, openHouse, refusalOf } from '../../../test/house.ts'
-import { one, run, sql, type Tx } from '../../kernel/database.ts'
+import { readOnce } from '../../changes/readers.ts'
+import { one, rows, run, sql, type Tx } from '../../kernel/database.ts'
 import { systemWho } from '../../kernel/who.ts'
 import { allocateOrder } from './allocate.ts'
 import { coveredBy } from './covered.ts'
+import { askedForLess } from './reader.ts'
+import { sweep } from './sweep.ts'
 
 let house: House
 let birch: Api
@@ -163,4 +166,67 @@ test('a minimum is said of a product and of a shop, within ten years, and taken 
   expect(await said()).toEqual([null])
   for (const days of [-1, 3651, 1.5])
     expect(await refusalOf(set(days))).toMatchObject({ status: 400, field: 'MinimumDaysLeft' })
+})
+
+const catchUp = async (): Promise<void> => {
+  while (await readOnce(house.pool, askedForLess)) continue
+}
+const statusesOf = (ids: readonly number[]) =>
+  house.system(async (tx) => {
+    const found = await rows<{ id: number; status: number }>(
+      tx,
+      sql`select id, status from orders where id = any (${[...ids]}::bigint[])`,
+    )
+    return ids.map((id) => found.find((order) => order.id === id)?.status)
+  })
+
+test('a lower minimum puts those orders back in line by itself that it lets go out, in one step of their timeline', async () => {
+  const { productId, ids } = await house.system(async (tx) => {
+    const goods = await makeGoods(tx, { product: 30, expiresIn: 12 })
+    const order = (quantity: number, shipBy?: string) =>
+      orderOf(tx, goods.productId, { shop: null, ...(shipBy ? { shipBy } : {}) }, quantity)
+    const made = [await order(2), await order(9), await order(1, '6 days')]
+    for (const id of made) expect(await allocateOrder(tx, who, id)).toMatchObject({ status: 540 })
+    return { productId: goods.productId, ids: made }
+  })
+  await catchUp()
+  const lower = (minimumDaysLeft: number | null) =>
+    birch.catalogue.updateProduct({ body: { productId, minimumDaysLeft } })
+  await birch.catalogue.updateProduct({ body: { productId, brand: 'Oak' } })
+  await lower(40)
+  await catchUp()
+  expect(await statusesOf(ids)).toEqual([540, 540, 540])
+  await lower(12)
+  await catchUp()
+  // Nine are more than lie there, and the third ships too late for these.
+  expect(await statusesOf(ids)).toEqual([1500, 540, 540])
+  await sweep(house.pool)
+  expect(await statusesOf(ids)).toEqual([2000, 540, 540])
+  await lower(null)
+  await catchUp()
+  await sweep(house.pool)
+  expect(await statusesOf(ids)).toEqual([2000, 540, 2000])
+  const { events } = await birch.order.getOrder({ query: { orderId: ids[0] ?? 0 } })
+  expect(events.filter(({ note }) => note === 'what is there may be promised now')).toHaveLength(1)
+})
+
+test('a shop that asks for less has its orders tried again, and where the feed has a gap all that wait are', async () => {
+  const [first, second] = await house.system(async (tx) => {
+    const { productId } = await makeGoods(tx, { expiresIn: 12 })
+    const made = [await orderOf(tx, productId, { shop: 20 }), await orderOf(tx, productId, { shop: 20 })] as const
+    for (const id of made) expect(await allocateOrder(tx, who, id)).toMatchObject({ status: 540 })
+    return made
+  })
+  await catchUp()
+  await birch.shop.update({ body: { shopId, minimumDaysLeft: 12 } })
+  await catchUp()
+  expect(await statusesOf([first, second])).toEqual([1500, 1500])
+  await house.system(async (tx) => {
+    await run(tx, sql`update orders set status = 540 where id = ${first}`)
+    await run(tx, sql`update feed_reader set database_id = '' where name = ${askedForLess.name}`)
+  })
+  await catchUp()
+  expect(await statusesOf([first])).toEqual([1500])
+  await sweep(house.pool)
+  expect(await statusesOf([first, second])).toEqual([2000, 2000])
 })

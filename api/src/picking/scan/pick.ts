@@ -32,7 +32,7 @@ import { lineOfBatch, lineTakenOver } from './batch.ts'
 import { isCellEmpty, saidOfCell } from './cell.ts'
 import { refuseBegunByOther } from './other-person.ts'
 import { shortPick } from './short.ts'
-import { freeTrays, lockTray, setLastPerson, takeTray, type TrayUse, traysFor } from '../trays.ts'
+import { freeTrays, lockTray, setLastPerson, takeTray, type Tray, type TrayUse, traysFor } from '../trays.ts'
 
 type Asked = Body<Calls['picking']['updateOrdersPickingList']>
 
@@ -110,8 +110,10 @@ async function pick(tx: Tx, who: Who, list: PickingList, walked: queries.LineAnd
   const code = needed(asked.code, 'Code')
   const meant = meaningAmong(code, await hitsOf(tx, scanned.merchantId, code), [scanned])
   const units = unitsOf(scanned, meant, asked.quantity ?? 1)
+  // The tray before the balances: another batch takes free stock.
+  const tray = await lockTray(tx, who, list.locationId, name)
   const line = await lineOfBatch(tx, who, scanned, units, asked)
-  const trayId = await useTray(tx, who, list, line, name, asked.newTray ?? false)
+  const trayId = await useTray(tx, list, line, tray, asked.newTray ?? false)
   const scanId = await queries.addScan(tx, who, line, trayId, units, scanNumber)
   await post(tx, who, [moveOf(line, trayId, units, scanId)])
   await queries.countPicked(tx, line, units, name)
@@ -168,13 +170,11 @@ export async function countBack(tx: Tx, list: PickingList, line: queries.LineAnd
 
 async function useTray(
   tx: Tx,
-  who: Who,
   list: PickingList,
   line: queries.LineAndOrder,
-  name: string,
+  tray: Tray,
   isNewAllowed: boolean,
 ): Promise<number> {
-  const tray = await lockTray(tx, who, list.locationId, name)
   const use = useOf(list, line)
   const inUse = await traysFor(tx, use)
   if (

@@ -7,7 +7,7 @@ import { found, needed, refuse } from '../../kernel/refuse.ts'
 import { withCourier } from '../../order/coming-back.ts'
 import { type Demand, movedFor } from '../../order/demand.ts'
 import { reprocess } from '../../order/allocate/allocate.ts'
-import { coveredBy, type Gain } from '../../order/allocate/covered.ts'
+import { coveredBy, type Gain, lockWaiting } from '../../order/allocate/covered.ts'
 import { tellOrder } from '../../order/tell.ts'
 import { cellOf } from '../../stock/floor.ts'
 import { type Move, post } from '../../stock/ledger.ts'
@@ -21,7 +21,7 @@ import { tellTray } from '../tell.ts'
 import { locationFor } from '../../location/place.ts'
 import { hitsOf, type ScannedCode } from '../../catalogue/code.ts'
 import { meaningAmong } from '../../catalogue/expected.ts'
-import { freeTrays, setLastPerson, trayInUse } from '../trays.ts'
+import { freeTrays, setLastPerson, touchedBy, trayInUse } from '../trays.ts'
 
 type Call = Calls['picking']['putBack']
 type Stray = queries.Stray
@@ -46,6 +46,7 @@ type Found = Omit<Stray, 'placeId'> & { placeId: number | null }
 
 /** Units nobody is promised any more leave their tray or parcel for a cell; orders that wait for them are tried again. */
 export async function putBack(tx: Tx, who: Who, asked: Body<Call>): Promise<Reply<Call>> {
+  await lockOrders(tx, who, asked)
   const source = await sourceOf(tx, who, asked)
   const strays = [...(await queries.straysIn(tx, who, source)), ...(await broughtBack(tx, source, asked.condition))]
   const location = found(await locationFor(tx, who, strays[0]?.locationId ?? asked.locationId), 'The location')
@@ -67,6 +68,17 @@ export async function putBack(tx: Tx, who: Who, asked: Body<Call>): Promise<Repl
   if (unitsLeft === 0 && source.place === 'tray') await leave(tx, source, location.id)
   await tell(tx, source, location.id)
   return { from: source.name, sku: code.sku, quantity, cellCode: cell.code, condition, unitsLeft }
+}
+
+/**
+ * Orders that what lies in the tray may complete, and those that its name stands at, before the tray itself; those of a
+ * parcel are locked with it.
+ */
+async function lockOrders(tx: Tx, who: Who, asked: Body<Call>): Promise<void> {
+  const location = asked.orderId === undefined ? await locationFor(tx, who, asked.locationId) : undefined
+  if (!location) return
+  const { products, orders } = await touchedBy(tx, location.id, trayName(needed(asked.trayName, 'TrayName')))
+  await lockWaiting(tx, products, orders)
 }
 
 /** Orders that these units complete go back in line; they are asked before the units are there, as where goods come in. */

@@ -11,6 +11,7 @@ import { askCount, type CountReason } from '../../counting/requests.ts'
 import { cover, type Line, type PickingList, shortNote, shortWords } from '../rules.ts'
 import { type Scanned, state } from './state.ts'
 import { giveBack, leavePicking } from '../leave.ts'
+import { lockTraysOf } from '../trays.ts'
 
 /**
  * A cell that lacks what the books say. Nothing is adjusted: what the line still wanted, and what else the cell should
@@ -25,22 +26,34 @@ export async function shortPick(
   line: Line,
   said: CountReason | null,
 ): Promise<Scanned> {
+  const others = said === 'Unreachable' ? await othersThere(tx, who, list, line) : []
+  await lockTraysOf(
+    tx,
+    list.id,
+    [line, ...others].map(({ demand }) => demand.id),
+  )
   const ended = [await shortLine(tx, who, list, line, said)]
-  if (said === 'Unreachable') ended.push(...(await othersThere(tx, who, list, line)))
+  for (const { id } of others) {
+    // The line of an order that went out of stock with another one is gone by now.
+    const other = await queries.lockLine(tx, who, list.id, id)
+    if (other?.order.status === 2100) ended.push(await shortLine(tx, who, list, other, 'Unreachable'))
+  }
   const reason = `${line.cellCode} ${shortWords(line, said)}: ${ended.map(({ words }) => words).join('; ')}`
   const status = ended.at(-1)?.status ?? list.status
   return state(tx, { ...list, status }, null, line.demand.id, { lineId: line.id, slot: line.slot, reason })
 }
 
-/** What else the list wants of a cell that cannot be reached is short too: nobody is sent there again on this walk. */
-async function othersThere(tx: Tx, who: Who, list: PickingList, line: Line): Promise<Ended[]> {
-  const ended: Ended[] = []
+/**
+ * What else the list wants of a cell that cannot be reached is short too: nobody is sent there again on this walk. Their
+ * orders are locked before anything moves.
+ */
+async function othersThere(tx: Tx, who: Who, list: PickingList, line: Line): Promise<Line[]> {
+  const others: Line[] = []
   for (const id of await queries.openLinesAt(tx, who, list.id, line.cellId)) {
-    // The line of an order that went out of stock with another one is gone by now.
-    const other = await queries.lockLine(tx, who, list.id, id)
-    if (other?.order.status === 2100) ended.push(await shortLine(tx, who, list, other, 'Unreachable'))
+    const other = id === line.id ? undefined : await queries.lockLine(tx, who, list.id, id)
+    if (other) others.push(other)
   }
-  return ended
+  return others
 }
 
 type Ended = { status: PickingList['status']; words: string }
@@ -137,7 +150,7 @@ async function outOfStock(tx: Tx, who: Who, list: PickingList, line: Line, reaso
 
 /** An order in picking that nothing covers any more is out of stock: what it was promised is given back, or put back. */
 export async function endOutOfStock(tx: Tx, who: Who, list: PickingList, demand: Demand, reason: string) {
-  const left = await giveBack(tx, who, demand, reason)
+  const left = await giveBack(tx, who, demand, { reason, list, isShort: true })
   await moveAll(tx, who, [
     {
       merchantId: demand.merchantId,

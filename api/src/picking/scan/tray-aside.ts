@@ -4,9 +4,10 @@ import type { Tx } from '../../kernel/database.ts'
 import { found, refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
 import { locationFor } from '../../location/place.ts'
+import { lockWaiting } from '../../order/allocate/covered.ts'
 import { trayName } from '../rules.ts'
 import { tellTray } from '../tell.ts'
-import { freeTrays, setAside, trayInUse, unitsLyingIn } from '../trays.ts'
+import { freeTrays, setAside, touchedBy, trayInUse, unitsLyingIn } from '../trays.ts'
 import { dropTrayNames } from './queries.ts'
 
 type Aside = Calls['picking']['setTrayAside']
@@ -24,6 +25,8 @@ export async function setTrayAside(tx: Tx, who: Who, asked: Body<Aside>): Promis
 /** A tray that holds nothing and still counts as in use is free again; one with goods in it never is. */
 export async function freeTray(tx: Tx, who: Who, asked: Body<Free>): Promise<Reply<Free>> {
   const location = found(await locationFor(tx, who, asked.locationId), 'The location')
+  const { orders } = await touchedBy(tx, location.id, trayName(asked.trayName))
+  await lockWaiting(tx, [], orders)
   const tray = found(await trayInUse(tx, location.id, trayName(asked.trayName)), 'The tray')
   const units = await unitsLyingIn(tx, tray.id)
   if (units > 0)

@@ -5,7 +5,6 @@ import { warehouseOrderId } from 'contract/order-number'
 import type { Tx } from '../../kernel/database.ts'
 import { found, Refusal, refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
-import { reprocessWaiting } from '../../order/allocate/allocate.ts'
 import { orderDemand } from '../../order/demand.ts'
 import { moveAll } from '../../order/move.ts'
 import { giveBack, leaveListOf, listUnder } from '../../picking/leave.ts'
@@ -85,12 +84,11 @@ async function cancelWhole(tx: Tx, who: Who, stopping: Stopping, reason: string)
 async function endWhole(tx: Tx, who: Who, { order, list }: Stopping, reason: string): Promise<Reply<Call>> {
   const demand = orderDemand(order)
   const to = endOf(order.status)
-  const left = await giveBack(tx, who, demand, `${warehouseOrderId(order.id)} cancelled`)
+  const left = await giveBack(tx, who, demand, { reason: `${warehouseOrderId(order.id)} cancelled`, list })
   const said = to === 510 ? { reason, note: noteOf(reason, left.units) } : { note: `closed: ${reason}` }
   await moveAll(tx, who, [{ merchantId: order.merchantId, orderId: order.id, from: order.status, to, ...said }])
   if (list) await leaveListOf(tx, demand, list, left)
   await queries.leaveBin(tx, order)
-  await reprocessWaiting(tx, who, order.merchantId, left.products)
   return { orderId: order.id, status: to, unitsToPutBack: left.units, trayNames: left.trayNames }
 }
 

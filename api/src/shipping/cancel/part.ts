@@ -10,7 +10,7 @@ import { promiseAnew } from '../../order/allocate/anew.ts'
 import { noteOrders } from '../../order/move.ts'
 import { stayOnList } from '../../picking/leave.ts'
 import type { PickingList } from '../../picking/rules.ts'
-import { trayNames } from '../../picking/trays.ts'
+import { lockTraysOf, trayNames } from '../../picking/trays.ts'
 import { cashLeft, setCash } from '../cash.ts'
 import { cut } from './cut.ts'
 import * as queries from './cut-queries.ts'
@@ -41,6 +41,9 @@ export async function cancelPart(
   const cash = await cashLeft(tx, order, codAmount)
   const parts = taken(await queries.heldOf(tx, order), cuts)
   const told = `cancelled in part, ${cutsInWords(cuts)}: ${reason}`
+  const free = [...new Set(parts.filter(({ trayId }) => trayId === null).map(({ productId }) => productId))]
+  await reprocessWaiting(tx, who, order.merchantId, free)
+  if (list) await lockTraysOf(tx, list.id, [order.id])
   await cut(tx, who, order, { parts, cuts, reason: told })
   if (cash !== undefined) await setCash(tx, order, cash)
   const strays = parts.filter(({ trayId }) => trayId !== null)
@@ -50,8 +53,6 @@ export async function cancelPart(
   await noteOrders(tx, who, [{ merchantId: order.merchantId, orderId: order.id, note }])
   await settle(tx, who, order, { note: 'what is left of it goes on', parcelIds: parcelsOf(parts) })
   if (list) await stayOnList(tx, list)
-  const free = [...new Set(parts.filter(({ trayId }) => trayId === null).map(({ productId }) => productId))]
-  await reprocessWaiting(tx, who, order.merchantId, free)
   if (isIn(reprocessable, order.status)) await promiseAnew(tx, who, order)
   const { status } = found(await lockOrder(tx, who, order.id), 'The order')
   const trays = strays.flatMap(({ trayId, parcelId }) => (parcelId === null && trayId !== null ? [trayId] : []))

@@ -17,6 +17,7 @@ import { partsOf } from '../../packing/rules.ts'
 import type { PickingList } from '../../picking/rules.ts'
 import { leaveTray, linesPicked, pickAgain } from '../../picking/scan/lacking.ts'
 import { tellList } from '../../picking/tell.ts'
+import { lockTraysOf } from '../../picking/trays.ts'
 import { type InTray, unitsInTrays } from '../../picking/units.ts'
 import { cashLeft, refuseCashOfWhole, setCash } from '../cash.ts'
 import { lockToStop } from './cancel.ts'
@@ -47,6 +48,7 @@ export async function reportUnit(tx: Tx, who: Who, asked: Body<Call>): Promise<R
   const what = asked.trouble === 'Missing' ? 'missing from the tray' : 'damaged'
   const reason = `${code.sku}: ${countOf(units, 'unit')} ${what} at the bench`
   const lines = await linesPicked(tx, who, list, parts)
+  await lockTraysOf(tx, list.id, [order.id])
   await leaveTray(tx, who, { what: asked.trouble, note: reason, entry: `bench:${randomUUID()}` }, lines, parts)
   await forget(tx, order, parts)
   const lacking: Lacking = { sku: code.sku, productId: code.productId, units, reason }

@@ -13,6 +13,7 @@ import { linesToSplit, splitOff } from '../../order/split.ts'
 import { outgoing } from '../../packing/parcel.ts'
 import { type Parcel, refuseLosingCash } from '../../packing/rules.ts'
 import { beginNext, moveParcel } from '../../packing/void.ts'
+import { lockTraysOf } from '../../picking/trays.ts'
 import { type Move, post } from '../../stock/ledger.ts'
 import { outside, stray } from '../../stock/spot.ts'
 import { cashLeft, cashWithout, setCash } from '../cash.ts'
@@ -43,6 +44,7 @@ export async function failAlone(tx: Tx, who: Who, order: Order, said: Alone): Pr
   if (gone.length > 0 && isWhole(lines, gone)) return undefined
   refuseEmpty(order, parcel.number, cause, { units: unitsOf(parts), strays: unitsOf(strays) })
   const told = `parcel ${parcel.number} ${failedWords(cause, reason)}`
+  if (order.pickingListId !== null) await lockTraysOf(tx, order.pickingListId, [order.id])
   const apart = gone.length > 0 ? await standAlone(tx, who, order, { ...said, parts, gone, told }) : undefined
   const lost = await written(tx, who, order, { ...said, apart, told })
   const fate = [

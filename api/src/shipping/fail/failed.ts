@@ -5,7 +5,6 @@ import { warehouseOrderId } from 'contract/order-number'
 import type { Tx } from '../../kernel/database.ts'
 import { found } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
-import { reprocessWaiting } from '../../order/allocate/allocate.ts'
 import { unitsWithCourier } from '../../order/coming-back.ts'
 import { orderDemand } from '../../order/demand.ts'
 import { moveAll, noteOrders } from '../../order/move.ts'
@@ -39,7 +38,11 @@ export async function reportFailed(tx: Tx, who: Who, said: Said): Promise<Reply<
   const demand = orderDemand(order)
   const told = failedWords(said.cause, said.reason)
   const held = await heldOf(tx, order)
-  const left = await giveBack(tx, who, demand, `${warehouseOrderId(order.id)} failed, ${told}`)
+  const left = await giveBack(tx, who, demand, {
+    reason: `${warehouseOrderId(order.id)} failed, ${told}`,
+    list,
+    isLost: said.cause === 'Lost',
+  })
   const lost =
     said.cause === 'Lost' ? await writeOff(tx, who, order, { here: [...strays, ...held.flatMap(strayed)], told }) : 0
   const note = `${told}${lost ? `; ${countOf(lost, 'unit')} written off` : ''}`
@@ -49,7 +52,6 @@ export async function reportFailed(tx: Tx, who: Who, said: Said): Promise<Reply<
   if (list) await leaveListOf(tx, demand, list, lost ? { ...left, inTrays: 0 } : left)
   if (lost) await leaveTrays(tx, demand)
   await leaveBin(tx, order)
-  await reprocessWaiting(tx, who, merchantId, left.products)
   return {
     orderId,
     status: failed,

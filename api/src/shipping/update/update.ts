@@ -3,7 +3,7 @@ import type { Reply } from 'contract/define'
 import type { Tx } from '../../kernel/database.ts'
 import { found, refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
-import { reprocess, reprocessWaiting } from '../../order/allocate/allocate.ts'
+import { reprocess } from '../../order/allocate/allocate.ts'
 import { promiseAnew } from '../../order/allocate/anew.ts'
 import { orderDemand } from '../../order/demand.ts'
 import { type Items, replaceLines } from '../../order/make/replace.ts'
@@ -103,10 +103,9 @@ async function changeItems(tx: Tx, who: Who, order: Order, items: Items, list: P
   refuseUpdate(order, 'get other items')
   refusePicked(order)
   const demand = orderDemand(order)
-  const left = await giveBack(tx, who, demand, 'its items changed')
+  // Those that wait are put in line before it: were this one short by now, it would be one of them.
+  const left = await giveBack(tx, who, demand, { reason: 'its items changed', list })
   if (list) await leaveListOf(tx, demand, list, left)
   await replaceLines(tx, order, items)
-  // Those that wait are put in line first: were this one short by now, it would be one of them.
-  await reprocessWaiting(tx, who, order.merchantId, left.products)
   await promiseAnew(tx, who, order)
 }
