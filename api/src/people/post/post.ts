@@ -7,7 +7,7 @@ import type { Tx } from '../../kernel/database.ts'
 import { settings } from '../../kernel/settings.ts'
 import { transaction } from '../../kernel/transaction.ts'
 import { systemWho } from '../../kernel/who.ts'
-import { dropMail, type Mail, takeMail } from '../../mail/queue.ts'
+import { dropMail, holdMail, type Mail, takeMail } from '../../mail/queue.ts'
 import { type Send, sender } from '../../mail/send.ts'
 import * as words from '../../mail/words.ts'
 import { dropSignUp, recipientByEmail, recipientById, type Recipient } from './queries.ts'
@@ -84,31 +84,42 @@ async function wordsOf(
   }
 }
 
-/** The next mail, as it is to be sent; its link is made now. A mail that nobody is to have is dropped. */
-async function nextLetter(tx: Tx, now: number): Promise<{ id: number; letter: Letter | undefined } | undefined> {
-  const mail = await takeMail(tx, againInMs)
-  if (!mail) return undefined
+/** A mail as it is to be sent; its link is made now. One that nobody is to have is dropped. */
+async function letterOf(tx: Tx, mail: Mail, now: number): Promise<Letter | undefined> {
+  if (!(await holdMail(tx, mail.id))) return undefined
   const person = await (mail.userId === null ? recipientByEmail(tx, mail.email ?? '') : recipientById(tx, mail.userId))
   const isOver = now - mail.createdAt > givenUpMs
   const said = person && !isOver ? await wordsOf(tx, mail, person, now) : undefined
   if (!person || !said) await dropMail(tx, mail.id)
-  return { id: mail.id, letter: person && said ? { to: person.email, words: said } : undefined }
+  return person && said ? { to: person.email, words: said } : undefined
 }
 
-/** Sends what is due; true when more may be waiting. What cannot be handed over is told and tried again later, and ends the round. */
+const unmade = ({ id, kind }: Mail, cause: unknown): Error =>
+  new Error(`Mail ${id} (${kind}) cannot be made and is tried again.`, { cause })
+
+/**
+ * Sends what is due; true when more may be waiting. What cannot be handed over is told and tried again later, and ends the
+ * round. The try is committed before the mail is made: one that cannot be made is told too, and holds up no other.
+ */
 export async function post(pool: pg.Pool, report: (problem: unknown) => void, send: Send = sender()): Promise<boolean> {
   for (let n = 0; n < atOnce; n++) {
     const now = Date.now()
-    const next = await transaction(pool, systemWho(now), (tx) => nextLetter(tx, now))
-    if (!next) return false
-    if (!next.letter) continue
+    const mail = await transaction(pool, systemWho(now), (tx) => takeMail(tx, againInMs))
+    if (!mail) return false
+    const letter = await transaction(pool, systemWho(now), (tx) => letterOf(tx, mail, now)).catch(
+      (problem: unknown) => {
+        report(unmade(mail, problem))
+        return undefined
+      },
+    )
+    if (!letter) continue
     try {
-      await send(next.letter.to, next.letter.words)
+      await send(letter.to, letter.words)
     } catch (problem) {
       report(problem)
       return false
     }
-    await transaction(pool, systemWho(now), (tx) => dropMail(tx, next.id))
+    await transaction(pool, systemWho(now), (tx) => dropMail(tx, mail.id))
   }
   return true
 }
