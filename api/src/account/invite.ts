@@ -41,6 +41,7 @@ export async function inviteAll(
       role: asked.role,
       roleStatus: 'Invited',
       takesAddress: false,
+      invitedBy: who.userId,
     })
     if (!made) {
       known.push(email)

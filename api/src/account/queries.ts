@@ -149,6 +149,7 @@ export type NewUser = {
   passwordHash?: string | null
   /** False where the address is not this account's yet. */
   takesAddress: boolean
+  invitedBy?: number
 }
 
 /** Undefined where the address is taken, or this invitation or sign-up stands already. */
@@ -156,9 +157,10 @@ export const addUser = (tx: Tx, user: NewUser) =>
   first<{ userId: number }>(
     tx,
     sql`
-  insert into app_user (email, name, phone, role, role_status, merchant_id, location_id, password_hash, takes_address)
+  insert into app_user (email, name, phone, role, role_status, merchant_id, location_id, password_hash, takes_address,
+                        invited_by)
   values (${user.email}, ${user.name}, ${user.phone ?? ''}, ${user.role}, ${user.roleStatus}, ${user.merchantId},
-          ${user.locationId}, ${user.passwordHash ?? null}, ${user.takesAddress})
+          ${user.locationId}, ${user.passwordHash ?? null}, ${user.takesAddress}, ${user.invitedBy ?? null})
   on conflict do nothing returning id as user_id`,
   )
 

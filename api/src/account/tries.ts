@@ -56,7 +56,10 @@ export const askedBy = (who: Who): Limit => ({
   withinMs: hourMs,
 })
 
-/** Mails with a link to one person. */
+/** Mails to one person that anybody may ask for; apart, so that no stranger uses up what those who look after them send. */
+export const mailsAskedFor = (userId: number): Limit => ({ key: `asked ${userId}`, most: 5, withinMs: hourMs })
+
+/** Links that those who look after a person send them. */
 export const linksTo = (userId: number): Limit => ({ key: `link ${userId}`, most: 5, withinMs: hourMs })
 
 /** Forgets what has ended. */

@@ -43,6 +43,16 @@ export const reset = ({ name, link, by }: Linked & { by: string }): Words =>
     by ? '' : ignore,
   )
 
+/** To somebody invited who asks for a new password: without a link, which is who invited them's to send. */
+export const stillInvited = ({ place }: Person): Words =>
+  mail(
+    'Your password at Crossdock',
+    '',
+    `You are invited${at(place)} and have no password yet. The link to choose one is in the mail of the invitation.`,
+    'If it does not work any more, ask the one who invited you to send the invitation again.',
+    ignore,
+  )
+
 export const noPasswordYet = ({ name }: Person, state: 'Waiting' | 'Disabled'): Words =>
   mail(
     'Your password at Crossdock',

@@ -66,6 +66,7 @@ export const people: Handlers<'people'> = {
     const person = await managed(tx, who, body.userId)
     rules.refuseNotInvited(person)
     await countTry(tx, linksTo(person.userId), who.now)
+    await queries.setInviter(tx, person.userId, who.userId)
     await noteChange(tx, person.userId, 'Invited', 'Invited again', who.name)
     await leaveMail(tx, { kind: 'Invitation', userId: person.userId, facts: { by: who.name, message: '' } })
     await tellKeepers(tx, person, 'changed')
@@ -94,7 +95,7 @@ export const people: Handlers<'people'> = {
     const place = rules.newPlace(who, person, asked)
     if (place) {
       await belongs(tx, who, place)
-      await queries.setPlace(tx, person.userId, place)
+      await queries.setPlace(tx, person.userId, place, who.userId)
       await endSessions(tx, person.userId)
       await noteChange(tx, person.userId, 'Role', rules.moveInWords(person, place), who.name)
       await tellAccess(tx, { ...place, userId: person.userId }, 'role')
@@ -173,7 +174,7 @@ async function approve(
   const { userId, email } = person
   const merchantId = await makeSignedUp(tx, who, { name: merchantName, email, phone })
   await freeAddress(tx, userId)
-  if (!(await queries.openSignUp(tx, userId, merchantId)))
+  if (!(await queries.openSignUp(tx, userId, merchantId, who.userId)))
     throw refuse('already-exists', { what: 'An account for', name: email, next: 'Turn the sign-up down.' })
   await noteChange(tx, userId, 'Approved', `Sign-up approved for ${merchantName}`, who.name)
   await leaveMail(tx, { kind: 'Approved', userId })

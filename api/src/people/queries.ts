@@ -133,12 +133,20 @@ export const activeSuperadmins = async (tx: Tx): Promise<number[]> =>
 export const setProfile = (tx: Tx, id: number, name: string | null, phone: string | null) =>
   run(tx, sql`update app_user set name = coalesce(${name}, name), phone = coalesce(${phone}, phone) where id = ${id}`)
 
-export const setPlace = (tx: Tx, id: number, { role, merchantId, locationId }: Place) =>
+/** Whoever gives somebody invited another place stands for the invitation from then on. */
+export const setPlace = (tx: Tx, id: number, { role, merchantId, locationId }: Place, by: number) =>
   run(
     tx,
     sql`
-  update app_user set role = ${role}, merchant_id = ${merchantId}, location_id = ${locationId} where id = ${id}`,
+  update app_user
+     set role = ${role}, merchant_id = ${merchantId}, location_id = ${locationId},
+         invited_by = case role_status when 'Invited' then ${by}::bigint else invited_by end
+   where id = ${id}`,
   )
+
+/** Whoever sends an invitation again stands for it. */
+export const setInviter = (tx: Tx, id: number, by: number) =>
+  run(tx, sql`update app_user set invited_by = ${by} where id = ${id}`)
 
 /** A link from before ends with it. */
 export const setStatus = (tx: Tx, id: number, status: 'Active' | 'Disabled') =>
@@ -150,11 +158,12 @@ export const setStatus = (tx: Tx, id: number, status: 'Active' | 'Disabled') =>
   )
 
 /** False where the address is somebody else's by now. */
-export const openSignUp = async (tx: Tx, id: number, merchantId: number): Promise<boolean> =>
+export const openSignUp = async (tx: Tx, id: number, merchantId: number, by: number): Promise<boolean> =>
   (await run(
     tx,
     sql`
-  update app_user u set role_status = 'Invited', password_hash = null, takes_address = true, merchant_id = ${merchantId}
+  update app_user u set role_status = 'Invited', password_hash = null, takes_address = true, merchant_id = ${merchantId},
+         invited_by = ${by}
    where u.id = ${id}
      and not exists (select from app_user o where lower(o.email) = lower(u.email) and o.takes_address)`,
   ).catch(orTaken({ app_user_email: { what: 'An account', name: 'with this address' } }))) === 1

@@ -2,7 +2,7 @@ import type { LinkKind } from 'contract/people'
 import type pg from 'pg'
 import { addressOf, makeLink, takeAddress } from '../../account/link.ts'
 import { noteChange, tellKeepers } from '../../account/told.ts'
-import { isWithin, linksTo } from '../../account/tries.ts'
+import { isWithin, mailsAskedFor } from '../../account/tries.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { settings } from '../../kernel/settings.ts'
 import { transaction } from '../../kernel/transaction.ts'
@@ -30,7 +30,7 @@ async function linkFor(tx: Tx, person: Recipient, kind: LinkKind, now: number): 
 }
 
 async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mail['facts'], now: number) {
-  if (person.roleStatus !== 'Invited') return undefined
+  if (person.roleStatus !== 'Invited' || !person.isStoodFor) return undefined
   const isTheirs = await takeAddress(tx, person.userId)
   // Also where nobody is given it, since the inviter sees when it ends.
   const link = await linkFor(tx, person, 'Invitation', now)
@@ -38,10 +38,13 @@ async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mai
   return words.invitation({ ...person, by, message, link })
 }
 
-/** To whoever forgot a password: the link that fits how their account stands. Nobody writes more than a few an hour. */
+/**
+ * To whoever forgot a password: a link where their account is open, else how it stands; an invitation is renewed by those
+ * alone who may make it. Nobody is written to more than a few times an hour.
+ */
 async function forgot(tx: Tx, person: Recipient, now: number): Promise<words.Words | undefined> {
-  if (!(await isWithin(tx, linksTo(person.userId), now))) return undefined
-  if (person.roleStatus === 'Invited') return invited(tx, person, {}, now)
+  if (!(await isWithin(tx, mailsAskedFor(person.userId), now))) return undefined
+  if (person.roleStatus === 'Invited') return words.stillInvited(person)
   if (person.roleStatus !== 'Active') return words.noPasswordYet(person, person.roleStatus)
   await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person.name)
   return words.reset({ ...person, by: '', link: await linkFor(tx, person, 'Reset', now) })
@@ -74,7 +77,7 @@ async function wordsOf(
     case 'SignUp':
       return signedUp(tx, person)
     case 'Approved':
-      return person.roleStatus === 'Invited'
+      return person.roleStatus === 'Invited' && person.isStoodFor
         ? words.approved({ ...person, link: await linkFor(tx, person, 'Invitation', now) })
         : undefined
     case 'TurnedDown':

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emailOf, type House, openHouse, password, refusalOf } from '../../test/house.ts'
+import { join, postAll } from '../../test/people.ts'
+import { one, rows, run, sql } from '../kernel/database.ts'
+
+let house: House
+let made = 0
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const newEmail = (): string => `stranger-${++made}@new.example`
+const letters = async (email: string) => (await postAll(house)).filter(({ to }) => to === email)
+const forget = (email: string) => house.anonymous.account.forgetPassword({ body: { email } })
+const read = (token = '') => house.anonymous.account.readLink({ query: { token } })
+const enter = async (email: string, secret = password) =>
+  house.clientOf((await house.anonymous.account.authenticate({ body: { email, password: secret } })).token)
+
+/** Somebody invited by Birch's administrator, and the letter they were sent. */
+async function invite(email: string) {
+  const api = await house.as('MERCHANT_ADMIN')
+  const { userId } = await api.people.createUser({ body: { email, role: 'CLIENT' } })
+  const [letter] = await letters(email)
+  const shown = () => api.people.getUser({ query: { userId } })
+  return { api, userId, shown, token: letter?.token ?? '' }
+}
+
+test('an invitation is renewed by who may make it, not by who asks for a password: that is answered without a link', async () => {
+  const email = newEmail()
+  const { api, userId, shown, token } = await invite(email)
+  const { linkExpiresTimestamp } = await shown()
+  await forget(email)
+  const [told, ...more] = await letters(email)
+  expect([told?.token, more]).toEqual(['', []])
+  expect(told?.text).toContain('ask the one who invited you')
+  expect((await shown()).linkExpiresTimestamp).toBe(linkExpiresTimestamp)
+  expect((await read(token)).email).toBe(email)
+  await house.system((tx) => run(tx, sql`update password_link set expires_at = now() where user_id = ${userId}`))
+  await forget(email)
+  expect((await letters(email)).map((letter) => letter.token)).toEqual([''])
+  expect((await shown()).linkExpiresTimestamp).toBe(null)
+  await api.people.inviteAgain({ body: { userId } })
+  expect((await read((await letters(email))[0]?.token)).email).toBe(email)
+})
+
+const ends = [
+  ['is disabled', { status: 'Disabled' as const }],
+  ['may give no roles any more', { role: 'CLIENT' as const }],
+  ['works for another merchant', { merchantId: 'alder' as const }],
+] as const
+test.each(ends)('an invitation of somebody who %s opens nothing until another sends it again', async (_, end) => {
+  const [boss, admin] = [await house.as('SUPERADMIN'), newEmail()]
+  const inviterId = await join(house, boss, { email: admin, role: 'MERCHANT_ADMIN', merchantId: house.birch })
+  const inviter = await enter(admin)
+  const [first, second] = [newEmail(), newEmail()]
+  const { userId } = await inviter.people.createUser({ body: { email: first, role: 'MERCHANT_ADMIN' } })
+  const token = (await letters(first))[0]?.token
+  expect((await read(token)).email).toBe(first)
+  await inviter.people.createUser({ body: { email: second, role: 'MERCHANT_ADMIN' } })
+  if ('status' in end)
+    await boss.people.updateRoleStatus({ query: { merchantUserId: inviterId, status: end.status } })
+  else
+    await boss.people.updateUser({
+      body: { userId: inviterId, ...('role' in end ? { role: end.role } : { merchantId: house[end.merchantId] }) },
+    })
+  expect(await refusalOf(read(token))).toMatchObject({ status: 410, code: 'link-ended' })
+  const body = { token: token ?? '', newPassword: password }
+  expect(await refusalOf(house.anonymous.account.resetPassword({ body }))).toMatchObject({ code: 'link-ended' })
+  expect(await letters(second)).toEqual([])
+  await (await house.as('MERCHANT_ADMIN')).people.inviteAgain({ body: { userId } })
+  expect((await read((await letters(first))[0]?.token)).email).toBe(first)
+})
