@@ -71,3 +71,21 @@ test.each(ends)('an invitation of somebody who %s opens nothing until another se
   await (await house.as('MERCHANT_ADMIN')).people.inviteAgain({ body: { userId } })
   expect((await read((await letters(first))[0]?.token)).email).toBe(first)
 })
+
+test('nothing that strangers ask tells an inviter whether the address has an account elsewhere', async () => {
+  const [known, unknown] = [emailOf('MERCHANT_WORKER', 'alder'), newEmail()]
+  const seen = []
+  for (const email of [known, unknown]) {
+    const { api, userId, shown } = await invite(email)
+    const before = await shown()
+    for (let n = 0; n < 6; n++) {
+      await forget(email)
+      await postAll(house)
+    }
+    expect(await shown()).toEqual(before)
+    await api.people.inviteAgain({ body: { userId } })
+    const { changes, roleStatus } = await shown()
+    seen.push({ roleStatus, changes: changes.map(({ event, what }) => [event, what]) })
+  }
+  expect(seen[0]).toEqual(seen[1])
+})
