@@ -30,6 +30,15 @@ export async function makeLink(tx: Tx, userId: number, kind: LinkKind, now: numb
   return token
 }
 
+/** Whether a person has a link to choose a new password with more than half of its life before it. */
+export const hasFreshLink = async (tx: Tx, userId: number, now: number): Promise<boolean> =>
+  (await first(
+    tx,
+    sql`
+  select user_id from password_link
+   where user_id = ${userId} and kind = 'Reset' and expires_at > ${at(now + linkLifeMs.Reset / 2)}`,
+  )) !== undefined
+
 /** Somebody `o` whose invitation ended unused: their address is anybody's again. */
 export const isLapsed = sql`
   (o.role_status = 'Invited' and not exists (

@@ -1,6 +1,6 @@
 import type { LinkKind } from 'contract/people'
 import type pg from 'pg'
-import { addressOf, makeLink, takeAddress } from '../../account/link.ts'
+import { addressOf, hasFreshLink, makeLink, takeAddress } from '../../account/link.ts'
 import { noteChange, tellKeepers } from '../../account/told.ts'
 import { isWithin, mailsAskedFor } from '../../account/tries.ts'
 import type { Tx } from '../../kernel/database.ts'
@@ -42,10 +42,12 @@ async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mai
  * To whoever forgot a password: a link where their account is open, else how it stands; an invitation is renewed by those
  * alone who may make it. Nobody is written to more than a few times an hour.
  */
-async function forgot(tx: Tx, person: Recipient, now: number): Promise<words.Words | undefined> {
+async function forgot(tx: Tx, { tries }: Mail, person: Recipient, now: number): Promise<words.Words | undefined> {
   if (!(await isWithin(tx, mailsAskedFor(person.userId), now))) return undefined
   if (person.roleStatus === 'Invited') return words.stillInvited(person)
   if (person.roleStatus !== 'Active') return words.noPasswordYet(person, person.roleStatus)
+  // A link that was just sent is not ended by whoever asks again; the one of a mail that was not handed over is.
+  if (tries === 0 && (await hasFreshLink(tx, person.userId, now))) return undefined
   await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person.name)
   return words.reset({ ...person, by: '', link: await linkFor(tx, person, 'Reset', now) })
 }
@@ -61,15 +63,16 @@ async function signedUp(tx: Tx, person: Recipient): Promise<words.Words | undefi
 
 async function wordsOf(
   tx: Tx,
-  { kind, facts }: Mail,
+  mail: Mail,
   person: Recipient,
   now: number,
 ): Promise<words.Words | undefined> {
+  const { kind, facts } = mail
   switch (kind) {
     case 'Invitation':
       return invited(tx, person, facts, now)
     case 'Forgot':
-      return forgot(tx, person, now)
+      return forgot(tx, mail, person, now)
     case 'Reset':
       return person.roleStatus === 'Active'
         ? words.reset({ ...person, by: facts.by ?? '', link: await linkFor(tx, person, 'Reset', now) })
