@@ -18,6 +18,11 @@ export const errors = {
     'Your password has expired after {days} days. Please change your password.',
     'Change your password.',
   ],
+  'from-elsewhere': [
+    403,
+    'A page of another site may not do this.',
+    'Open the portal itself and do it there; a server of yours may ask without a page.',
+  ],
   'not-allowed': [403, 'Your role {role} may not do this.', 'Ask a manager or an administrator.'],
   'closed-to-embed': [
     403,

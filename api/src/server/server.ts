@@ -11,7 +11,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { nobody, type Who } from '../kernel/who.ts'
-import { allowOrigins } from './cors.ts'
+import { allowOrigins, isFromElsewhere } from './cors.ts'
 import { sendFailure, sendNotFound } from './failure.ts'
 import type { AllHandlers, Download, Handler, InSteps } from './handler.ts'
 import { idempotent } from './idempotency.ts'
@@ -238,6 +238,7 @@ async function admit(app: FastifyInstance, call: Call, req: FastifyRequest): Pro
   const from = { address: req.ip, userAgent: req.headers['user-agent'] ?? '' }
   req.who = nobody(now, req.id, from)
   const token = bearerOf(req.headers.authorization)
+  if (call.ownPages && isFromElsewhere(req)) throw refuse('from-elsewhere')
   if (call.access.includes('PUBLIC')) return
   const session = token ? await app.sessions.of(token, now) : undefined
   if (!token || !session) throw refuse('not-signed-in')
