@@ -95,7 +95,7 @@ export const people: Handlers<'people'> = {
     const place = rules.newPlace(who, person, asked)
     if (place) {
       await belongs(tx, who, place)
-      await queries.setPlace(tx, person.userId, place, who.userId)
+      await queries.setPlace(tx, person, place, who.userId)
       await endSessions(tx, person.userId)
       await noteChange(tx, person.userId, 'Role', rules.moveInWords(person, place), who.name)
       await tellAccess(tx, { ...place, userId: person.userId }, 'role')

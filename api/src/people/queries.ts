@@ -133,8 +133,10 @@ export const activeSuperadmins = async (tx: Tx): Promise<number[]> =>
 export const setProfile = (tx: Tx, id: number, name: string | null, phone: string | null) =>
   run(tx, sql`update app_user set name = coalesce(${name}, name), phone = coalesce(${phone}, phone) where id = ${id}`)
 
+const takeOneBack = 'Take one of the two back first.'
+
 /** Whoever gives somebody invited another place stands for the invitation from then on. */
-export const setPlace = (tx: Tx, id: number, { role, merchantId, locationId }: Place, by: number) =>
+export const setPlace = (tx: Tx, { userId: id, email }: Person, { role, merchantId, locationId }: Place, by: number) =>
   run(
     tx,
     sql`
@@ -142,7 +144,7 @@ export const setPlace = (tx: Tx, id: number, { role, merchantId, locationId }: P
      set role = ${role}, merchant_id = ${merchantId}, location_id = ${locationId},
          invited_by = case role_status when 'Invited' then ${by}::bigint else invited_by end
    where id = ${id}`,
-  )
+  ).catch(orTaken({ app_user_invited_here: { what: 'An invitation of', name: email, next: takeOneBack } }))
 
 /** Whoever sends an invitation again stands for it. */
 export const setInviter = (tx: Tx, id: number, by: number) =>
