@@ -84,26 +84,19 @@ export const account: Handlers<'account'> = {
     },
   },
 
-  // Without a password: whoever signs up proves the address by the link that approval mails there.
+  /**
+   * Without a password: whoever signs up proves the address by the link that approval mails there. One that waits already
+   * stays as it was, and the same is written all the same: how long it takes tells nothing.
+   */
   signUp: async (tx, { body }, who) => {
     await countTry(tx, askedBy(who), who.now)
     await queries.seeAsSystem(tx)
-    const made = await queries.addUser(tx, {
-      email: body.email,
-      name: body.name,
-      phone: body.phone ?? '',
-      role: 'MERCHANT_ADMIN',
-      roleStatus: 'Waiting',
-      merchantId: null,
-      locationId: null,
-      passwordHash: null,
-      takesAddress: false,
-    })
-    if (!made) return null
-    await queries.addSignUp(tx, made.userId, body.merchantName.trim(), body.message ?? '')
-    await noteChange(tx, made.userId, 'SignedUp', `Signed up for ${body.merchantName.trim()}`, body.name)
-    await leaveMail(tx, { kind: 'SignUp', userId: made.userId })
-    await tellKeepers(tx, { userId: made.userId, merchantId: null, locationId: null }, 'made')
+    const merchantName = body.merchantName.trim()
+    const { userId } = await queries.addWaiting(tx, { email: body.email, name: body.name, phone: body.phone ?? '' })
+    await queries.addSignUp(tx, userId, merchantName, body.message ?? '')
+    await noteChange(tx, userId, 'SignedUp', `Signed up for ${merchantName}`, body.name)
+    await leaveMail(tx, { kind: 'SignUp', userId })
+    await tellKeepers(tx, { userId, merchantId: null, locationId: null }, 'made')
     return null
   },
 

@@ -164,6 +164,17 @@ export const addUser = (tx: Tx, user: NewUser) =>
   on conflict do nothing returning id as user_id`,
   )
 
+/** Somebody who signs up and waits for an answer; who waits with that address already, as they are. */
+export const addWaiting = (tx: Tx, user: Pick<NewUser, 'email' | 'name' | 'phone'>) =>
+  one<{ userId: number }>(
+    tx,
+    sql`
+  insert into app_user as u (email, name, phone, role, role_status, takes_address)
+  values (${user.email}, ${user.name}, ${user.phone ?? ''}, 'MERCHANT_ADMIN', 'Waiting', false)
+  on conflict (lower(email)) where role_status = 'Waiting' do update set phone = u.phone
+  returning id as user_id`,
+  )
+
 /** Those of the addresses that the people somebody looks after have, asked for in their own letters. */
 export const knownTo = (tx: Tx, who: Who, emails: readonly string[]) =>
   rows<{ email: string }>(
@@ -180,7 +191,8 @@ export const addSignUp = (tx: Tx, userId: number, merchantName: string, message:
   run(
     tx,
     sql`
-  insert into sign_up (user_id, merchant_name, message) values (${userId}, ${merchantName}, ${message})`,
+  insert into sign_up (user_id, merchant_name, message) values (${userId}, ${merchantName}, ${message})
+  on conflict (user_id) do update set message = sign_up.message`,
   )
 
 export const merchantExists = async (tx: Tx, who: Who, merchantId: number) =>

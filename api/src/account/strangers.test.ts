@@ -89,3 +89,31 @@ test('nothing that strangers ask tells an inviter whether the address has an acc
   }
   expect(seen[0]).toEqual(seen[1])
 })
+
+test('a second sign-up writes the same whether the address has an account or not, and changes nothing of the first', async () => {
+  const [known, unknown] = [emailOf('USER', 'alder'), newEmail()]
+  const signUp = (email: string, merchantName: string) =>
+    house.anonymous.account.signUp({ body: { email, merchantName, name: `Of ${merchantName}`, phone: merchantName } })
+  const written = () =>
+    house.system((tx) =>
+      one<{ mails: number; notes: number; changes: number }>(
+        tx,
+        sql`select (select count(*) from mail) as mails, (select count(*) from account_change) as notes,
+                   (select count(*) from change where subject = 'account') as changes`,
+      ),
+    )
+  const seen = []
+  for (const email of [known, unknown]) {
+    await signUp(email, 'First')
+    await postAll(house)
+    const before = await written()
+    await signUp(email.toUpperCase(), 'Second')
+    const after = await written()
+    seen.push([after.mails - before.mails, after.notes - before.notes, after.changes - before.changes])
+    await postAll(house)
+  }
+  expect(seen[0]).toEqual(seen[1])
+  const boss = await house.as('SUPERADMIN')
+  const { result } = await boss.people.getUserList({ query: { roleStatus: ['Waiting'], merchantUserName: unknown } })
+  expect(result).toMatchObject([{ email: unknown, name: 'Of First', merchantName: 'First' }])
+})
