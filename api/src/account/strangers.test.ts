@@ -117,3 +117,25 @@ test('a second sign-up writes the same whether the address has an account or not
   const { result } = await boss.people.getUserList({ query: { roleStatus: ['Waiting'], merchantUserName: unknown } })
   expect(result).toMatchObject([{ email: unknown, name: 'Of First', merchantName: 'First' }])
 })
+
+test("no mail to an address that nobody has proved carries a stranger's words", async () => {
+  const email = newEmail()
+  const words = 'Win 100 at http://bad.example'
+  await house.anonymous.account.signUp({ body: { email, merchantName: words, name: words, message: words } })
+  const boss = await house.as('SUPERADMIN')
+  const { result } = await boss.people.getUserList({ query: { merchantUserName: email } })
+  const sent = await letters(email)
+  await forget(email)
+  sent.push(...(await letters(email)))
+  await boss.people.updateRoleStatus({ query: { merchantUserId: result[0]?.userId ?? 0, status: 'Disabled' } })
+  sent.push(...(await letters(email)))
+  await forget(email)
+  sent.push(...(await letters(email)))
+  expect(sent.map(({ subject }) => subject)).toEqual([
+    'We have your sign-up',
+    'Your password at Crossdock',
+    'Your sign-up',
+    'Your password at Crossdock',
+  ])
+  expect(sent.filter(({ text }) => text.includes('bad.example'))).toEqual([])
+})

@@ -53,21 +53,23 @@ export const stillInvited = ({ place }: Person): Words =>
     ignore,
   )
 
-export const noPasswordYet = ({ name }: Person, state: 'Waiting' | 'Disabled'): Words =>
+/** Without a name, as all that goes to an address nobody has proved: what was typed there is anybody's words. */
+export const noPasswordYet = (state: 'Waiting' | 'Disabled'): Words =>
   mail(
     'Your password at Crossdock',
-    name,
+    '',
     state === 'Waiting'
       ? 'Your sign-up waits for approval. We write to you as soon as it is answered, with a link to choose a password.'
       : 'Your account is disabled, so that its password cannot be changed. Ask your administrator to enable it.',
     ignore,
   )
 
-export const signedUp = ({ name, place }: Person): Words =>
+/** Without what was typed: the address may be anybody's. */
+export const signedUp = (): Words =>
   mail(
     'We have your sign-up',
-    name,
-    `You asked for an account for ${line(place)}. We look at it and write to you.`,
+    '',
+    'Somebody asked for an account with this address. We look at it and write to you.',
     ignore,
   )
 
@@ -89,11 +91,11 @@ export const approved = ({ name, place, link }: Linked): Words =>
     `Choose your password here. The link works once, within 24 hours:\n${link}`,
   )
 
-export const turnedDown = ({ name, place }: Person): Words =>
+export const turnedDown = (): Words =>
   mail(
     'Your sign-up',
-    name,
-    `Your sign-up${place ? ` for ${line(place)}` : ''} was turned down.`,
+    '',
+    'Your sign-up was turned down.',
     'If you think that is wrong, ask the warehouse you want to work with.',
   )
 

@@ -45,7 +45,7 @@ async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mai
 async function forgot(tx: Tx, { tries }: Mail, person: Recipient, now: number): Promise<words.Words | undefined> {
   if (!(await isWithin(tx, mailsAskedFor(person.userId), now))) return undefined
   if (person.roleStatus === 'Invited') return words.stillInvited(person)
-  if (person.roleStatus !== 'Active') return words.noPasswordYet(person, person.roleStatus)
+  if (person.roleStatus !== 'Active') return words.noPasswordYet(person.roleStatus)
   // A link that was just sent is not ended by whoever asks again; the one of a mail that was not handed over is.
   if (tries === 0 && (await hasFreshLink(tx, person.userId, now))) return undefined
   await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person.name)
@@ -55,7 +55,7 @@ async function forgot(tx: Tx, { tries }: Mail, person: Recipient, now: number): 
 /** Whoever signs up with an address that has an account hears of that there, and nowhere else. */
 async function signedUp(tx: Tx, person: Recipient): Promise<words.Words | undefined> {
   if (person.roleStatus !== 'Waiting') return undefined
-  if (!person.isTaken) return words.signedUp(person)
+  if (!person.isTaken) return words.signedUp()
   await dropSignUp(tx, person.userId)
   await tellKeepers(tx, person, 'gone')
   return words.signedUpBefore(signInAddress())
@@ -84,7 +84,7 @@ async function wordsOf(
         ? words.approved({ ...person, link: await linkFor(tx, person, 'Invitation', now) })
         : undefined
     case 'TurnedDown':
-      return words.turnedDown(person)
+      return words.turnedDown()
     case 'PasswordChanged':
       return words.passwordChanged(person, signInAddress())
   }
