@@ -45,7 +45,7 @@ export const people: Handlers<'people'> = {
   getUserListTotal: (tx, { query }, who) => queries.countPeople(tx, queries.peopleFilter(who, query)),
 
   getUser: async (tx, { query }, who) => {
-    const { id: _, ...person } = found(await queries.personShown(tx, who, query.userId ?? who.userId), what)
+    const { id: _, isSignUp, ...person } = found(await queries.personShown(tx, who, query.userId ?? who.userId), what)
     const { passwordLifeDays } = settings()
     const changedAt = person.passwordChangedTimestamp
     return {
@@ -54,7 +54,7 @@ export const people: Handlers<'people'> = {
       passwordExpiresTimestamp: changedAt === null || !passwordLifeDays ? null : changedAt + passwordLifeDays * dayMs,
       refusedSignIns: await queries.refusedSignIns(tx, person.userId),
       changes: await queries.changesOf(tx, person.userId),
-      assignableRoles: [...rules.assignableTo(who, person)],
+      assignableRoles: [...rules.assignableTo(who, { ...person, isSignUp })],
       mayManage: rules.mayManage(who, person),
     }
   },

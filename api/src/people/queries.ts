@@ -53,6 +53,8 @@ const shown = (who: Who): Sql => sql`
   u.last_sign_in_at as last_sign_in_timestamp,
   (select count(*) from session s where s.user_id = u.id and s.expires_at > now()) as sessions,
   k.expires_at as link_expires_timestamp, u.created_at as created_timestamp, u.id = ${who.userId} as is_myself`
+/** A sign-up that was not approved: its merchant is yet to be made. */
+const isSignUp = sql`(u.merchant_id is null and exists (select from sign_up s where s.user_id = u.id))`
 const besides = sql`
   left join merchant m on m.id = u.merchant_id
   left join warehouse_location l on l.id = u.location_id
@@ -66,7 +68,7 @@ export const peopleById = (tx: Tx, who: Who, ids: readonly number[]) =>
   select ${shown(who)} from app_user u ${besides} where u.id = any (${[...ids]}::bigint[]) and ${lookedAfterBy(who)}`,
   )
 
-type Fields = { id: number } & Omit<
+type Fields = { id: number; isSignUp: boolean } & Omit<
   Shown,
   'devices' | 'refusedSignIns' | 'changes' | 'assignableRoles' | 'mayManage' | 'passwordExpiresTimestamp'
 >
@@ -79,7 +81,8 @@ export const personShown = (tx: Tx, who: Who, id: number) =>
     tx,
     sql`
   select ${shown(who)}, u.phone, coalesce(w.message, '') as message,
-         case when u.password_hash is not null then u.password_changed_at end as password_changed_timestamp
+         case when u.password_hash is not null then u.password_changed_at end as password_changed_timestamp,
+         ${isSignUp} as is_sign_up
     from app_user u ${besides} where u.id = ${id} and ${isReadBy(who)}`,
   )
 
@@ -116,7 +119,7 @@ export async function lockPerson(tx: Tx, who: Who, id: number): Promise<Person |
     tx,
     sql`
   select u.id as user_id, u.name, u.email, u.role, u.role_status, u.merchant_id, u.location_id,
-         u.password_hash is not null as has_password
+         u.password_hash is not null as has_password, ${isSignUp} as is_sign_up
     from app_user u where u.id = ${id} and ${isReadBy(who)}`,
   )
 }
