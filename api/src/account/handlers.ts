@@ -5,8 +5,8 @@ import { writeChanges } from '../changes/write.ts'
 import { leaveMail } from '../mail/queue.ts'
 import { linkOf, useLink } from './link.ts'
 import { merchants } from './merchant/handlers.ts'
-import { hashPassword } from './password.ts'
-import { refuseWeak } from './rules.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { refuseSame, refuseWeak } from './rules.ts'
 import { changePassword, signIn } from './sign-in.ts'
 import { endSessions, noteChange, tellAccess, tellKeepers } from './told.ts'
 import { askedBy, countTry, guessesOf } from './tries.ts'
@@ -56,12 +56,15 @@ export const account: Handlers<'account'> = {
 
   resetPassword: {
     steps: async (open, { body }, who) => {
-      await open(async (tx) => {
+      const had = await open(async (tx) => {
         await queries.seeAsSystem(tx)
         await countTry(tx, guessesOf(who), who.now)
-        if (!(await linkOf(tx, body.token, who.now))) throw refuse('link-ended').keeping()
+        const link = await linkOf(tx, body.token, who.now)
+        if (!link) throw refuse('link-ended').keeping()
+        return (await queries.accountById(tx, link.userId))?.passwordHash ?? null
       })
       refuseWeak(body.newPassword, 'NewPassword', settings().passwordRules)
+      refuseSame(had !== null && (await isPassword(had, body.newPassword)))
       const hash = await hashPassword(body.newPassword)
       return open(async (tx) => {
         await queries.seeAsSystem(tx)

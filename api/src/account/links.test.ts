@@ -185,6 +185,26 @@ test('a disabled account has as many tries as any', async () => {
   for (let n = 0; n < 12; n++) expect(await refusalOf(enter())).toMatchObject({ code: 'account-disabled' })
 })
 
+test('a link that waits to be mailed ends with another password, whoever asked for it', async () => {
+  const { token: here } = await enter()
+  await forget(` ${email.toUpperCase()}`)
+  const api = await house.as('MERCHANT_ADMIN')
+  const { result } = await api.people.getUserList({ query: { merchantUserName: email } })
+  await api.people.sendResetLink({ body: { userId: result[0]?.userId ?? 0 } })
+  await house.clientOf(here).account.updatePassword({ body: { oldPassword: password, newPassword: next } })
+  expect((await letters()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+})
+
+test('the password chosen by a link is another one, which does not use the link up', async () => {
+  await forget()
+  const [letter] = await letters()
+  expect(await refusalOf(reset(letter?.token ?? '', password))).toMatchObject({
+    code: 'weak-password',
+    message: 'NewPassword: Must differ from the current one',
+  })
+  await reset(letter?.token ?? '')
+})
+
 test('refused sign-ins are counted for whom they meant', async () => {
   await refusalOf(enter('Wrong#2026'))
   await refusalOf(enter('Wrong#2026'))

@@ -139,3 +139,25 @@ test("no mail to an address that nobody has proved carries a stranger's words", 
   ])
   expect(sent.filter(({ text }) => text.includes('bad.example'))).toEqual([])
 })
+
+test.each(['pe\u200bia@new.example', 'pia@new\u202e.example', 'pia@new.exam\u00adple', '\ufeffpia@new.example'])(
+  'an address with a sign that nobody sees is refused: %j',
+  async (email) => {
+    const api = await house.as('MERCHANT_ADMIN')
+    for (const call of [
+      () => api.people.createUser({ body: { email, role: 'USER' } }),
+      () => house.anonymous.account.signUp({ body: { email, name: 'Pia', merchantName: 'Pias' } }),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ status: 400, field: 'Email' })
+  },
+)
+
+test('the name of a person is one line, read from left to right', async () => {
+  const api = await house.as('MERCHANT_ADMIN')
+  const name = 'Pia\u202e\r\n Pine\u2028\tof Birch '
+  const { userId } = await api.people.createUser({ body: { email: newEmail(), role: 'USER', name } })
+  const named = async () => (await api.people.getUser({ query: { userId } })).name
+  expect(await named()).toBe('Pia Pine of Birch')
+  await api.people.updateUser({ body: { userId, name: `${name}2` } })
+  expect(await named()).toBe('Pia Pine of Birch 2')
+})

@@ -8,6 +8,7 @@ import type { Tx } from '../kernel/database.ts'
 import { inOrder, pageOfIds } from '../kernel/page.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
+import { oneLine } from '../kernel/text.ts'
 import type { Who } from '../kernel/who.ts'
 import { leaveMail } from '../mail/queue.ts'
 import type { Handlers } from '../server/handler.ts'
@@ -101,7 +102,7 @@ export const people: Handlers<'people'> = {
       await tellAccess(tx, { ...place, userId: person.userId }, 'role')
     }
     if (asked.name !== undefined || asked.phone !== undefined) {
-      await queries.setProfile(tx, person.userId, asked.name?.trim() ?? null, asked.phone?.trim() ?? null)
+      await queries.setProfile(tx, person.userId, asked.name === undefined ? null : oneLine(asked.name), asked.phone?.trim() ?? null)
       await noteChange(tx, person.userId, 'Profile', 'Name or phone changed', who.name)
     }
     await tellKeepers(tx, person, 'changed')
