@@ -78,7 +78,7 @@ export const account: Handlers<'account'> = {
           link.userId,
           isNew ? 'Accepted' : 'Password',
           isNew ? 'Accepted the invitation' : 'Chose a new password by link',
-          link.name || link.email,
+          { userId: link.userId, name: link.name || link.email },
         )
         if (!isNew) await leaveMail(tx, { kind: 'PasswordChanged', userId: link.userId })
         await tellAccess(tx, link, isNew ? 'status' : 'password')
@@ -97,7 +97,7 @@ export const account: Handlers<'account'> = {
     const merchantName = body.merchantName.trim()
     const { userId } = await queries.addWaiting(tx, { email: body.email, name: body.name, phone: body.phone ?? '' })
     await queries.addSignUp(tx, userId, merchantName, body.message ?? '')
-    await noteChange(tx, userId, 'SignedUp', `Signed up for ${merchantName}`, body.name)
+    await noteChange(tx, userId, 'SignedUp', `Signed up for ${merchantName}`, { userId, name: body.name })
     await leaveMail(tx, { kind: 'SignUp', userId })
     await tellKeepers(tx, { userId, merchantId: null, locationId: null }, 'made')
     return null

@@ -106,7 +106,7 @@ export async function changePassword(open: Open, { body }: { body: Body<Change> 
     if (now.passwordHash !== account.passwordHash) throw refuse('wrong-password', { field: 'OldPassword' })
     await queries.setPassword(tx, who.userId, hash)
     await endSessions(tx, who.userId, who.sessionHash)
-    await noteChange(tx, who.userId, 'Password', 'Changed the password', who.name)
+    await noteChange(tx, who.userId, 'Password', 'Changed the password', who)
     await leaveMail(tx, { kind: 'PasswordChanged', userId: who.userId })
     await tellAccess(tx, { userId: who.userId, merchantId: now.merchantId, locationId: now.locationId }, 'password')
     return null

@@ -58,8 +58,7 @@ test.each(ends)('an invitation of somebody who %s opens nothing until another se
   const token = (await letters(first))[0]?.token
   expect((await read(token)).email).toBe(first)
   await inviter.people.createUser({ body: { email: second, role: 'MERCHANT_ADMIN' } })
-  if ('status' in end)
-    await boss.people.updateRoleStatus({ query: { merchantUserId: inviterId, status: end.status } })
+  if ('status' in end) await boss.people.updateRoleStatus({ query: { merchantUserId: inviterId, status: end.status } })
   else
     await boss.people.updateUser({
       body: { userId: inviterId, ...('role' in end ? { role: end.role } : { merchantId: house[end.merchantId] }) },
@@ -160,4 +159,23 @@ test('the name of a person is one line, read from left to right', async () => {
   expect(await named()).toBe('Pia Pine of Birch')
   await api.people.updateUser({ body: { userId, name: `${name}2` } })
   expect(await named()).toBe('Pia Pine of Birch 2')
+})
+
+test('the history says who did it by number and what was renamed; another merchant reads nothing of the time before', async () => {
+  const [email, boss, birch] = [newEmail(), await house.as('SUPERADMIN'), await house.as('MERCHANT_ADMIN')]
+  const userId = await join(house, birch, { email, role: 'USER', name: 'Pia Pine' })
+  const actorId = (await birch.account.myself()).result.id
+  await birch.people.updateUser({ body: { userId, name: 'Pia Palm', phone: '+60 1' } })
+  const seenBy = async (api: typeof boss) =>
+    (await api.people.getUser({ query: { userId } })).changes.map(({ what }) => what)
+  const before = await seenBy(birch)
+  expect(before[0]).toBe('Name changed from Pia Pine to Pia Palm, and the phone')
+  const actors = await house.system((tx) =>
+    rows<{ actorId: number }>(tx, sql`select actor_id from account_change where user_id = ${userId} order by id desc`),
+  )
+  expect(actors.map((one) => one.actorId)).toEqual([actorId, userId, actorId])
+  await boss.people.updateUser({ body: { userId, merchantId: house.alder, role: 'CLIENT' } })
+  expect(await seenBy(await house.as('MERCHANT_ADMIN', 'alder'))).toEqual(['Works elsewhere now, as Client'])
+  expect(await seenBy(boss)).toEqual(['Works elsewhere now, as Client', ...before])
+  expect(await seenBy(await enter(email))).toEqual(['Works elsewhere now, as Client', ...before])
 })

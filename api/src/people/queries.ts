@@ -104,11 +104,15 @@ export const refusedSignIns = async (tx: Tx, id: number): Promise<number> =>
     )
   ).n
 
-export const changesOf = (tx: Tx, id: number) =>
+/** What happened to an account while it was the reader's own, or where the reader looks after it now. */
+export const changesOf = (tx: Tx, who: Who, id: number) =>
   rows<Shown['changes'][number]>(
     tx,
     sql`
-  select at, event, what, actor from account_change where user_id = ${id} order by id desc limit 50`,
+  select at, event, what, actor from account_change
+   where user_id = ${id}
+     and (${who.role === 'SUPERADMIN' || who.userId === id} or merchant_id is not distinct from ${who.merchantId}::bigint)
+   order by id desc limit 50`,
   )
 
 /** The person as they are now, held until what is written for them is committed. */

@@ -91,11 +91,22 @@ export function newPlace(giver: Giver, person: Person, asked: Asked): Place | un
 const isSame = (one: Place, two: Place): boolean =>
   one.role === two.role && one.merchantId === two.merchantId && one.locationId === two.locationId
 
-/** What the history says of a new role or place. */
-export const moveInWords = (person: Person, { role }: Place): string =>
-  role === person.role
+/** What the history says of a new role or place; of a new merchant nothing that is the one before's. */
+export const moveInWords = (person: Person, { role, merchantId }: Place): string =>
+  role === person.role || merchantId !== person.merchantId
     ? `Works elsewhere now, as ${roleNames[role]}`
     : `Role changed from ${roleNames[person.role]} to ${roleNames[role]}`
+
+/** What the history says of a changed name or phone; undefined where both stay as they are. */
+export function profileInWords(
+  person: Pick<Person, 'name'>,
+  { name, phone }: { name: string | undefined; phone: string | undefined },
+): string | undefined {
+  const isRenamed = name !== undefined && name !== person.name
+  if (!isRenamed) return phone === undefined ? undefined : 'Phone changed'
+  const renamed = `Name changed from ${person.name || 'none'} to ${name}`
+  return phone === undefined ? renamed : `${renamed}, and the phone`
+}
 
 /** The statuses a caller may ask for lead to these. */
 export type StatusChange = 'approve' | 'turn down' | 'enable' | 'disable' | 'none'

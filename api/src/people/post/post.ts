@@ -48,7 +48,7 @@ async function forgot(tx: Tx, { tries }: Mail, person: Recipient, now: number): 
   if (person.roleStatus !== 'Active') return words.noPasswordYet(person.roleStatus)
   // A link that was just sent is not ended by whoever asks again; the one of a mail that was not handed over is.
   if (tries === 0 && (await hasFreshLink(tx, person.userId, now))) return undefined
-  await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person.name)
+  await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person)
   return words.reset({ ...person, by: '', link: await linkFor(tx, person, 'Reset', now) })
 }
 
@@ -61,12 +61,7 @@ async function signedUp(tx: Tx, person: Recipient): Promise<words.Words | undefi
   return words.signedUpBefore(signInAddress())
 }
 
-async function wordsOf(
-  tx: Tx,
-  mail: Mail,
-  person: Recipient,
-  now: number,
-): Promise<words.Words | undefined> {
+async function wordsOf(tx: Tx, mail: Mail, person: Recipient, now: number): Promise<words.Words | undefined> {
   const { kind, facts } = mail
   switch (kind) {
     case 'Invitation':
