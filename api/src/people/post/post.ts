@@ -43,11 +43,12 @@ async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mai
  * alone who may make it. Nobody is written to more than a few times an hour.
  */
 async function forgot(tx: Tx, { tries }: Mail, person: Recipient, now: number): Promise<words.Words | undefined> {
+  // A link that was just sent is not ended by whoever asks again; the one of a mail that was not handed over is. Such an
+  // ask counts for nothing: else five of them would keep the next link away once that one has ended.
+  if (tries === 0 && person.roleStatus === 'Active' && (await hasFreshLink(tx, person.userId, now))) return undefined
   if (!(await isWithin(tx, mailsAskedFor(person.userId), now))) return undefined
   if (person.roleStatus === 'Invited') return words.stillInvited(person)
   if (person.roleStatus !== 'Active') return words.noPasswordYet(person.roleStatus)
-  // A link that was just sent is not ended by whoever asks again; the one of a mail that was not handed over is.
-  if (tries === 0 && (await hasFreshLink(tx, person.userId, now))) return undefined
   await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person)
   return words.reset({ ...person, by: '', link: await linkFor(tx, person, 'Reset', now) })
 }
