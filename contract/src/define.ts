@@ -46,6 +46,11 @@ export type Call = {
   waits?: true
   /** The elements whose embed tokens may call it. A call without it is closed to every embed token. */
   embed?: readonly EmbedElement[]
+  /**
+   * Of a public call: a page of another site does not get its visitors' browsers to make it, since what it counts would be
+   * theirs. Whoever calls without a browser may.
+   */
+  ownPages?: true
   /** What a public call proves itself with instead of a session: it says what may be seen. */
   proof?: 'tracking'
   /** Sessions or tokens may have ended: what the answering process remembers of them is forgotten at once. */

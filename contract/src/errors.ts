@@ -18,6 +18,11 @@ export const errors = {
     'Your password has expired after {days} days. Please change your password.',
     'Change your password.',
   ],
+  'from-elsewhere': [
+    403,
+    'A page of another site may not do this.',
+    'Open the portal itself and do it there; a server of yours may ask without a page.',
+  ],
   'not-allowed': [403, 'Your role {role} may not do this.', 'Ask a manager or an administrator.'],
   'closed-to-embed': [
     403,
@@ -30,7 +35,11 @@ export const errors = {
     'Ask a warehouse manager to make it.',
   ],
   'account-disabled': [403, 'This account is disabled.', 'Ask your administrator to enable it.'],
-  'link-ended': [410, 'This link was used, has ended or was replaced.', 'Ask for a new one with "Forgot password?".'],
+  'link-ended': [
+    410,
+    'This link was used, has ended or was replaced.',
+    'Ask for a new one with "Forgot password?"; for an invitation ask who invited you.',
+  ],
   'not-found': [404, '{what} was not found.', 'Check the number, or open it from its list.'],
   'no-such-call': [404, 'There is no such address here.', 'Check the path; /docs lists every call.'],
   'too-many-tries': [429, 'Too many tries. Wait {seconds} seconds.', 'Wait, then try again.'],

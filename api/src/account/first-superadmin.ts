@@ -30,6 +30,7 @@ export async function superadminLink(tx: Tx, { email, name }: New, now: number):
   const made = again ?? (await addUser(tx, { email, name, ...superadmin, roleStatus: 'Invited', takesAddress: true }))
   const token = made && (await invitationOf(tx, made.userId, now))
   if (!token) throw refuse('already-exists', { what: 'An account for', name: email })
-  if (!again) await noteChange(tx, made.userId, 'Invited', 'Invited as Superadmin', 'npm run admin')
+  if (!again)
+    await noteChange(tx, made.userId, 'Invited', 'Invited as Superadmin', { userId: null, name: 'npm run admin' })
   return addressOf('Invitation', token)
 }

@@ -7,8 +7,8 @@ import { writeChanges } from '../changes/write.ts'
 import { leaveMail } from '../mail/queue.ts'
 import { type Link, linkOf, useLink } from './link.ts'
 import { merchants } from './merchant/handlers.ts'
-import { hashPassword } from './password.ts'
-import { refuseWeak } from './rules.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { refuseSame, refuseWeak } from './rules.ts'
 import { changePassword, signIn } from './sign-in.ts'
 import { endSessions, noteChange, tellAccess, tellKeepers } from './told.ts'
 import { askedBy, countTry, guessesOf } from './tries.ts'
@@ -66,8 +66,12 @@ export const account: Handlers<'account'> = {
 
   resetPassword: {
     steps: async (open, { body }, who) => {
-      await open((tx) => rightLink(tx, body.token, who))
+      const had = await open(async (tx) => {
+        const { userId } = await rightLink(tx, body.token, who)
+        return (await queries.accountById(tx, userId))?.passwordHash ?? null
+      })
       refuseWeak(body.newPassword, 'NewPassword', settings().passwordRules)
+      refuseSame(had !== null && (await isPassword(had, body.newPassword)))
       const hash = await hashPassword(body.newPassword)
       return open(async (tx) => {
         await queries.seeAsSystem(tx)
@@ -81,7 +85,7 @@ export const account: Handlers<'account'> = {
           link.userId,
           isNew ? 'Accepted' : 'Password',
           isNew ? 'Accepted the invitation' : 'Chose a new password by link',
-          link.name || link.email,
+          { userId: link.userId, name: link.name || link.email },
         )
         if (!isNew) await leaveMail(tx, { kind: 'PasswordChanged', userId: link.userId })
         await tellAccess(tx, link, isNew ? 'status' : 'password')
@@ -90,26 +94,19 @@ export const account: Handlers<'account'> = {
     },
   },
 
-  // Without a password: whoever signs up proves the address by the link that approval mails there.
+  /**
+   * Without a password: whoever signs up proves the address by the link that approval mails there. One that waits already
+   * stays as it was, and the same is written all the same: how long it takes tells nothing.
+   */
   signUp: async (tx, { body }, who) => {
     await countTry(tx, askedBy(who), who.now)
     await queries.seeAsSystem(tx)
-    const made = await queries.addUser(tx, {
-      email: body.email,
-      name: body.name,
-      phone: body.phone ?? '',
-      role: 'MERCHANT_ADMIN',
-      roleStatus: 'Waiting',
-      merchantId: null,
-      locationId: null,
-      passwordHash: null,
-      takesAddress: false,
-    })
-    if (!made) return null
-    await queries.addSignUp(tx, made.userId, body.merchantName.trim(), body.message ?? '')
-    await noteChange(tx, made.userId, 'SignedUp', `Signed up for ${body.merchantName.trim()}`, body.name)
-    await leaveMail(tx, { kind: 'SignUp', userId: made.userId })
-    await tellKeepers(tx, { userId: made.userId, merchantId: null, locationId: null }, 'made')
+    const merchantName = body.merchantName.trim()
+    const { userId } = await queries.addWaiting(tx, { email: body.email, name: body.name, phone: body.phone ?? '' })
+    await queries.addSignUp(tx, userId, merchantName, body.message ?? '')
+    await noteChange(tx, userId, 'SignedUp', `Signed up for ${merchantName}`, { userId, name: body.name })
+    await leaveMail(tx, { kind: 'SignUp', userId })
+    await tellKeepers(tx, { userId, merchantId: null, locationId: null }, 'made')
     return null
   },
 

@@ -41,12 +41,13 @@ export async function inviteAll(
       role: asked.role,
       roleStatus: 'Invited',
       takesAddress: false,
+      invitedBy: who.userId,
     })
     if (!made) {
       known.push(email)
       continue
     }
-    await noteChange(tx, made.userId, 'Invited', `Invited as ${roleNames[asked.role]}`, who.name)
+    await noteChange(tx, made.userId, 'Invited', `Invited as ${roleNames[asked.role]}`, who)
     await leaveMail(tx, { kind: 'Invitation', userId: made.userId, facts: { by: who.name, message } })
     await tellKeepers(tx, { userId: made.userId, ...place }, 'made')
     invited.push({ email, userId: made.userId })

@@ -1,4 +1,5 @@
 import type { LinkKind } from 'contract/people'
+import { assignableBy, roles } from 'contract/roles'
 import { at, first, run, sql, type Tx } from '../kernel/database.ts'
 import { settings } from '../kernel/settings.ts'
 import { dropMailsTo } from '../mail/queue.ts'
@@ -29,10 +30,30 @@ export async function makeLink(tx: Tx, userId: number, kind: LinkKind, now: numb
   return token
 }
 
+/** Whether a person has a link to choose a new password with more than half of its life before it. */
+export const hasFreshLink = async (tx: Tx, userId: number, now: number): Promise<boolean> =>
+  (await first(
+    tx,
+    sql`
+  select user_id from password_link
+   where user_id = ${userId} and kind = 'Reset' and expires_at > ${at(now + linkLifeMs.Reset / 2)}`,
+  )) !== undefined
+
 /** Somebody `o` whose invitation ended unused: their address is anybody's again. */
 export const isLapsed = sql`
   (o.role_status = 'Invited' and not exists (
     select from password_link l where l.user_id = o.id and l.expires_at > now()))`
+
+const given = roles.flatMap((giver) => assignableBy(giver).map((role) => `${giver} ${role}`))
+
+/** Whether who invited somebody `u` may still do that: an invitation ends with the right to make it. */
+export const isStoodFor = sql`
+  (u.invited_by is null or exists (
+    select from app_user i
+     where i.id = u.invited_by and i.role_status = 'Active' and i.role || ' ' || u.role = any (${given}::text[])
+       and case i.role when 'MERCHANT_ADMIN' then i.merchant_id = u.merchant_id
+                       when 'WAREHOUSE_MANAGER' then i.location_id is not distinct from u.location_id
+                       else true end))`
 
 /** Takes a person's address from those who were invited with it and never came. */
 export const freeAddress = (tx: Tx, userId: number) =>
@@ -79,7 +100,7 @@ export type Link = {
   expiresTimestamp: number
 }
 
-/** Whom a link is for; undefined where it was used, has ended or was replaced. */
+/** Whom a link is for; undefined where it was used, has ended, was replaced, or nobody stands for it any more. */
 export const linkOf = (tx: Tx, token: string, now: number) =>
   first<Link>(
     tx,
@@ -88,7 +109,8 @@ export const linkOf = (tx: Tx, token: string, now: number) =>
          l.expires_at as expires_timestamp
     from password_link l join app_user u on u.id = l.user_id
    where l.token_hash = ${linkHash(token)} and l.expires_at > ${at(now)}
-     and u.role_status = case l.kind when 'Invitation' then 'Invited' else 'Active' end`,
+     and case l.kind when 'Invitation' then u.role_status = 'Invited' and ${isStoodFor}
+                     else u.role_status = 'Active' end`,
   )
 
 /** Takes the link out of use; false where somebody was there before. */

@@ -24,6 +24,12 @@ const letters = async () => (await postAll(house)).filter(({ to }) => to === ema
 const reset = (token: string, newPassword = next) =>
   house.anonymous.account.resetPassword({ body: { token, newPassword } })
 
+/** So many minutes go by for every link. */
+const age = (minutes: number) =>
+  house.system((tx) =>
+    run(tx, sql`update password_link set expires_at = expires_at - ${minutes} * interval '1 minute'`),
+  )
+
 /** What a stranger sees of an answer. */
 async function answerTo(url: string, payload: object) {
   const { statusCode, headers, body } = await house.app.inject({ method: 'POST', url, payload })
@@ -52,8 +58,10 @@ test('a forgotten password is chosen anew with the mailed link, in each spelling
 
 test('a link that was used, has ended or was replaced is told so, and a weak password does not use it up', async () => {
   await forget()
+  const [first] = await letters()
+  await age(16)
   await forget()
-  const [first, second] = await letters()
+  const [second] = await letters()
   expect(await refusalOf(reset(first?.token ?? ''))).toMatchObject({ status: 410, code: 'link-ended' })
   expect(await refusalOf(reset(second?.token ?? '', 'short'))).toMatchObject({
     code: 'weak-password',
@@ -88,8 +96,42 @@ test('a stranger is answered alike for an address that is known, unknown, invite
 })
 
 test('nobody is written to more than a few times an hour, however often it is asked', async () => {
+  let sent = 0
+  for (let n = 0; n < 9; n++) {
+    await forget()
+    sent += (await letters()).length
+    await age(16)
+  }
+  expect(sent).toBe(5)
+  const api = await house.as('MERCHANT_ADMIN')
+  const { result } = await api.people.getUserList({ query: { merchantUserName: email } })
+  await api.people.sendResetLink({ body: { userId: result[0]?.userId ?? 0 } })
+  expect((await letters()).length).toBe(1)
+})
+
+test('a link that stands is not ended by whoever asks again while half of its life is before it', async () => {
+  await forget()
+  const [first, ...none] = await letters()
   for (let n = 0; n < 9; n++) await forget()
-  expect((await letters()).length).toBe(5)
+  none.push(...(await letters()))
+  expect(none).toEqual([])
+  await age(14)
+  await forget()
+  expect(await letters()).toEqual([])
+  await house.anonymous.account.readLink({ query: { token: first?.token ?? '' } })
+  await age(2)
+  await forget()
+  await reset((await letters())[0]?.token ?? '')
+})
+
+test('a link that those who look after a person sent outlives what strangers ask for', async () => {
+  const api = await house.as('MERCHANT_ADMIN')
+  const { result } = await api.people.getUserList({ query: { merchantUserName: email } })
+  await api.people.sendResetLink({ body: { userId: result[0]?.userId ?? 0 } })
+  const [sent] = await letters()
+  await forget()
+  expect(await letters()).toEqual([])
+  await reset(sent?.token ?? '')
 })
 
 test('64 letters are taken, and up to 200 bytes; 10,000 are refused in words, and for nobody hashed', async () => {
@@ -144,6 +186,26 @@ test('twenty tries at once are twenty tries', async () => {
 test('a disabled account has as many tries as any', async () => {
   await house.system((tx) => run(tx, sql`update app_user set role_status = 'Disabled' where email = ${email}`))
   for (let n = 0; n < 12; n++) expect(await refusalOf(enter())).toMatchObject({ code: 'account-disabled' })
+})
+
+test('a link that waits to be mailed ends with another password, whoever asked for it', async () => {
+  const { token: here } = await enter()
+  await forget(` ${email.toUpperCase()}`)
+  const api = await house.as('MERCHANT_ADMIN')
+  const { result } = await api.people.getUserList({ query: { merchantUserName: email } })
+  await api.people.sendResetLink({ body: { userId: result[0]?.userId ?? 0 } })
+  await house.clientOf(here).account.updatePassword({ body: { oldPassword: password, newPassword: next } })
+  expect((await letters()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
+})
+
+test('the password chosen by a link is another one, which does not use the link up', async () => {
+  await forget()
+  const [letter] = await letters()
+  expect(await refusalOf(reset(letter?.token ?? '', password))).toMatchObject({
+    code: 'weak-password',
+    message: 'NewPassword: Must differ from the current one',
+  })
+  await reset(letter?.token ?? '')
 })
 
 test('refused sign-ins are counted for whom they meant', async () => {

@@ -1,6 +1,7 @@
 import type { RoleStatus } from 'contract/people'
 import type { Role } from 'contract/roles'
 import { at, first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
+import { oneLine } from '../kernel/text.ts'
 import { visibleTo, type Who } from '../kernel/who.ts'
 import { lookedAfterBy } from './looked-after.ts'
 
@@ -97,9 +98,19 @@ export const addSession = (tx: Tx, hash: Buffer, userId: number, expiresAt: numb
 export const endSession = (tx: Tx, hash: string) =>
   run(tx, sql`delete from session where token_hash = decode(${hash}, 'hex')`)
 
-/** Sets a password; whoever was invited has come with it, and a link from before ends. */
-export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
-  run(
+/**
+ * Sets a password; whoever was invited has come with it. A link from before ends, and so does one that is still to be
+ * mailed: those first, so that one which is being made now is there to be ended.
+ */
+export async function setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
+  await run(
+    tx,
+    sql`
+  delete from mail m using app_user u
+   where u.id = ${userId}
+     and (m.user_id = u.id and m.kind = 'Reset' or m.kind = 'Forgot' and lower(m.email) = lower(u.email))`,
+  )
+  await run(
     tx,
     sql`
   with ended as (delete from password_link where user_id = ${userId})
@@ -108,6 +119,7 @@ export const setPassword = (tx: Tx, userId: number, passwordHash: string) =>
          role_status = case role_status when 'Invited' then 'Active' else role_status end
    where id = ${userId}`,
   )
+}
 
 export type Myself = {
   id: number
@@ -149,6 +161,7 @@ export type NewUser = {
   passwordHash?: string | null
   /** False where the address is not this account's yet. */
   takesAddress: boolean
+  invitedBy?: number
 }
 
 /** Undefined where the address is taken, or this invitation or sign-up stands already. */
@@ -156,10 +169,22 @@ export const addUser = (tx: Tx, user: NewUser) =>
   first<{ userId: number }>(
     tx,
     sql`
-  insert into app_user (email, name, phone, role, role_status, merchant_id, location_id, password_hash, takes_address)
-  values (${user.email}, ${user.name}, ${user.phone ?? ''}, ${user.role}, ${user.roleStatus}, ${user.merchantId},
-          ${user.locationId}, ${user.passwordHash ?? null}, ${user.takesAddress})
+  insert into app_user (email, name, phone, role, role_status, merchant_id, location_id, password_hash, takes_address,
+                        invited_by)
+  values (${user.email}, ${oneLine(user.name)}, ${user.phone ?? ''}, ${user.role}, ${user.roleStatus}, ${user.merchantId},
+          ${user.locationId}, ${user.passwordHash ?? null}, ${user.takesAddress}, ${user.invitedBy ?? null})
   on conflict do nothing returning id as user_id`,
+  )
+
+/** Somebody who signs up and waits for an answer; who waits with that address already, as they are. */
+export const addWaiting = (tx: Tx, user: Pick<NewUser, 'email' | 'name' | 'phone'>) =>
+  one<{ userId: number }>(
+    tx,
+    sql`
+  insert into app_user as u (email, name, phone, role, role_status, takes_address)
+  values (${user.email}, ${oneLine(user.name)}, ${user.phone ?? ''}, 'MERCHANT_ADMIN', 'Waiting', false)
+  on conflict (lower(email)) where role_status = 'Waiting' do update set phone = u.phone
+  returning id as user_id`,
   )
 
 /** Those of the addresses that the people somebody looks after have, asked for in their own letters. */
@@ -178,7 +203,8 @@ export const addSignUp = (tx: Tx, userId: number, merchantName: string, message:
   run(
     tx,
     sql`
-  insert into sign_up (user_id, merchant_name, message) values (${userId}, ${merchantName}, ${message})`,
+  insert into sign_up (user_id, merchant_name, message) values (${userId}, ${oneLine(merchantName)}, ${message})
+  on conflict (user_id) do update set message = sign_up.message`,
   )
 
 export const merchantExists = async (tx: Tx, who: Who, merchantId: number) =>

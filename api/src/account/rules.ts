@@ -22,6 +22,11 @@ export function refuseWeak(password: string, field: string, rules: PasswordRules
   if (problem) throw refuse('weak-password', { problem, field })
 }
 
+/** A password that is chosen anew is another one. */
+export function refuseSame(isSame: boolean): void {
+  if (isSame) throw refuse('weak-password', { problem: 'Must differ from the current one', field: 'NewPassword' })
+}
+
 /** A password that is longer than any may be is wrong, whoever's it were; nothing is computed of it. */
 export const isTooLong = (password: string): boolean => Buffer.byteLength(password) > mostPasswordBytes
 

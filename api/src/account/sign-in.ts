@@ -10,7 +10,7 @@ import type { Open } from '../server/handler.ts'
 import { newToken, sessionLifeDays, tokenHash } from '../server/session.ts'
 import { deviceOf } from './device.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { afterFailure, isTooLong, refuseLocked, refuseStatus, refuseWeak } from './rules.ts'
+import { afterFailure, isTooLong, refuseLocked, refuseSame, refuseStatus, refuseWeak } from './rules.ts'
 import { endSessions, noteChange, tellAccess } from './told.ts'
 import { countTry, forgiveTry, guessesOf } from './tries.ts'
 import * as queries from './queries.ts'
@@ -100,8 +100,7 @@ export async function changePassword(open: Open, { body }: { body: Body<Change> 
   if (!isRight) throw refuse('wrong-password', { field: 'OldPassword' })
   await open((tx) => queries.forgetFailures(tx, counter))
   refuseWeak(newPassword, 'NewPassword', settings().passwordRules)
-  if (newPassword === oldPassword)
-    throw refuse('weak-password', { problem: 'Must differ from the current one', field: 'NewPassword' })
+  refuseSame(newPassword === oldPassword)
   const hash = await hashPassword(newPassword)
   return open(async (tx) => {
     const now = found(await queries.lockAccount(tx, who.userId), 'Your account')
@@ -109,7 +108,7 @@ export async function changePassword(open: Open, { body }: { body: Body<Change> 
     if (now.passwordHash !== account.passwordHash) throw refuse('wrong-password', { field: 'OldPassword' })
     await queries.setPassword(tx, who.userId, hash)
     await endSessions(tx, who.userId, who.sessionHash)
-    await noteChange(tx, who.userId, 'Password', 'Changed the password', who.name)
+    await noteChange(tx, who.userId, 'Password', 'Changed the password', who)
     await leaveMail(tx, { kind: 'PasswordChanged', userId: who.userId })
     await tellAccess(tx, { userId: who.userId, merchantId: now.merchantId, locationId: now.locationId }, 'password')
     return null

@@ -6,12 +6,17 @@ import { run, sql, type Tx } from '../kernel/database.ts'
 /** Where a person belongs: who hears that something of them changed. */
 export type Belonging = { userId: number; merchantId: number | null; locationId: number | null }
 
-/** One line of an account's history. */
-export const noteChange = (tx: Tx, userId: number, event: AccountEvent, what: string, actor: string) =>
+/** Who did something: the name they had then, and their number where they are a person. */
+export type Actor = { userId: number | null; name: string }
+
+/** One line of an account's history, of the merchant whose the account is by then. */
+export const noteChange = (tx: Tx, userId: number, event: AccountEvent, what: string, actor: Actor) =>
   run(
     tx,
     sql`
-  insert into account_change (user_id, event, what, actor) values (${userId}, ${event}, ${what}, ${actor})`,
+  insert into account_change (user_id, event, what, actor, actor_id, merchant_id)
+  select u.id, ${event}, ${what}, ${actor.name}, ${actor.userId}::bigint, u.merchant_id
+    from app_user u where u.id = ${userId}`,
   )
 
 /** Those who look after a person read them anew. */

@@ -28,5 +28,8 @@ export function withPlainText(value: unknown, field = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withPlainText(inner, name)]))
 }
 
+/** A name stands in one line, wherever it is shown or mailed. */
+export const oneLine = (name: string): string => name.replace(/[\s\u0085]+/g, ' ').trim()
+
 /** A control character that no text carries, or half of a letter. */
 export const notText = /[^\P{Cc}\t\n\r\v\f]|\p{Cs}/u

@@ -5,8 +5,8 @@ import { toldAgainMs } from 'contract/events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { refuse } from '../kernel/refuse.ts'
-import { isListed } from '../server/cors.ts'
 import { quietly } from '../kernel/quietly.ts'
+import { isOwnPage } from '../server/cors.ts'
 import { bearerOf, type Session } from '../server/session.ts'
 import { settings } from '../kernel/settings.ts'
 import type { CallTable } from './audience.ts'
@@ -96,11 +96,4 @@ async function listenerOf(app: FastifyInstance, req: FastifyRequest): Promise<Se
     throw refuse('closed-to-embed', { element: session.embed })
   if (session.isPasswordExpired) throw refuse('password-expired', { days: settings().passwordLifeDays })
   return session
-}
-
-/** A page of ours, of an origin that may call us, or no page at all. */
-function isOwnPage({ headers: { origin }, host }: FastifyRequest): boolean {
-  if (origin === undefined || isListed(origin)) return true
-  const isOf = (address: string): boolean => URL.canParse(address) && new URL(address).origin === origin
-  return URL.canParse(origin) && (new URL(origin).host === host || isOf(settings().publicUrl))
 }

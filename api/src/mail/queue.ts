@@ -45,6 +45,10 @@ export async function takeMail(tx: Tx, againInMs: (tries: number) => number): Pr
 export const putOff = (tx: Tx, id: number, until: number) =>
   run(tx, sql`update mail set tries = 0, next_at = ${at(until)} where id = ${id}`)
 
+/** Whether a mail that was taken is still to be sent; held until what it says is written. */
+export const holdMail = async (tx: Tx, id: number): Promise<boolean> =>
+  (await run(tx, sql`select id from mail where id = ${id} for update`)) === 1
+
 export const dropMail = (tx: Tx, id: number) => run(tx, sql`delete from mail where id = ${id}`)
 
 /** Nobody needs them any more. */

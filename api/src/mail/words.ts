@@ -43,21 +43,33 @@ export const reset = ({ name, link, by }: Linked & { by: string }): Words =>
     by ? '' : ignore,
   )
 
-export const noPasswordYet = ({ name }: Person, state: 'Waiting' | 'Disabled'): Words =>
+/** To somebody invited who asks for a new password: without a link, which is who invited them's to send. */
+export const stillInvited = ({ place }: Person): Words =>
   mail(
     'Your password at Crossdock',
-    name,
+    '',
+    `You are invited${at(place)} and have no password yet. The link to choose one is in the mail of the invitation.`,
+    'If it does not work any more, ask the one who invited you to send the invitation again.',
+    ignore,
+  )
+
+/** Without a name, as all that goes to an address nobody has proved: what was typed there is anybody's words. */
+export const noPasswordYet = (state: 'Waiting' | 'Disabled'): Words =>
+  mail(
+    'Your password at Crossdock',
+    '',
     state === 'Waiting'
       ? 'Your sign-up waits for approval. We write to you as soon as it is answered, with a link to choose a password.'
       : 'Your account is disabled, so that its password cannot be changed. Ask your administrator to enable it.',
     ignore,
   )
 
-export const signedUp = ({ name, place }: Person): Words =>
+/** Without what was typed: the address may be anybody's. */
+export const signedUp = (): Words =>
   mail(
     'We have your sign-up',
-    name,
-    `You asked for an account for ${line(place)}. We look at it and write to you.`,
+    '',
+    'Somebody asked for an account with this address. We look at it and write to you.',
     ignore,
   )
 
@@ -79,11 +91,11 @@ export const approved = ({ name, place, link }: Linked): Words =>
     `Choose your password here. The link works once, within 24 hours:\n${link}`,
   )
 
-export const turnedDown = ({ name, place }: Person): Words =>
+export const turnedDown = (): Words =>
   mail(
     'Your sign-up',
-    name,
-    `Your sign-up${place ? ` for ${line(place)}` : ''} was turned down.`,
+    '',
+    'Your sign-up was turned down.',
     'If you think that is wrong, ask the warehouse you want to work with.',
   )
 

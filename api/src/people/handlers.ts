@@ -8,6 +8,7 @@ import type { Tx } from '../kernel/database.ts'
 import { inOrder, pageOfIds } from '../kernel/page.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
+import { oneLine } from '../kernel/text.ts'
 import type { Who } from '../kernel/who.ts'
 import { leaveMail } from '../mail/queue.ts'
 import type { Handlers } from '../server/handler.ts'
@@ -45,7 +46,7 @@ export const people: Handlers<'people'> = {
   getUserListTotal: (tx, { query }, who) => queries.countPeople(tx, queries.peopleFilter(who, query)),
 
   getUser: async (tx, { query }, who) => {
-    const { id: _, ...person } = found(await queries.personShown(tx, who, query.userId ?? who.userId), what)
+    const { id: _, isSignUp, ...person } = found(await queries.personShown(tx, who, query.userId ?? who.userId), what)
     const { passwordLifeDays } = settings()
     const changedAt = person.passwordChangedTimestamp
     return {
@@ -53,8 +54,8 @@ export const people: Handlers<'people'> = {
       devices: await queries.devicesOf(tx, who, person.userId),
       passwordExpiresTimestamp: changedAt === null || !passwordLifeDays ? null : changedAt + passwordLifeDays * dayMs,
       refusedSignIns: await queries.refusedSignIns(tx, person.userId),
-      changes: await queries.changesOf(tx, person.userId),
-      assignableRoles: [...rules.assignableTo(who, person)],
+      changes: await queries.changesOf(tx, who, person.userId),
+      assignableRoles: [...rules.assignableTo(who, { ...person, isSignUp })],
       mayManage: rules.mayManage(who, person),
     }
   },
@@ -66,7 +67,8 @@ export const people: Handlers<'people'> = {
     const person = await managed(tx, who, body.userId)
     rules.refuseNotInvited(person)
     await countTry(tx, linksTo(person.userId), who.now)
-    await noteChange(tx, person.userId, 'Invited', 'Invited again', who.name)
+    await queries.setInviter(tx, person.userId, who.userId)
+    await noteChange(tx, person.userId, 'Invited', 'Invited again', who)
     await leaveMail(tx, { kind: 'Invitation', userId: person.userId, facts: { by: who.name, message: '' } })
     await tellKeepers(tx, person, 'changed')
     return null
@@ -82,7 +84,7 @@ export const people: Handlers<'people'> = {
     const person = await managed(tx, who, body.userId)
     rules.refuseNotActive(person)
     await countTry(tx, linksTo(person.userId), who.now)
-    await noteChange(tx, person.userId, 'ResetLink', 'Sent a link to choose a new password', who.name)
+    await noteChange(tx, person.userId, 'ResetLink', 'Sent a link to choose a new password', who)
     await leaveMail(tx, { kind: 'Reset', userId: person.userId, facts: { by: who.name } })
     await tellKeepers(tx, person, 'changed')
     return null
@@ -94,14 +96,16 @@ export const people: Handlers<'people'> = {
     const place = rules.newPlace(who, person, asked)
     if (place) {
       await belongs(tx, who, place)
-      await queries.setPlace(tx, person.userId, place)
+      await queries.setPlace(tx, person, place, who.userId)
       await endSessions(tx, person.userId)
-      await noteChange(tx, person.userId, 'Role', rules.moveInWords(person, place), who.name)
+      await noteChange(tx, person.userId, 'Role', rules.moveInWords(person, place), who)
       await tellAccess(tx, { ...place, userId: person.userId }, 'role')
     }
     if (asked.name !== undefined || asked.phone !== undefined) {
-      await queries.setProfile(tx, person.userId, asked.name?.trim() ?? null, asked.phone?.trim() ?? null)
-      await noteChange(tx, person.userId, 'Profile', 'Name or phone changed', who.name)
+      const name = asked.name === undefined ? undefined : oneLine(asked.name)
+      await queries.setProfile(tx, person.userId, name ?? null, asked.phone?.trim() ?? null)
+      const said = rules.profileInWords(person, { name, phone: asked.phone })
+      if (said) await noteChange(tx, person.userId, 'Profile', said, who)
     }
     await tellKeepers(tx, person, 'changed')
     return null
@@ -118,19 +122,19 @@ export const people: Handlers<'people'> = {
         return approve(tx, who, person, signUp ?? { merchantName: '', phone: '' })
       case 'turn down':
         await queries.setStatus(tx, person.userId, 'Disabled')
-        await noteChange(tx, person.userId, 'TurnedDown', 'Sign-up turned down', who.name)
+        await noteChange(tx, person.userId, 'TurnedDown', 'Sign-up turned down', who)
         await leaveMail(tx, { kind: 'TurnedDown', userId: person.userId })
         await tellKeepers(tx, person, 'changed')
         return null
       case 'enable':
         await queries.setStatus(tx, person.userId, 'Active')
-        await noteChange(tx, person.userId, 'Enabled', 'Account enabled', who.name)
+        await noteChange(tx, person.userId, 'Enabled', 'Account enabled', who)
         await tellAccess(tx, person, 'status')
         return null
       case 'disable':
         await queries.setStatus(tx, person.userId, 'Disabled')
         await endSessions(tx, person.userId)
-        await noteChange(tx, person.userId, 'Disabled', 'Account disabled', who.name)
+        await noteChange(tx, person.userId, 'Disabled', 'Account disabled', who)
         await tellAccess(tx, person, 'status')
         return null
     }
@@ -148,7 +152,7 @@ export const people: Handlers<'people'> = {
       person.userId,
       'SessionsEnded',
       body.sessionId === undefined ? 'Signed out on all devices' : 'Signed out on a device',
-      who.name,
+      who,
     )
     await tellAccess(tx, person, 'session')
     return null
@@ -173,9 +177,9 @@ async function approve(
   const { userId, email } = person
   const merchantId = await makeSignedUp(tx, who, { name: merchantName, email, phone })
   await freeAddress(tx, userId)
-  if (!(await queries.openSignUp(tx, userId, merchantId)))
+  if (!(await queries.openSignUp(tx, userId, merchantId, who.userId)))
     throw refuse('already-exists', { what: 'An account for', name: email, next: 'Turn the sign-up down.' })
-  await noteChange(tx, userId, 'Approved', `Sign-up approved for ${merchantName}`, who.name)
+  await noteChange(tx, userId, 'Approved', `Sign-up approved for ${merchantName}`, who)
   await leaveMail(tx, { kind: 'Approved', userId })
   await tellAccess(tx, { userId, merchantId, locationId: null }, 'status')
   return null

@@ -210,6 +210,22 @@ test('somebody who has an account elsewhere is invited like anybody: the inviter
   })
 })
 
+test('an invitation that is moved to where the address is invited already is refused in words', async () => {
+  const email = 'moved@new.example'
+  const boss = await house.as('SUPERADMIN')
+  const invite = (merchantId: number) => boss.people.createUser({ body: { email, role: 'CLIENT', merchantId } })
+  // A superadmin knows of the first; another keeper does not.
+  await invite(house.birch)
+  const { userId } = await (
+    await house.as('MERCHANT_ADMIN', 'alder')
+  ).people.createUser({ body: { email, role: 'CLIENT' } })
+  const move = () => boss.people.updateUser({ body: { userId, merchantId: house.birch } })
+  const refused = { status: 409, code: 'already-exists', message: `An invitation of ${email} exists already.` }
+  expect(await refusalOf(move())).toMatchObject(refused)
+  await postAll(house)
+  expect(await refusalOf(move())).toMatchObject(refused)
+})
+
 test('an invitation that nobody accepted holds no address: who signs up with it is approved', async () => {
   const email = 'never-came@new.example'
   await (await house.as('MERCHANT_ADMIN')).people.createUser({ body: { email, role: 'USER' } })

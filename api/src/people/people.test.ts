@@ -259,6 +259,15 @@ test('a sign-up that is turned down opens nothing, and a second thought opens it
   const merchantUserId = (await listed(api, { roleStatus: ['Waiting'], merchantUserName: email }))[0]?.userId ?? 0
   await api.people.updateRoleStatus({ query: { merchantUserId, status: 'Disabled' } })
   await postAll(house)
+  expect((await api.people.getUser({ query: { userId: merchantUserId } })).assignableRoles).toEqual([])
+  for (const change of [
+    { role: 'WAREHOUSE_WORKER' as const, locationId: house.locationId },
+    { merchantId: house.birch },
+  ])
+    expect(await refusalOf(api.people.updateUser({ body: { userId: merchantUserId, ...change } }))).toMatchObject({
+      code: 'wrong-state',
+      message: 'Mo is disabled; its sign-up was turned down.',
+    })
   await api.people.updateRoleStatus({ query: { merchantUserId, status: 'Active' } })
   const [letter] = (await postAll(house)).filter(({ to }) => to === email)
   await house.anonymous.account.resetPassword({ body: { token: letter?.token ?? '', newPassword: password } })

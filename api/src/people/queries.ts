@@ -53,6 +53,8 @@ const shown = (who: Who): Sql => sql`
   u.last_sign_in_at as last_sign_in_timestamp,
   (select count(*) from session s where s.user_id = u.id and s.expires_at > now()) as sessions,
   k.expires_at as link_expires_timestamp, u.created_at as created_timestamp, u.id = ${who.userId} as is_myself`
+/** A sign-up that was not approved: its merchant is yet to be made. */
+const isSignUp = sql`(u.merchant_id is null and exists (select from sign_up s where s.user_id = u.id))`
 const besides = sql`
   left join merchant m on m.id = u.merchant_id
   left join warehouse_location l on l.id = u.location_id
@@ -66,7 +68,7 @@ export const peopleById = (tx: Tx, who: Who, ids: readonly number[]) =>
   select ${shown(who)} from app_user u ${besides} where u.id = any (${[...ids]}::bigint[]) and ${lookedAfterBy(who)}`,
   )
 
-type Fields = { id: number } & Omit<
+type Fields = { id: number; isSignUp: boolean } & Omit<
   Shown,
   'devices' | 'refusedSignIns' | 'changes' | 'assignableRoles' | 'mayManage' | 'passwordExpiresTimestamp'
 >
@@ -79,7 +81,8 @@ export const personShown = (tx: Tx, who: Who, id: number) =>
     tx,
     sql`
   select ${shown(who)}, u.phone, coalesce(w.message, '') as message,
-         case when u.password_hash is not null then u.password_changed_at end as password_changed_timestamp
+         case when u.password_hash is not null then u.password_changed_at end as password_changed_timestamp,
+         ${isSignUp} as is_sign_up
     from app_user u ${besides} where u.id = ${id} and ${isReadBy(who)}`,
   )
 
@@ -101,11 +104,15 @@ export const refusedSignIns = async (tx: Tx, id: number): Promise<number> =>
     )
   ).n
 
-export const changesOf = (tx: Tx, id: number) =>
+/** What happened to an account while it was the reader's own, or where the reader looks after it now. */
+export const changesOf = (tx: Tx, who: Who, id: number) =>
   rows<Shown['changes'][number]>(
     tx,
     sql`
-  select at, event, what, actor from account_change where user_id = ${id} order by id desc limit 50`,
+  select at, event, what, actor from account_change
+   where user_id = ${id}
+     and (${who.role === 'SUPERADMIN' || who.userId === id} or merchant_id is not distinct from ${who.merchantId}::bigint)
+   order by id desc limit 50`,
   )
 
 /** The person as they are now, held until what is written for them is committed. */
@@ -116,7 +123,7 @@ export async function lockPerson(tx: Tx, who: Who, id: number): Promise<Person |
     tx,
     sql`
   select u.id as user_id, u.name, u.email, u.role, u.role_status, u.merchant_id, u.location_id,
-         u.password_hash is not null as has_password
+         u.password_hash is not null as has_password, ${isSignUp} as is_sign_up
     from app_user u where u.id = ${id} and ${isReadBy(who)}`,
   )
 }
@@ -133,12 +140,22 @@ export const activeSuperadmins = async (tx: Tx): Promise<number[]> =>
 export const setProfile = (tx: Tx, id: number, name: string | null, phone: string | null) =>
   run(tx, sql`update app_user set name = coalesce(${name}, name), phone = coalesce(${phone}, phone) where id = ${id}`)
 
-export const setPlace = (tx: Tx, id: number, { role, merchantId, locationId }: Place) =>
+const takeOneBack = 'Take one of the two back first.'
+
+/** Whoever gives somebody invited another place stands for the invitation from then on. */
+export const setPlace = (tx: Tx, { userId: id, email }: Person, { role, merchantId, locationId }: Place, by: number) =>
   run(
     tx,
     sql`
-  update app_user set role = ${role}, merchant_id = ${merchantId}, location_id = ${locationId} where id = ${id}`,
-  )
+  update app_user
+     set role = ${role}, merchant_id = ${merchantId}, location_id = ${locationId},
+         invited_by = case role_status when 'Invited' then ${by}::bigint else invited_by end
+   where id = ${id}`,
+  ).catch(orTaken({ app_user_invited_here: { what: 'An invitation of', name: email, next: takeOneBack } }))
+
+/** Whoever sends an invitation again stands for it. */
+export const setInviter = (tx: Tx, id: number, by: number) =>
+  run(tx, sql`update app_user set invited_by = ${by} where id = ${id}`)
 
 /** A link from before ends with it. */
 export const setStatus = (tx: Tx, id: number, status: 'Active' | 'Disabled') =>
@@ -150,11 +167,12 @@ export const setStatus = (tx: Tx, id: number, status: 'Active' | 'Disabled') =>
   )
 
 /** False where the address is somebody else's by now. */
-export const openSignUp = async (tx: Tx, id: number, merchantId: number): Promise<boolean> =>
+export const openSignUp = async (tx: Tx, id: number, merchantId: number, by: number): Promise<boolean> =>
   (await run(
     tx,
     sql`
-  update app_user u set role_status = 'Invited', password_hash = null, takes_address = true, merchant_id = ${merchantId}
+  update app_user u set role_status = 'Invited', password_hash = null, takes_address = true, merchant_id = ${merchantId},
+         invited_by = ${by}
    where u.id = ${id}
      and not exists (select from app_user o where lower(o.email) = lower(u.email) and o.takes_address)`,
   ).catch(orTaken({ app_user_email: { what: 'An account', name: 'with this address' } }))) === 1

@@ -13,6 +13,8 @@ export type Person = {
   merchantId: number | null
   locationId: number | null
   hasPassword: boolean
+  /** A sign-up that was not approved: it waits, or was turned down. */
+  isSignUp: boolean
 }
 
 export const portalOf = (role: Role): Portal => (merchantRoles.includes(role) ? 'Merchant' : 'Warehouse')
@@ -25,9 +27,9 @@ export const mayManage = (giver: Giver, person: Pick<Person, 'userId' | 'role'>)
   giver.userId !== person.userId && (giver.role === 'SUPERADMIN' || assignableBy(giver.role).includes(person.role))
 
 /** The roles somebody may give to a person: those they may give, if the person's own is among them. */
-export const assignableTo = (giver: Giver, person: Pick<Person, 'userId' | 'role' | 'roleStatus'>): readonly Role[] => {
+export const assignableTo = (giver: Giver, person: Pick<Person, 'userId' | 'role' | 'isSignUp'>): readonly Role[] => {
   const given = assignableBy(giver.role)
-  return giver.userId !== person.userId && person.roleStatus !== 'Waiting' && given.includes(person.role) ? given : []
+  return giver.userId !== person.userId && !person.isSignUp && given.includes(person.role) ? given : []
 }
 
 export function refuseUnmanaged(giver: Giver, person: Person): void {
@@ -73,8 +75,10 @@ export function newPlace(giver: Giver, person: Person, asked: Asked): Place | un
     if (isSame(wanted, person)) return undefined
     throw refuse('not-allowed', { role: giver.role, next: 'Nobody changes their own role: ask somebody else.' })
   }
-  if (person.roleStatus === 'Waiting')
-    throw stateOf(person, 'it has no role yet', 'Approve the sign-up or turn it down first.')
+  if (person.isSignUp)
+    throw person.roleStatus === 'Waiting'
+      ? stateOf(person, 'it has no role yet', 'Approve the sign-up or turn it down first.')
+      : stateOf(person, 'its sign-up was turned down', 'Enable it to approve the sign-up after all.')
   if (!assignableTo(giver, person).includes(wanted.role)) throw refuse('not-allowed', { role: giver.role })
   const place = placeOf(giver, {
     role: wanted.role,
@@ -87,11 +91,22 @@ export function newPlace(giver: Giver, person: Person, asked: Asked): Place | un
 const isSame = (one: Place, two: Place): boolean =>
   one.role === two.role && one.merchantId === two.merchantId && one.locationId === two.locationId
 
-/** What the history says of a new role or place. */
-export const moveInWords = (person: Person, { role }: Place): string =>
-  role === person.role
+/** What the history says of a new role or place; of a new merchant nothing that is the one before's. */
+export const moveInWords = (person: Person, { role, merchantId }: Place): string =>
+  role === person.role || merchantId !== person.merchantId
     ? `Works elsewhere now, as ${roleNames[role]}`
     : `Role changed from ${roleNames[person.role]} to ${roleNames[role]}`
+
+/** What the history says of a changed name or phone; undefined where both stay as they are. */
+export function profileInWords(
+  person: Pick<Person, 'name'>,
+  { name, phone }: { name: string | undefined; phone: string | undefined },
+): string | undefined {
+  const isRenamed = name !== undefined && name !== person.name
+  if (!isRenamed) return phone === undefined ? undefined : 'Phone changed'
+  const renamed = `Name changed from ${person.name || 'none'} to ${name}`
+  return phone === undefined ? renamed : `${renamed}, and the phone`
+}
 
 /** The statuses a caller may ask for lead to these. */
 export type StatusChange = 'approve' | 'turn down' | 'enable' | 'disable' | 'none'

@@ -1,8 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/house.ts'
+import { one, sql } from '../kernel/database.ts'
 
 const listed = 'https://shop.example'
+process.env['PUBLIC_URL'] = 'https://dock.example'
 process.env['CORS_ORIGINS'] = `${listed}, http://10.0.0.5:8080`
 
 let house: House
@@ -54,6 +56,40 @@ test('a listed page reads what it asked for, without cookies', async () => {
     'access-control-allow-origin': listed,
     'access-control-expose-headers': 'x-request-id',
   })
+})
+
+const elsewhere = 'https://strange.example'
+const asked: [name: string, headers: Record<string, string>, isAnswered: boolean][] = [
+  ['no page', {}, true],
+  ['a listed page', { origin: listed, 'sec-fetch-site': 'cross-site' }, true],
+  ['a page of ours behind a proxy', { origin: 'https://portal.example', 'sec-fetch-site': 'same-origin' }, true],
+  ['a page of the public address', { origin: 'https://dock.example' }, true],
+  ["another site's picture", { 'sec-fetch-site': 'cross-site' }, false],
+  ["another site's form", { origin: elsewhere, 'content-type': 'application/x-www-form-urlencoded' }, false],
+  ["another site's script", { origin: elsewhere, 'sec-fetch-site': 'cross-site' }, false],
+  ['a page of a neighbour', { origin: elsewhere, 'sec-fetch-site': 'same-site' }, false],
+  ['a page that hides where it is', { origin: 'null', 'sec-fetch-site': 'cross-site' }, false],
+]
+test.each(asked)('%s and the public calls of accounts', async (_, headers, isAnswered) => {
+  const json = { 'content-type': 'application/json', ...headers }
+  const tries = async () =>
+    (await house.system((tx) => one<{ n: number }>(tx, sql`select coalesce(sum(tries), 0)::int as n from try_count`))).n
+  const before = await tries()
+  const replies = [
+    await house.app.inject({ method: 'GET', url: '/api/User/ReadLink?Token=none', headers }),
+    await house.app.inject({
+      method: 'POST',
+      url: '/User/ForgetPassword',
+      headers: json,
+      payload: '{"Email":"a@b.c"}',
+    }),
+    await house.app.inject({ method: 'POST', url: '/user/authenticate', headers: json, payload: '{}' }),
+    await house.app.inject({ method: 'POST', url: '/api/User/ResetPassword', headers: json, payload: '{}' }),
+    await house.app.inject({ method: 'POST', url: '/api/User/SignUp', headers: json, payload: '{}' }),
+  ]
+  if (!isAnswered) expect(replies.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403])
+  else expect(replies.map(({ statusCode }) => statusCode)).toEqual([410, 200, 400, 400, 400])
+  expect((await tries()) > before).toBe(isAnswered)
 })
 
 /** An answer of a database that has lost a table. */

@@ -1,5 +1,5 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { settings } from '../kernel/settings.ts'
 
 /** What other people's pages may call; everything else the portal serves is its own. */
@@ -8,6 +8,23 @@ const isOpenPath = (url: string): boolean => /^\/(api|hubs)([/?]|$)/i.test(url)
 /** True when a page of this origin may call us: CORS_ORIGINS lists it. */
 export const isListed = (origin: string | undefined): origin is string =>
   origin !== undefined && settings().corsOrigins.includes(origin)
+
+/** A page of ours, of an origin that may call us, or no page at all. */
+export function isOwnPage({ headers: { origin }, host }: FastifyRequest): boolean {
+  if (origin === undefined || isListed(origin)) return true
+  const isOf = (address: string): boolean => URL.canParse(address) && new URL(address).origin === origin
+  return URL.canParse(origin) && (new URL(origin).host === host || isOf(settings().publicUrl))
+}
+
+/**
+ * Whether a page of another site makes the browser of its visitor ask. What a browser says of that no page can change; it
+ * knows the address a proxy in front of us has. A plain request of such a page, as of a picture, names no origin.
+ */
+export function isFromElsewhere(req: FastifyRequest): boolean {
+  const site = req.headers['sec-fetch-site']
+  if (site === 'same-origin') return false
+  return (site === 'cross-site' && !isListed(req.headers.origin)) || !isOwnPage(req)
+}
 
 const answered = {
   methods: ['GET', 'POST', 'PUT', 'DELETE'],

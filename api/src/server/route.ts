@@ -6,6 +6,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { nobody, type Who } from '../kernel/who.ts'
+import { isFromElsewhere } from './cors.ts'
 import { sendFile } from './download.ts'
 import type { AllHandlers, Download, Handler, InSteps } from './handler.ts'
 import { idempotent } from './idempotency.ts'
@@ -115,6 +116,7 @@ async function admit(app: FastifyInstance, { pool, limits }: Around, call: Call,
   const from = { address: req.ip, userAgent: req.headers['user-agent'] ?? '' }
   req.who = nobody(now, req.id, from)
   const token = bearerOf(req.headers.authorization)
+  if (call.ownPages && isFromElsewhere(req)) throw refuse('from-elsewhere')
   if (call.access.includes('PUBLIC')) return
   const session = token ? await app.sessions.of(token, now) : undefined
   if (!token || !session) throw refuse('not-signed-in')

@@ -189,7 +189,7 @@ export const people = defineCalls({
       ...place,
     }),
     reply: nothing(),
-    refuses: ['not-found', 'not-allowed', 'wrong-state'],
+    refuses: ['not-found', 'not-allowed', 'wrong-state', 'already-exists'],
   },
   updateRoleStatus: {
     method: 'PUT',

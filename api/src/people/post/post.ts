@@ -1,13 +1,13 @@
 import type { LinkKind } from 'contract/people'
 import type pg from 'pg'
-import { addressOf, makeLink, takeAddress } from '../../account/link.ts'
+import { addressOf, hasFreshLink, makeLink, takeAddress } from '../../account/link.ts'
 import { noteChange, tellKeepers } from '../../account/told.ts'
 import { mailsTo, overUntil } from '../../account/tries.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { settings } from '../../kernel/settings.ts'
 import { transaction } from '../../kernel/transaction.ts'
 import { systemWho } from '../../kernel/who.ts'
-import { dropMail, type Mail, type MailKind, putOff, takeMail } from '../../mail/queue.ts'
+import { dropMail, holdMail, type Mail, type MailKind, putOff, takeMail } from '../../mail/queue.ts'
 import { isForGood, saidBy, type Send, sender } from '../../mail/send.ts'
 import * as words from '../../mail/words.ts'
 import { dropSignUp, recipientByEmail, recipientById, type Recipient } from './queries.ts'
@@ -30,7 +30,7 @@ async function linkFor(tx: Tx, person: Recipient, kind: LinkKind, now: number): 
 }
 
 async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mail['facts'], now: number) {
-  if (person.roleStatus !== 'Invited') return undefined
+  if (person.roleStatus !== 'Invited' || !person.isStoodFor) return undefined
   const isTheirs = await takeAddress(tx, person.userId)
   // Also where nobody is given it, since the inviter sees when it ends.
   const link = await linkFor(tx, person, 'Invitation', now)
@@ -38,18 +38,21 @@ async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mai
   return words.invitation({ ...person, by, message, link })
 }
 
-/** To whoever forgot a password: the link that fits how their account stands. */
+/**
+ * To whoever forgot a password: a link where their account is open, else how it stands; an invitation is renewed by those
+ * alone who may make it.
+ */
 async function forgot(tx: Tx, person: Recipient, now: number): Promise<words.Words | undefined> {
-  if (person.roleStatus === 'Invited') return invited(tx, person, {}, now)
-  if (person.roleStatus !== 'Active') return words.noPasswordYet(person, person.roleStatus)
-  await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person.name)
+  if (person.roleStatus === 'Invited') return words.stillInvited(person)
+  if (person.roleStatus !== 'Active') return words.noPasswordYet(person.roleStatus)
+  await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person)
   return words.reset({ ...person, by: '', link: await linkFor(tx, person, 'Reset', now) })
 }
 
 /** Whoever signs up with an address that has an account hears of that there, and nowhere else. */
 async function signedUp(tx: Tx, person: Recipient): Promise<words.Words | undefined> {
   if (person.roleStatus !== 'Waiting') return undefined
-  if (!person.isTaken) return words.signedUp(person)
+  if (!person.isTaken) return words.signedUp()
   await dropSignUp(tx, person.userId)
   await tellKeepers(tx, person, 'gone')
   return words.signedUpBefore(signInAddress())
@@ -73,11 +76,11 @@ async function wordsOf(
     case 'SignUp':
       return signedUp(tx, person)
     case 'Approved':
-      return person.roleStatus === 'Invited'
+      return person.roleStatus === 'Invited' && person.isStoodFor
         ? words.approved({ ...person, link: await linkFor(tx, person, 'Invitation', now) })
         : undefined
     case 'TurnedDown':
-      return words.turnedDown(person)
+      return words.turnedDown()
     case 'PasswordChanged':
       return words.passwordChanged(person, signInAddress())
   }
@@ -95,7 +98,14 @@ async function waitsUntil(tx: Tx, { kind, tries }: Mail, { emailKey }: Recipient
   return why && tries === 0 ? overUntil(tx, mailsTo(emailKey, why), now) : undefined
 }
 
-type Next = { id: number; letter?: Letter; givenUp?: string }
+/**
+ * Whether somebody has a link that was just sent: it is not ended by whoever asks again; the one of a mail that was not
+ * handed over is. Such an ask counts for nothing: else five of them would keep the next link away once that one has ended.
+ */
+const hasOneAlready = async (tx: Tx, { kind, tries }: Mail, person: Recipient, now: number): Promise<boolean> =>
+  kind === 'Forgot' && tries === 0 && person.roleStatus === 'Active' && hasFreshLink(tx, person.userId, now)
+
+type Made = { letter?: Letter; givenUp?: string }
 
 /** A mail that is not sent. What it would have found out of a sign-up counts all the same. */
 async function leaveOut(tx: Tx, { id, kind }: Mail, person: Recipient): Promise<void> {
@@ -104,41 +114,54 @@ async function leaveOut(tx: Tx, { id, kind }: Mail, person: Recipient): Promise<
 }
 
 /**
- * The next mail, as it is to be sent; its link is made now. A mail that nobody is to have is dropped, and one too many
+ * A mail as it is to be sent; its link is made now. A mail that nobody is to have is dropped, and one too many
  * that strangers asked for; an invitation, which somebody signed in sent, waits until it may go.
  */
-async function nextLetter(tx: Tx, now: number): Promise<Next | undefined> {
-  const mail = await takeMail(tx, againInMs)
-  if (!mail) return undefined
+async function letterOf(tx: Tx, mail: Mail, now: number): Promise<Made> {
+  if (!(await holdMail(tx, mail.id))) return {}
   const { id, kind } = mail
   const person = await (mail.userId === null ? recipientByEmail(tx, mail.email ?? '') : recipientById(tx, mail.userId))
   if (person && now - mail.createdAt > givenUpMs) {
     await leaveOut(tx, mail, person)
-    return { id, givenUp: `The mail to ${person.email} (${kind}) is given up after a day of tries.` }
+    return { givenUp: `The mail to ${person.email} (${kind}) is given up after a day of tries.` }
+  }
+  if (person && (await hasOneAlready(tx, mail, person, now))) {
+    await leaveOut(tx, mail, person)
+    return {}
   }
   const until = person && (await waitsUntil(tx, mail, person, now))
   if (person && until !== undefined) {
     await (kind === 'Invitation' ? putOff(tx, id, until) : leaveOut(tx, mail, person))
-    return { id }
+    return {}
   }
   const said = person && (await wordsOf(tx, mail, person, now))
-  if (said) return { id, letter: { to: person.email, words: said } }
+  if (said) return { letter: { to: person.email, words: said } }
   await dropMail(tx, id)
-  return { id }
+  return {}
 }
+
+const unmade = ({ id, kind }: Mail, cause: unknown): Error =>
+  new Error(`Mail ${id} (${kind}) cannot be made and is tried again.`, { cause })
 
 /**
  * Sends what is due; true when more may be waiting. What cannot be handed over is told and tried again later, and ends the
- * round; what is refused for good is told and given up.
+ * round; what is refused for good is told and given up. The try is committed before the mail is made: one that cannot be
+ * made is told too, and holds up no other.
  */
 export async function post(pool: pg.Pool, report: (problem: unknown) => void, send: Send = sender()): Promise<boolean> {
   for (let n = 0; n < atOnce; n++) {
     const now = Date.now()
-    const next = await transaction(pool, systemWho(now), (tx) => nextLetter(tx, now))
-    if (!next) return false
-    if (next.givenUp) report(new Error(next.givenUp))
-    if (!next.letter) continue
-    const { to, words: said } = next.letter
+    const mail = await transaction(pool, systemWho(now), (tx) => takeMail(tx, againInMs))
+    if (!mail) return false
+    const made = await transaction(pool, systemWho(now), (tx) => letterOf(tx, mail, now)).catch(
+      (problem: unknown): Made => {
+        report(unmade(mail, problem))
+        return {}
+      },
+    )
+    if (made.givenUp) report(new Error(made.givenUp))
+    if (!made.letter) continue
+    const { to, words: said } = made.letter
     try {
       await send(to, said)
     } catch (problem) {
@@ -148,7 +171,7 @@ export async function post(pool: pg.Pool, report: (problem: unknown) => void, se
       }
       report(new Error(`The mail to ${to} (${said.subject}) is given up, it is refused for good: ${saidBy(problem)}`))
     }
-    await transaction(pool, systemWho(now), (tx) => dropMail(tx, next.id))
+    await transaction(pool, systemWho(now), (tx) => dropMail(tx, mail.id))
   }
   return true
 }

@@ -1,6 +1,6 @@
 import type { RoleStatus } from 'contract/people'
 import type { Role } from 'contract/roles'
-import { isLapsed } from '../../account/link.ts'
+import { isLapsed, isStoodFor } from '../../account/link.ts'
 import { first, run, sql, type Tx } from '../../kernel/database.ts'
 
 export type Recipient = {
@@ -16,13 +16,14 @@ export type Recipient = {
   /** The merchant or the location, or the merchant a sign-up names. */
   place: string
   isTaken: boolean
+  isStoodFor: boolean
 }
 
 const columns = sql`
   u.id as user_id, u.name, u.email, lower(u.email) as email_key, u.role, u.role_status, u.merchant_id, u.location_id,
   coalesce(m.name, l.name, w.merchant_name, '') as place,
   exists (select from app_user o where lower(o.email) = lower(u.email) and o.takes_address and o.id <> u.id
-    and not ${isLapsed}) as is_taken
+    and not ${isLapsed}) as is_taken, ${isStoodFor} as is_stood_for
     from app_user u left join merchant m on m.id = u.merchant_id left join warehouse_location l on l.id = u.location_id
     left join sign_up w on w.user_id = u.id`
 
