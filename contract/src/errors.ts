@@ -152,8 +152,8 @@ export const errors = {
   ],
   'disk-full': [
     503,
-    'The disk of this installation is full: nothing was changed.',
-    'Tell who runs it; try again when there is room.',
+    'The disk of this installation is full.',
+    'Tell who runs it. When there is room, reload to see what was done, then try again.',
   ],
   busy: [503, 'The server is busy.', 'Try again in a few seconds.'],
   unexpected: [

@@ -14,6 +14,9 @@ afterAll(() => house.close())
 beforeEach(() => house.system((tx) => run(tx, sql`delete from try_count`)))
 
 const forget = (who = email) => house.anonymous.account.forgetPassword({ body: { email: who } })
+/** The links that stand have little of their life left, so that the next ask sends another. */
+const wearLinks = () =>
+  house.system((tx) => run(tx, sql`update password_link set expires_at = now() + interval '1 minute'`))
 const signUp = (who: string) =>
   house.anonymous.account.signUp({ body: { merchantName: 'Never & Co', name: 'Nell', email: who } })
 const subjectsTo = async (who: string) =>
@@ -24,8 +27,11 @@ const invited = (who: string) =>
   house.as('MERCHANT_ADMIN').then((api) => api.people.createUser({ body: { email: who, role: 'USER' } }))
 
 test('strangers make us write to one address five times an hour, in whatever letters and for whatever, and to others still', async () => {
-  for (let n = 0; n < 3; n++) await forget(n % 2 ? email.toUpperCase() : ` ${email}`)
-  expect((await subjectsTo(email)).length).toBe(3)
+  for (let n = 0; n < 3; n++) {
+    await forget(n % 2 ? email.toUpperCase() : ` ${email}`)
+    expect(await subjectsTo(email)).toEqual(['Choose a new password'])
+    await wearLinks()
+  }
   for (let n = 0; n < 2; n++) {
     await signUp(email.toUpperCase())
     expect(await subjectsTo(email)).toEqual(['You have an account at Crossdock'])
@@ -42,16 +48,26 @@ test('strangers make us write to one address five times an hour, in whatever let
 })
 
 test('one too many ends no link that was mailed before', async () => {
-  for (let n = 0; n < 5; n++) await forget()
-  const token = (await postAll(house)).at(-1)?.token ?? ''
+  let token = ''
+  for (let n = 0; n < 5; n++) {
+    await wearLinks()
+    await forget()
+    token = (await postAll(house))[0]?.token ?? ''
+  }
+  await wearLinks()
   await forget()
   expect(await postAll(house)).toEqual([])
   expect((await house.anonymous.account.readLink({ query: { token } })).email).toBe(email)
 })
 
 test('a stranger uses up nothing that keepers send, and theirs is refused in words', async () => {
-  for (let n = 0; n < 7; n++) await forget()
-  expect((await subjectsTo(email)).length).toBe(5)
+  const sent: string[] = []
+  for (let n = 0; n < 7; n++) {
+    await wearLinks()
+    await forget()
+    sent.push(...(await subjectsTo(email)))
+  }
+  expect(sent.length).toBe(5)
   const api = await house.as('MERCHANT_ADMIN')
   const [{ userId } = { userId: 0 }] = (await api.people.getUserList({ query: { merchantUserName: email } })).result
   for (let n = 0; n < 5; n++) await api.people.sendResetLink({ body: { userId } })
