@@ -45,7 +45,7 @@ async function signInListening(page: Page, email: string): Promise<void> {
 /** The page is told, asks for nothing by itself and is not touched: it leaves for the sign-in. */
 async function isSignedOut(page: Page): Promise<void> {
   expectRefusal(page, 401, /^\/(api|hubs)\//)
-  await page.waitForURL('**/auth/login?*')
+  await page.waitForURL(({ pathname }) => pathname === '/auth/login')
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
 }
 
