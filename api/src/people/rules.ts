@@ -12,7 +12,6 @@ export type Person = {
   roleStatus: RoleStatus
   merchantId: number | null
   locationId: number | null
-  hasPassword: boolean
 }
 
 export const portalOf = (role: Role): Portal => (merchantRoles.includes(role) ? 'Merchant' : 'Warehouse')
