@@ -6,7 +6,7 @@ import { menuGroups, sectionsOf } from 'contract/sections'
 import { expect, test } from 'vitest'
 import { menuOf } from '../mf-shell/src/frame/menu.ts'
 import { trailOf } from '../shared-components/src/page/trail.tsx'
-import { hidden, menus, routes, sections } from './parts/specified.ts'
+import { menus, menusToCome, routes, routesToCome, sections } from './parts/specified.ts'
 
 /** Menu, titles and trail of the merged manifests against the tables of the specification, row by row. */
 
@@ -17,10 +17,9 @@ const areas: readonly Area[] = await Promise.all(
     .map(async (name) => ((await import(join(root, name, 'src/area.ts'))) as { area: Area }).area),
 )
 const screens = areas.flatMap((area) => area.screens)
-/** What has a screen already; the rest of the tables waits for it. */
-const isBuilt = (group: string, label?: string) =>
-  screens.some(({ menu }) => menu?.group === group && (label === undefined || menu.label === label))
-const builtRoutes = routes.filter(([path]) => screens.some((screen) => screen.path === path))
+const isToCome = (group: string, label?: string) =>
+  menusToCome.some(([name, ...labels]) => name === group && (label === undefined || labels.includes(label)))
+const demanded = routes.filter(([path]) => !routesToCome.includes(path))
 const at = (path: string) => path.replace(/\{\w+\}/g, '42')
 
 test('each role has the sections of the specification, and what everybody has', () => {
@@ -29,21 +28,11 @@ test('each role has the sections of the specification, and what everybody has', 
 
 test.each(roles)('the menu of %s: its groups in order, each with its children in order, and nothing else', (role) => {
   const wanted = menus[role]
-    .filter(([group]) => isBuilt(group))
-    .map(([group, ...labels]) => [group, ...labels.filter((label) => isBuilt(group, label))])
-    .filter(
-      ([group, ...labels]) =>
-        labels.length > 0 || screens.some(({ menu }) => menu && menu.group === group && !menu.label),
-    )
+    .map(([group, ...labels]) => [group, ...labels.filter((label) => !isToCome(group, label))] as const)
+    .filter(([group, ...labels]) => labels.length > 0 || !isToCome(group))
   expect(
     menuOf(areas, role, '/dashboard').map(({ name, items }) => [name, ...items.map(({ label }) => label)]),
   ).toEqual(wanted)
-})
-
-test.each(roles)('children hidden from %s are in no menu of theirs', (role) => {
-  const entries = menuOf(areas, role, '/dashboard').flatMap(({ items }) => items)
-  const shown = entries.flatMap(({ label, path }) => [label, screenAt(areas, path)?.screen.title])
-  expect(shown.filter((word) => word !== undefined && hidden[role].includes(word))).toEqual([])
 })
 
 test('the groups stand in the order of the specification, under three thin lines', () => {
@@ -67,13 +56,16 @@ test('the groups stand in the order of the specification, under three thin lines
   ])
 })
 
-test('most of the routes have their screen', () => expect(builtRoutes.length).toBeGreaterThan(40))
+test('every route has its screen, but those that are written down as still to come', () => {
+  const isBuilt = (path: string) => screens.some((screen) => screen.path === path)
+  expect(routes.map(([path]) => path).filter((path) => !isBuilt(path))).toEqual(routesToCome)
+})
 
-test.each(builtRoutes)('%s is titled %s, its trail says %j and the menu marks %j', (path, title, trail, marked) => {
+test.each(demanded)('%s is titled %s, its trail says %j and the menu marks %j', (path, title, trail, marked) => {
   expect(screenAt(areas, at(path))?.screen.title).toBe(title)
   expect(Object.values(trailOf(areas, at(path)))).toEqual(trail)
   const [group, child] = marked
-  if (group === undefined || !isBuilt(group, child)) return
+  if (group === undefined || isToCome(group, child)) return
   const role = roles.find((one) =>
     menus[one].some(([name, ...labels]) => name === group && (!child || labels.includes(child))),
   )

@@ -31,10 +31,21 @@ async function accept(page: Page, email: string): Promise<void> {
   await page.getByText('Your password is saved. Sign in with it.').waitFor()
 }
 
-/** Whatever the page asks next, or hears, leads to the sign-in. */
+/** Signs in, and waits until the page listens: what ends its session from now on is told to it. */
+async function signInListening(page: Page, email: string): Promise<void> {
+  const listening = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) => {
+      if (socket.url().includes('/hubs/notification')) socket.once('framereceived', () => resolve())
+    })
+  })
+  await signIn(page, email)
+  await listening
+}
+
+/** The page is told, asks for nothing by itself and is not touched: it leaves for the sign-in. */
 async function isSignedOut(page: Page): Promise<void> {
   expectRefusal(page, 401, /^\/(api|hubs)\//)
-  await page.waitForURL('**/auth/login?*', { timeout: 5_000 }).catch(() => page.goto('/catalogue/product'))
+  await page.waitForURL(({ pathname }) => pathname === '/auth/login')
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
 }
 
@@ -60,7 +71,7 @@ test('somebody is invited, comes by the link, gets another role, is signed out o
 
   const theirs = await browser.page()
   await accept(theirs, email)
-  await signIn(theirs, email)
+  await signInListening(theirs, email)
   await page.getByRole('button', { name: /^All/ }).click()
   const record = await openRecord(page, email)
   await record.getByText('Active').waitFor()
@@ -72,7 +83,7 @@ test('somebody is invited, comes by the link, gets another role, is signed out o
   await record.getByRole('button', { name: 'Make Client' }).click()
   await toldBy(page, 'is Client')
   await isSignedOut(theirs)
-  await signIn(theirs, email)
+  await signInListening(theirs, email)
   expect((await (await as(email)).account.myself()).result.role.type).toBe('CLIENT')
 
   await record.getByRole('button', { name: 'Disable…' }).click()
@@ -132,7 +143,7 @@ test("one's own profile: the name stands in the header at once, another password
   const [here, there] = [await browser.page(), await browser.page({ size: 'handheld' })]
   await accept(here, email)
   await signIn(here, email)
-  await signIn(there, email)
+  await signInListening(there, email)
   await here.goto('/user/user-profile/myself')
   await here.getByText('2 devices').waitFor()
   await here.getByLabel('Name').fill('Lena <u>Lark</u>')

@@ -217,6 +217,40 @@ export const routes: readonly Route[] = [
   ['/catalogue/listingnew', 'Listing Management', ['Catalogue', 'Listing Management'], ['Catalogue', 'Listing']],
 ]
 
+/** Routes whose screen is still to come. A line goes with the screen it waits for. */
+export const routesToCome: readonly string[] = [
+  '/task-board',
+  '/inbound/performance-summary/{id}',
+  '/outbound/outbound-request-list',
+  '/outbound/outbound-request-detail/{id}',
+  '/outbound/create-pick-job/{id}',
+  '/outbound/outbound-qc-list/{id}',
+  '/cell/external-warehouse',
+  '/cell/create-external-warehouses',
+  '/stock/stock-bulk-adjustment',
+  '/stock/stock-rebalance',
+  '/stock/stock-settings',
+  '/stock/stock-sync',
+  '/stock/disable-stock-sync',
+  '/stock/unusable-stock',
+  '/stock/stock-alert',
+  '/super-admin/merchant-notification-setting',
+  '/super-admin/super-notification-setting',
+  '/company/merchant-group',
+  '/company/create-merchant-group',
+  '/settings/shop/webhook/{shopId}',
+  '/ca-billing/invoice',
+  '/ca-billing/invoice-detail/{id}',
+  '/ca-billing/invoice-preview/{id}',
+  '/ca-billing/billing-settings',
+  '/ca-billing/billing-history',
+  '/order/manual-sync-order',
+  '/catalogue/listing',
+  '/catalogue/listing/mapping/{id}',
+  '/catalogue/listing/listing/{id}',
+  '/catalogue/listingnew',
+]
+
 type Menu = readonly (readonly [group: string, ...children: string[]])[]
 
 const always: Menu = [['Dashboard'], ['Task Board']]
@@ -236,6 +270,19 @@ const orders: Menu = [['Order', 'Order History', 'Non conformance', 'Manual Sync
 const ordersWithoutSync: Menu = [['Order', 'Order History', 'Non conformance']]
 const fulfilment: Menu = [['Fulfilment', 'Fulfilment', 'Release']]
 const records: Menu = [['Job History'], ['General Error Log']]
+
+/** Entries of the menu that wait for one of them; a group of which nothing else is left waits with them. */
+export const menusToCome: Menu = [
+  ['Task Board'],
+  ['Admin', 'Notification Setting'],
+  ['Billing', 'Billing Settings', 'Billing History'],
+  ['Stock Management', 'Unusable Stock', 'Settings', 'Rebalance', 'Sync', 'Disable Stock Sync', 'Alert'],
+  ['Outbound', 'Outbound Request'],
+  ['Warehouse', 'External Warehouse'],
+  ['Catalogue', 'Listing'],
+  ['Order', 'Manual Sync Order'],
+  ['Company', 'Merchant Group'],
+]
 
 /** The whole menu of each role: its sections, in the order of the groups, without the children hidden for it. */
 export const menus: Record<Role, Menu> = {
@@ -314,18 +361,4 @@ export const sections: Record<Role, readonly string[]> = {
   WORKER: [],
   USER: ['WAREHOUSE_CATALOGUE', 'ORDER', 'INBOUND_MANAGEMENT', 'OUTBOUND_MANAGEMENT'],
   CLIENT: ['WAREHOUSE_CATALOGUE', 'ORDER', 'INBOUND_MANAGEMENT', 'OUTBOUND_MANAGEMENT'],
-}
-
-/** Children that portal.md 6 hides from a role whatever its sections, by the menu's words or the page's title. */
-export const hidden: Record<Role, readonly string[]> = {
-  SUPERADMIN: [],
-  SYSTEM_ADMINISTRATOR: [],
-  WAREHOUSE_WORKER: ['User Profile', 'Scrap', 'Transfer', 'Stock Balance'],
-  WAREHOUSE_MANAGER: ['User Profile'],
-  MERCHANT_ADMIN: ['User Profile', 'Manual Sync Order'],
-  MERCHANT_WORKER: ['User Profile', 'Manual Sync Order'],
-  ADMIN: ['User Profile'],
-  WORKER: ['User Profile'],
-  USER: ['User Profile'],
-  CLIENT: ['Product Stock Log', 'Listing', 'Non conformance', 'Manual Sync Order'],
 }

@@ -58,11 +58,23 @@ test('who signs out leaves none, here and in other tabs; what another person typ
   expect([draftOf(7, '/b'), draftOf(70, '/a')]).toEqual([undefined, { name: 'Tent' }])
 })
 
-test('a browser that keeps nothing, or is full, hinders nobody', () => {
-  vi.stubGlobal('sessionStorage', undefined)
+test('a browser that keeps nothing hinders nobody', () => {
+  vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  })
   keepDraft(7, '/a', { name: 'Mug' })
   expect(draftOf(7, '/a')).toBeUndefined()
   dropDraft(7, '/a')
+  forgetDrafts(7)
+})
+
+test('where the browser is full the draft before it stays', () => {
+  keepDraft(7, '/a', { name: 'Mug' })
+  vi.spyOn(Object.getPrototypeOf(sessionStorage), 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  })
+  keepDraft(7, '/a', { name: 'Mug, blue' })
+  expect(draftOf(7, '/a')).toEqual({ name: 'Mug' })
 })
 
 test('the dialogs that a draft waits in are known by their titles, for their page and person', () => {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { $passwordExpired } from './password.ts'
 import { $session, sessionOf, signIn, signInAddress, tokenNow } from './session.ts'
 import { $role, $user, forgetUser, isFresh, keepUser, type User, userCacheMs } from './user.ts'
 
@@ -56,8 +55,4 @@ test('the sign-in leads back, but not to where it leads anyway', () => {
     '/auth/login?next=%2Forder%2Forder-management%3Fpage%3D2',
   )
   expect(signInAddress('/dashboard')).toBe('/auth/login')
-})
-
-test('no password has expired until the server says so', () => {
-  expect($passwordExpired.get()).toBe(false)
 })

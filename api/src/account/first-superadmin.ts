@@ -1,6 +1,6 @@
 import type { Tx } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { addressOf, invitationOf, makeLink } from './link.ts'
+import { linkAddress, invitationOf, makeLink } from './link.ts'
 import { noteChange } from './told.ts'
 import { accountByEmail, addUser, emailKeyOf, openInvitation } from './queries.ts'
 
@@ -25,12 +25,12 @@ export async function superadminLink(tx: Tx, { email, name }: New, now: number):
   const known = await accountByEmail(tx, await emailKeyOf(tx, email))
   if (known && (known.role !== 'SUPERADMIN' || known.roleStatus !== 'Active'))
     throw refuse('already-exists', { what: 'An account for', name: email })
-  if (known) return addressOf('Reset', await makeLink(tx, known.id, 'Reset', now))
+  if (known) return linkAddress('Reset', await makeLink(tx, known.id, 'Reset', now))
   const again = await openInvitation(tx, email)
   const made = again ?? (await addUser(tx, { email, name, ...superadmin, roleStatus: 'Invited', takesAddress: true }))
   const token = made && (await invitationOf(tx, made.userId, now))
   if (!token) throw refuse('already-exists', { what: 'An account for', name: email })
   if (!again)
     await noteChange(tx, made.userId, 'Invited', 'Invited as Superadmin', { userId: null, name: 'npm run admin' })
-  return addressOf('Invitation', token)
+  return linkAddress('Invitation', token)
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
 import { leaveMail } from '../mail/queue.ts'
-import { belongs } from './place.ts'
+import { refuseForeignPlace } from './place.ts'
 import { eachOnce, placeOf } from './rules.ts'
 import { noteChange, tellKeepers } from './told.ts'
 import * as queries from './queries.ts'
@@ -28,7 +28,7 @@ export async function inviteAll(
   { message = '', name = '', ...asked }: Invitation,
 ): Promise<{ invited: Invited[]; known: string[] }> {
   const place = placeOf(who, asked)
-  await belongs(tx, who, place)
+  await refuseForeignPlace(tx, who, place)
   const wanted = eachOnce(emails)
   const known = (await queries.knownTo(tx, who, wanted)).map(({ email }) => email)
   const invited: Invited[] = []

@@ -13,7 +13,7 @@ export const linkLifeMs: Record<LinkKind, number> = { Reset: 30 * minuteMs, Invi
 export const linkHash = (token: string): Buffer => tokenHash(settings().secret, `link ${token}`)
 
 /** Where a link leads, with the token in it. */
-export const addressOf = (kind: LinkKind, token: string): string =>
+export const linkAddress = (kind: LinkKind, token: string): string =>
   `${settings().publicUrl}/auth/reset-password?token=${token}${kind === 'Invitation' ? '&invited=1' : ''}`
 
 /** Makes a person's link, of one use; one made before ends. Answers its token, which is kept nowhere. */
@@ -93,10 +93,8 @@ export type Link = {
   kind: LinkKind
   email: string
   name: string
-  role: string
   merchantId: number | null
   locationId: number | null
-  roleStatus: string
   expiresTimestamp: number
 }
 
@@ -105,7 +103,7 @@ export const linkOf = (tx: Tx, token: string, now: number) =>
   first<Link>(
     tx,
     sql`
-  select l.user_id, l.kind, u.email, u.name, u.role, u.merchant_id, u.location_id, u.role_status,
+  select l.user_id, l.kind, u.email, u.name, u.merchant_id, u.location_id,
          l.expires_at as expires_timestamp
     from password_link l join app_user u on u.id = l.user_id
    where l.token_hash = ${linkHash(token)} and l.expires_at > ${at(now)}

@@ -7,6 +7,7 @@ import { type Read, readLately, readSince } from './feed.ts'
 import { channel } from './hint.ts'
 import { listen } from './listen.ts'
 
+/** Within a second of its end a session opens nothing, in no process: this, and a look that waits for the database. */
 const pollMs = 250
 /** However many processes say "look". */
 const soonestMs = 100

@@ -1,7 +1,7 @@
 import { freeAddress } from '../account/link.ts'
 import { inviteAll, inviteOne } from '../account/invite.ts'
 import { makeSignedUp } from '../account/merchant/make.ts'
-import { belongs } from '../account/place.ts'
+import { refuseForeignPlace } from '../account/place.ts'
 import { endSessions, noteChange, tellAccess, tellKeepers } from '../account/told.ts'
 import { countTry, linksTo } from '../account/tries.ts'
 import type { Tx } from '../kernel/database.ts'
@@ -95,7 +95,7 @@ export const people: Handlers<'people'> = {
     if (person.userId !== who.userId) rules.refuseUnmanaged(who, person)
     const place = rules.newPlace(who, person, asked)
     if (place) {
-      await belongs(tx, who, place)
+      await refuseForeignPlace(tx, who, place)
       await queries.setPlace(tx, person, place, who.userId)
       await endSessions(tx, person.userId)
       await noteChange(tx, person.userId, 'Role', rules.moveInWords(person, place), who)

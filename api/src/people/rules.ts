@@ -12,7 +12,6 @@ export type Person = {
   roleStatus: RoleStatus
   merchantId: number | null
   locationId: number | null
-  hasPassword: boolean
   /** A sign-up that was not approved: it waits, or was turned down. */
   isSignUp: boolean
 }

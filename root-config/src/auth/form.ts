@@ -26,14 +26,12 @@ export function say(field: HTMLInputElement, words: string) {
   else field.removeAttribute('aria-invalid')
 }
 
-/** What the server refused, in its words; `problem` alone is what is wrong with the field it names. */
+/** What the server refused, in its words. */
 export class Refused extends Error {
   code: string | undefined
-  problem: string | undefined
-  constructor(message: string, code?: string, problem?: string) {
+  constructor(message: string, code?: string) {
     super(message)
     this.code = code
-    this.problem = problem
   }
 }
 
@@ -53,7 +51,7 @@ export async function ask<Result>(path: string, body?: Record<string, string>): 
   const number = reply.status >= 500 && answer.requestId ? ` Request ${answer.requestId}` : ''
   // How long to wait is in the sentence itself.
   const next = reply.status === 429 || !answer.next ? '' : ` ${answer.next}`
-  throw new Refused(answer.message + next + number, answer.error, answer.facts?.problem)
+  throw new Refused(answer.message + next + number, answer.error)
 }
 
 /** The e-mail as it is sent. */

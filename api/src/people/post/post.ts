@@ -1,6 +1,6 @@
 import type { LinkKind } from 'contract/people'
 import type pg from 'pg'
-import { addressOf, hasFreshLink, makeLink, takeAddress } from '../../account/link.ts'
+import { hasFreshLink, linkAddress, makeLink, takeAddress } from '../../account/link.ts'
 import { noteChange, tellKeepers } from '../../account/told.ts'
 import { mailsTo, overUntil } from '../../account/tries.ts'
 import type { Tx } from '../../kernel/database.ts'
@@ -26,7 +26,7 @@ const signInAddress = (): string => `${settings().publicUrl}/auth/login`
 async function linkFor(tx: Tx, person: Recipient, kind: LinkKind, now: number): Promise<string> {
   const token = await makeLink(tx, person.userId, kind, now)
   await tellKeepers(tx, person, 'changed')
-  return addressOf(kind, token)
+  return linkAddress(kind, token)
 }
 
 async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mail['facts'], now: number) {

@@ -72,7 +72,7 @@ export function placeOfForm(
   first: DraftValues,
 ): string {
   const open = new URLSearchParams(search).get('open')
-  const ids = Object.entries(first).filter(([name, value]) => /id$/i.test(name) && !isEmpty(value))
+  const ids = Object.entries(first).filter(([name, value]) => /(^id|Id)$/.test(name) && !isEmpty(value))
   const names = Object.keys(schema?.properties ?? first)
   return [pathname, open ?? '', names.toSorted().join(), ids.map((pair) => pair.join('=')).join()].join('#')
 }

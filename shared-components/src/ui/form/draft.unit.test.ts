@@ -29,3 +29,11 @@ test('a form is known by its address, its open record, its fields and the ids it
   ])
     expect(other).not.toBe(place)
 })
+
+test('what a form begins with beside its ids moves its draft nowhere, also where its name ends in the same letters', () => {
+  const place = (first: Record<string, unknown>) =>
+    placeOfForm({ pathname: '/a', search: '' }, undefined, { orderId: 5, ...first })
+  expect(place({ paid: 1, valid: true })).toBe(place({ paid: 2, valid: false }))
+  expect(place({ id: 1 })).not.toBe(place({ id: 2 }))
+  expect(place({ shopId: 1 })).not.toBe(place({ shopId: 2 }))
+})
