@@ -119,6 +119,14 @@ test('ten wrong current passwords lock the change of it, and nothing else', asyn
   await enter()
 })
 
+test('what is typed as an e-mail counts as an e-mail: it locks nobody’s change of password', async () => {
+  const { token } = await enter()
+  const api = house.clientOf(token)
+  const { id } = (await api.account.myself()).result
+  for (let n = 0; n < 10; n++) await refusalOf(enter('Wrong#2026', `old ${id}`))
+  await api.account.updatePassword({ body: { oldPassword: password, newPassword: next } })
+})
+
 test('a device that its person signed in with is not locked out by what others try, nor does it try for ever', async () => {
   const { result } = await enter()
   const from = (secret: string, device: string) =>

@@ -43,8 +43,12 @@ function ownMark(userId: number, device: string): string | undefined {
  */
 function counterOf(email: string, userId: number, device = ''): Buffer {
   const mark = ownMark(userId, device)
-  return hashOf(mark === undefined ? email : `device ${userId} ${mark}`)
+  return mark === undefined ? byMail(email) : hashOf(`device ${userId} ${mark}`)
 }
+
+/** Every counter says first what it counts by: an e-mail may be any text, also another counter's. */
+const byMail = (emailKey: string): Buffer => hashOf(`mail ${emailKey}`)
+const byOld = (userId: number): Buffer => hashOf(`old ${userId}`)
 
 /** Counts a try before it is known to be wrong; a locked counter refuses. */
 async function reserve(tx: Tx, counter: Buffer, now: number): Promise<void> {
@@ -89,7 +93,7 @@ export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: 
 /** The own password: whoever sits at a device that is signed in has as many tries as one who is not. */
 export async function changePassword(open: Open, { body }: { body: Body<Change> }, who: Who): Promise<null> {
   const { oldPassword, newPassword } = body
-  const counter = hashOf(`old ${who.userId}`)
+  const counter = byOld(who.userId)
   const account = await open(async (tx) => {
     await reserve(tx, counter, who.now)
     return found(await queries.accountById(tx, who.userId), 'Your account')
