@@ -143,6 +143,20 @@ test('a device that its person signed in with is not locked out by what others t
   expect(await refusalOf(from(password, result.device))).toMatchObject({ code: 'too-many-tries' })
 })
 
+test('a password chosen by link opens at once what wrong ones had locked, on a device of one’s own too', async () => {
+  const { device } = (await enter()).result
+  const from = (secret: string, at?: string) =>
+    house.anonymous.account.authenticate({ body: { email, password: secret, ...(at ? { device: at } : {}) } })
+  for (const at of [undefined, device]) {
+    for (let n = 0; n < 10; n++) await refusalOf(from('Wrong#2026', at))
+    expect(await refusalOf(from(password, at))).toMatchObject({ code: 'too-many-tries' })
+  }
+  await forget()
+  await reset((await letters())[0]?.token ?? '')
+  await from(next)
+  await from(next, device)
+})
+
 test('twenty tries at once are twenty tries', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => refusalOf(enter('Wrong#2026'))))
   expect(answers.filter(({ code }) => code === 'wrong-credentials').length).toBe(10)

@@ -41,14 +41,22 @@ function ownMark(userId: number, device: string): string | undefined {
  * What wrong passwords are counted by: the e-mail, or a device that its person has signed in with. So nobody is locked
  * out of their own device by what others try, and those count together wherever they are.
  */
-function counterOf(email: string, userId: number, device = ''): Buffer {
-  const mark = ownMark(userId, device)
-  return mark === undefined ? byMail(email) : hashOf(`device ${userId} ${mark}`)
+function counterOf(email: string, account: queries.Account | undefined, device = ''): Buffer {
+  const { id, passwordHash } = account ?? { id: 0, passwordHash: null }
+  const mark = ownMark(id, device)
+  // Another password begins anew: nobody knows all the devices whose counters it would have to forget.
+  return mark === undefined ? byMail(email) : hashOf(`device ${id} ${mark} ${passwordHash}`)
 }
 
 /** Every counter says first what it counts by: an e-mail may be any text, also another counter's. */
 const byMail = (emailKey: string): Buffer => hashOf(`mail ${emailKey}`)
 const byOld = (userId: number): Buffer => hashOf(`old ${userId}`)
+
+/** With a password chosen by link nothing counts any more that was tried before: it is the way out of a lock. */
+export async function forgetTried(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
+  await queries.forgetFailures(tx, byMail(await queries.emailKeyOf(tx, email)))
+  await queries.forgetFailures(tx, byOld(userId))
+}
 
 /** Counts a try before it is known to be wrong; a locked counter refuses. */
 async function reserve(tx: Tx, counter: Buffer, now: number): Promise<void> {
@@ -69,7 +77,7 @@ export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: 
     await countTry(tx, guessesOf(who), who.now)
     const email = await queries.emailKeyOf(tx, body.email)
     const known = await queries.accountByEmail(tx, email)
-    const key = counterOf(email, known?.id ?? 0, body.device)
+    const key = counterOf(email, known, body.device)
     await reserve(tx, key, who.now)
     return { account: known, counter: key }
   })
