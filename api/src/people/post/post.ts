@@ -39,11 +39,12 @@ async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mai
 }
 
 /** To whoever forgot a password: the link that fits how their account stands. Nobody writes more than a few an hour. */
-async function forgot(tx: Tx, person: Recipient, now: number): Promise<words.Words | undefined> {
-  if (!(await isWithin(tx, linksTo(person.userId), now))) return undefined
+async function forgot(tx: Tx, { tries }: Mail, person: Recipient, now: number): Promise<words.Words | undefined> {
+  if (tries === 0 && !(await isWithin(tx, linksTo(person.userId), now))) return undefined
   if (person.roleStatus === 'Invited') return invited(tx, person, {}, now)
   if (person.roleStatus !== 'Active') return words.noPasswordYet(person, person.roleStatus)
-  await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person.name)
+  if (tries === 0)
+    await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person.name)
   return words.reset({ ...person, by: '', link: await linkFor(tx, person, 'Reset', now) })
 }
 
@@ -56,17 +57,13 @@ async function signedUp(tx: Tx, person: Recipient): Promise<words.Words | undefi
   return words.signedUpBefore(signInAddress())
 }
 
-async function wordsOf(
-  tx: Tx,
-  { kind, facts }: Mail,
-  person: Recipient,
-  now: number,
-): Promise<words.Words | undefined> {
+async function wordsOf(tx: Tx, mail: Mail, person: Recipient, now: number): Promise<words.Words | undefined> {
+  const { kind, facts } = mail
   switch (kind) {
     case 'Invitation':
       return invited(tx, person, facts, now)
     case 'Forgot':
-      return forgot(tx, person, now)
+      return forgot(tx, mail, person, now)
     case 'Reset':
       return person.roleStatus === 'Active'
         ? words.reset({ ...person, by: facts.by ?? '', link: await linkFor(tx, person, 'Reset', now) })
