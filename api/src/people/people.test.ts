@@ -70,7 +70,9 @@ test('every filter and its count agree', async () => {
   await signedIn(emailOf('USER'))
   const filters: [Query<Calls['people']['getUserListTotal']>, number][] = [
     [{ portal: 'Merchant' }, 8],
-    [{ portal: 'Warehouse' }, 6],
+    [{ portal: 'Warehouse' }, 4],
+    [{ portal: 'Admin' }, 2],
+    [{ roleStatus: ['Active'] }, 14],
     [{ merchantUserName: ' ALDER' }, 4],
     [{ merchantUserName: '100%' }, 0],
     [{ roleStatus: ['Active', 'Waiting'] }, 14],
@@ -84,6 +86,11 @@ test('every filter and its count agree', async () => {
     expect({ query, n: (await listed(api, query)).length }).toEqual({ query, n: count })
     expect(await api.people.getUserListTotal({ query })).toBe(count)
   }
+  const admins = await listed(api, { portal: 'Admin' })
+  expect(admins.map(({ role, portal }) => [role, portal]).toSorted()).toEqual([
+    ['SUPERADMIN', 'Admin'],
+    ['SYSTEM_ADMINISTRATOR', 'Admin'],
+  ])
   const [here, away] = [await listed(api, { isSignedIn: true }), await listed(api, { isSignedIn: false })]
   expect(here.every(({ sessions }) => sessions > 0) && away.every(({ sessions }) => sessions === 0)).toBe(true)
   expect(here.length + away.length).toBe(14)

@@ -1,5 +1,5 @@
-import type { Portal, RoleStatus } from 'contract/people'
-import { assignableBy, merchantRoles, roleNames, type Role } from 'contract/roles'
+import type { RoleStatus } from 'contract/people'
+import { assignableBy, roleNames, type Role } from 'contract/roles'
 import { placeOf } from '../account/rules.ts'
 import { refuse } from '../kernel/refuse.ts'
 
@@ -14,8 +14,6 @@ export type Person = {
   locationId: number | null
   hasPassword: boolean
 }
-
-export const portalOf = (role: Role): Portal => (merchantRoles.includes(role) ? 'Merchant' : 'Warehouse')
 
 /** How a person is called: by their name, or by their e-mail before they have one. */
 export const called = ({ name, email }: Pick<Person, 'name' | 'email'>): string => name || email

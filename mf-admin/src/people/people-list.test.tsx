@@ -190,6 +190,20 @@ suite('people', () => {
     expect(asked.at(-1)).to.deep.equal({ role: 'CLIENT', sorting: 'name', pageNumber: '1', pageSize: '50' })
   })
 
+  test('those who may sign in are a view of their own, and the installation’s own people a choice of the filter', async () => {
+    show('SUPERADMIN', '?view=active&portal=Admin')
+    await shows(markup)
+    expect(asked.at(-1)).to.deep.equal({
+      roleStatus: 'Active',
+      portal: 'Admin',
+      sorting: 'name',
+      pageNumber: '1',
+      pageSize: '50',
+    })
+    expect(found('.cd-tabs').textContent).to.contain('Active')
+    expect(found('.cd-chip').textContent).to.equal('Works for Admin')
+  })
+
   test('a view without anybody says what would stand there', async () => {
     refusals = { list: () => ({ result: [], cursor: { next: null, previous: null } }) }
     show('SUPERADMIN', '?view=invited')
