@@ -1,4 +1,5 @@
 import { assignableBy, merchantRoles, type Role } from 'contract/roles'
+import type { PersonRecord } from './person.ts'
 
 /** What a role is for, in a line. */
 export const roleNotes: Record<Role, string> = {
@@ -21,3 +22,9 @@ export const inOrder = (roles: readonly Role[]): Role[] =>
 /** The roles somebody may give to a person of a merchant, or to one of the warehouse. */
 export const rolesToGive = (giver: Role, isMerchants: boolean): Role[] =>
   inOrder(assignableBy(giver).filter((role) => merchantRoles.includes(role) === isMerchants))
+
+/** The roles a person's record offers: of their own side only, from which the others lead no way back. */
+export const rolesFor = ({ role, assignableRoles }: Pick<PersonRecord, 'role' | 'assignableRoles'>): Role[] => {
+  const isMerchants = merchantRoles.includes(role)
+  return inOrder([role, ...assignableRoles.filter((given) => merchantRoles.includes(given) === isMerchants)])
+}
