@@ -27,6 +27,7 @@ export {
   Notice,
   OfflineStrip,
   RequestId,
+  toldAsError,
   toldBy,
   Waiting,
 } from './ui/page/states.tsx'

@@ -168,7 +168,7 @@ test('a password is changed only by who knows it, and only to one that keeps the
     ['Abcdefg#', 'At least 1 number'],
     ['Abcdefg1', 'At least 1 special character'],
   ] as const)
-    expect(await refused(password, weak)).toMatchObject({ error: 'weak-password', message: `NewPassword: ${words}` })
+    expect(await refused(password, weak)).toMatchObject({ error: 'weak-password', message: `New password: ${words}` })
   await signIn()
 })
 

@@ -101,7 +101,7 @@ test('64 letters are taken, and up to 200 bytes; 10,000 are refused in words, an
   expect(await refusalOf(change(password, `${long}x`))).toMatchObject({ code: 'weak-password' })
   expect(await refusalOf(change(password, `aA1!${'x'.repeat(9_996)}`))).toMatchObject({
     code: 'weak-password',
-    message: 'NewPassword: Maximum 200 bytes',
+    message: 'New password: Maximum 200 bytes',
   })
   expect(await refusalOf(change('x'.repeat(10_000), next))).toMatchObject({ code: 'wrong-password' })
   await change(password, `aA1!${'x'.repeat(60)}`)

@@ -143,12 +143,10 @@ suite('the change-password dialog', () => {
     await type('Current Password', 'Wrong#2027')
     await type('New Password', 'Fresh#2027')
     await type('Confirm New Password', 'Fresh#2027')
-    reply = refused('OldPassword is not your current password.', 4)
+    reply = refused('The current password is wrong.', 4)
     confirm().click()
     while (!document.querySelector('.cd-toast')) await settled()
-    expect(found('.cd-toast--error .cd-toast__text').textContent).to.equal(
-      'Error: OldPassword is not your current password.',
-    )
+    expect(found('.cd-toast--error .cd-toast__text').textContent).to.equal('Error: The current password is wrong.')
     expect(found('dialog').contains(found('.cd-toast')), 'seen above the dialog').to.equal(true)
     expect([input('Current Password').value, confirm().disabled, closed]).to.deep.equal(['Wrong#2027', false, 0])
     expect(asked).to.deep.equal([{ OldPassword: 'Wrong#2027', NewPassword: 'Fresh#2027' }])

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Dialog } from 'shared-components/dialog'
-import { Button, toast, toldBy } from 'shared-components/page'
-import { CallError } from 'contract/client'
+import { Button, toast, toldAsError } from 'shared-components/page'
 import { $user, api, passwordChanged, signOut } from 'shared-state'
 import './change-password.css'
 import { PasswordInput } from './password-input.tsx'
@@ -11,12 +10,6 @@ import { StrengthBar } from './strength-bar.tsx'
 
 const empty: Fields = { old: '', next: '', confirm: '' }
 const expiredMessage = 'Your password has expired after 90 days. Please change your password.'
-
-/** What the server refuses is an error in its words; a server that gave no answer is told as everywhere (portal.md 8). */
-function failureWords(refusal: unknown): string {
-  const { message } = toldBy(refusal)
-  return refusal instanceof CallError && refusal.code !== 'offline' ? `Error: ${message}` : message
-}
 
 /** Changes the own password. Forced after 90 days: then there is no way past it but to leave. */
 export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose: () => void }) {
@@ -32,7 +25,7 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
       onClose()
       passwordChanged()
     } catch (refusal) {
-      toast({ message: failureWords(refusal), tone: 'error' })
+      toast({ message: toldAsError(refusal), tone: 'error' })
       setBusy(false)
     }
   }
