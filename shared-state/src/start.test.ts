@@ -138,10 +138,14 @@ test('a 403 forces a new password', async () => {
 
 test('a 403 that names the expired password stores that and loads the page anew, once', async () => {
   const { $passwordExpired, startSession, signInNow } = await open()
-  myself = () => Response.json({ success: false, error: 'password-expired', message: 'Expired.' }, { status: 403 })
+  const facts = { days: 30, passwordRules: 'length', email: 'wren@crossdock.example' }
+  myself = () =>
+    Response.json({ success: false, error: 'password-expired', message: 'Expired.', facts }, { status: 403 })
   signInNow()
   await startSession()
   expect([$passwordExpired.get(), reloaded.mock.calls.length]).toEqual([true, 1])
+  // The page that is loaded then finds them.
+  expect(JSON.parse(localStorage.getItem('crossdock:password-expiry') ?? '')).toEqual(facts)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(reloaded.mock.calls.length).toBe(1)
 })

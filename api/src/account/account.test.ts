@@ -178,7 +178,11 @@ test('an expired password is refused everywhere but where it is changed', async 
   for (const url of ['/User/Myself', '/api/Product/GetProductList', '/api/Statistics/GetOrder'])
     expect(await ask('GET', url, token)).toMatchObject({
       status: 403,
-      body: { error: 'password-expired', message: expect.stringContaining('90 days') },
+      body: {
+        error: 'password-expired',
+        message: expect.stringContaining('90 days'),
+        facts: { days: 90, passwordRules: 'composition', email },
+      },
     })
   expect(
     (await ask('PUT', '/user/changePassword', token, { form: { oldPassword: password, newPassword: next } })).status,

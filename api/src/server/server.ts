@@ -19,7 +19,7 @@ import { readBodies, readBody, readQuery } from './input.ts'
 import { madeBy } from './made-by.ts'
 import { metricsOf } from './metrics.ts'
 import { documentCalls } from './openapi.ts'
-import { bearerOf, Sessions, type TokenKind } from './session.ts'
+import { bearerOf, passwordExpired, Sessions, type TokenKind } from './session.ts'
 import { watchSessions } from './session-watch.ts'
 import { boundStopping } from './stopping.ts'
 import { checksOf } from './validation.ts'
@@ -243,7 +243,6 @@ async function admit(app: FastifyInstance, call: Call, req: FastifyRequest): Pro
   if (!token || !session) throw refuse('not-signed-in')
   if (session.embed && !call.embed?.includes(session.embed)) throw refuse('closed-to-embed', { element: session.embed })
   if (!call.access.includes(session.who.role)) throw refuse('not-allowed', { role: session.who.role })
-  if (session.isPasswordExpired && !call.allowsExpiredPassword)
-    throw refuse('password-expired', { days: settings().passwordLifeDays })
+  if (session.isPasswordExpired && !call.allowsExpiredPassword) throw passwordExpired(session)
   req.who = { ...session.who, requestId: req.id, now, from }
 }
