@@ -12,7 +12,7 @@ import { settings } from '../kernel/settings.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { nobody, type Who } from '../kernel/who.ts'
 import { allowOrigins } from './cors.ts'
-import { sendFailure, sendNotFound } from './failure.ts'
+import { sendBadAddress, sendFailure, sendNotFound } from './failure.ts'
 import type { AllHandlers, Download, Handler, InSteps } from './handler.ts'
 import { idempotent } from './idempotency.ts'
 import { readBodies, readBody, readQuery } from './input.ts'
@@ -68,6 +68,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     genReqId: () => randomUUID().slice(0, 18),
     requestIdHeader: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    frameworkErrors: sendBadAddress,
     logger:
       logLevel === 'silent'
         ? false
