@@ -159,7 +159,7 @@ export const openSignUp = async (tx: Tx, id: number, merchantId: number): Promis
   (await run(
     tx,
     sql`
-  update app_user u set role_status = 'Invited', password_hash = null, takes_address = true, merchant_id = ${merchantId}
+  update app_user u set role_status = 'Invited', takes_address = true, merchant_id = ${merchantId}
    where u.id = ${id}
      and not exists (select from app_user o where lower(o.email) = lower(u.email) and o.takes_address)`,
   ).catch(orTaken({ app_user_email: { what: 'An account', name: 'with this address' } }))) === 1

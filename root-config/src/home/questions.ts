@@ -11,8 +11,9 @@ export const topics: readonly Topic[] = [
       {
         ask: 'How does a merchant get an account?',
         answer:
-          '<a href="/auth/signup">Sign up</a> with the name of the merchant, your own name, an e-mail and a password. ' +
-          'The warehouse looks at it and writes to you. From then on you sign in and administer the merchant’s account.',
+          '<a href="/auth/signup">Sign up</a> with the name of the merchant, your own name and an e-mail. The warehouse looks ' +
+          'at it and writes to you, with a link to choose a password. From then on you sign in and administer the ' +
+          'merchant’s account.',
       },
       {
         ask: 'How do my people come in?',
@@ -130,8 +131,8 @@ export const topics: readonly Topic[] = [
       {
         ask: 'What makes a good password?',
         answer:
-          'Length, above all: several words that only you put together. Up to 200 letters, spaces and signs are ' +
-          'taken, and what is still missing is said while you type.',
+          'Length, above all: several words that only you put together. Letters, spaces and signs of any language are ' +
+          'taken, up to 200 bytes (as many plain letters), and what is still missing is said while you type.',
       },
       {
         ask: 'It says too many tries.',
