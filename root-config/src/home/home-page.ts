@@ -69,7 +69,7 @@ ${carriers.map(([name, picture]) => `<li>${picture}${name}</li>`).join('\n')}
 /** The home page: what Crossdock is, as it is, for whom, and the way in. */
 export const homePage = (build: SiteBuild): Document =>
   sitePage(build, {
-    title: 'Crossdock: in one door, out of the other, every unit accounted for',
+    title: 'Home',
     description:
       'Crossdock takes goods in, tells your shops what can be sold, and has each order picked, packed and at the ' +
       'courier before its cut-off.',
