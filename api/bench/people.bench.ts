@@ -69,6 +69,7 @@ function queriesOf(merchantId: number): Query[] {
   const filters: Record<string, string> = {
     'Portal (Merchant)': 'Portal=Merchant',
     'Portal (Warehouse)': 'Portal=Warehouse',
+    'Portal (Admin)': 'Portal=Admin',
     'MerchantUserName (many)': 'MerchantUserName=person',
     'MerchantUserName (few)': 'MerchantUserName=Person%207777',
     'MerchantUserName (none)': 'MerchantUserName=nobody',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { passwordProblem } from './password.ts'
+import { passwordProblem, passwordStrength } from './password.ts'
 
 const ö = 'ö'
 test.each([
   ['', 'Minimum 8 characters'],
   ['Ab#1567', 'Minimum 8 characters'],
+  ['Ab#1😀😀', 'Minimum 8 characters'],
+  ['Ab#1😀😀😀😀', undefined],
   ['ABCDEF#1', 'At least 1 character'],
   ['abcdef#1', 'At least 1 upper case character'],
   ['Abcdefg#', 'At least 1 number'],
@@ -28,4 +30,9 @@ test.each([
   ['x'.repeat(201), 'Maximum 200 bytes'],
 ])('by length %j is told: %s', (password, problem) => {
   expect(passwordProblem(password, 'length')).toBe(problem)
+})
+
+test('under 8 characters is always Weak, however much they take to store', () => {
+  expect(passwordStrength('Ab#1😀😀😀')).toBe('Weak')
+  expect(passwordStrength('Ab#1😀😀😀😀')).toBe('Very Strong')
 })

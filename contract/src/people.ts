@@ -1,10 +1,16 @@
+import { locationRoles, merchantRoles, type Role } from './roles.ts'
+
 /** Whether an account may be used: invited and not come yet, waiting for a superadmin's word, or disabled. */
 export const roleStatuses = ['Active', 'Invited', 'Waiting', 'Disabled'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
 
-/** The two kinds of business a person is of: merchant roles are a merchant's, all others the warehouse's. */
-export const portals = ['Warehouse', 'Merchant'] as const
+/** Whom a person works for (domain.md 2): a warehouse location, a merchant, or the whole installation. */
+export const portals = ['Warehouse', 'Merchant', 'Admin'] as const
 export type Portal = (typeof portals)[number]
+
+/** The side a role is of, which says the place it needs: a merchant, a location, or none. */
+export const portalOf = (role: Role): Portal =>
+  merchantRoles.includes(role) ? 'Merchant' : locationRoles.includes(role) ? 'Warehouse' : 'Admin'
 
 /** What a link that is mailed is for. */
 export const linkKinds = ['Reset', 'Invitation'] as const

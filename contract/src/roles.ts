@@ -37,14 +37,10 @@ export const attachmentReaders: Access = anyOf(warehouseStaff, merchantStaff)
 
 /** Roles whose `MerchantId` is always their own. */
 export const merchantRoles: readonly Role[] = ['MERCHANT_ADMIN', 'MERCHANT_WORKER', 'CLIENT', 'USER']
-/** Roles that work at a warehouse location. */
-export const warehouseRoles: readonly Role[] = [
-  'SUPERADMIN',
-  'WAREHOUSE_MANAGER',
-  'WAREHOUSE_WORKER',
-  'ADMIN',
-  'WORKER',
-]
+/** Roles that belong to one warehouse location (domain.md 9): without one they see none. */
+export const locationRoles: readonly Role[] = ['WAREHOUSE_MANAGER', 'WAREHOUSE_WORKER', 'ADMIN', 'WORKER']
+/** Roles of the warehouse's business: a superadmin sees all locations, the others their own. */
+export const warehouseRoles: readonly Role[] = ['SUPERADMIN', ...locationRoles]
 
 export const roleNames: Record<Role, string> = {
   SUPERADMIN: 'Superadmin',

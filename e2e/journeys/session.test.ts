@@ -219,7 +219,7 @@ test('a password that expires while a form is filled is changed, and the form is
   await dialog.getByLabel('Confirm New Password').fill('Fresh#2027')
   expectRefusal(page, 400, '/api/User/Update/Password')
   await confirm.click()
-  await page.locator('.cd-toast').getByText('Error: OldPassword is not your current password.').waitFor()
+  await page.locator('.cd-toast').getByText('Error: The current password is wrong.').waitFor()
   await dialog.getByLabel('Current Password').fill(password)
   await confirm.click()
   await again(page).waitFor()

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mostPasswordBytes } from 'contract/password'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Group, ImportMap } from './import-map.ts'
@@ -98,6 +99,20 @@ test('the public pages are documents of their own, without the modules of the po
     }),
   )
   expect(new Set(bodies).size).toBe(publicPaths.length)
+})
+
+test('the title of a public page is that of the specification, as in the portal', async () => {
+  const titles = ['Home', 'FAQ', 'Login', 'Sign Up', 'Forgot Password', 'Reset Password']
+  for (const [index, url] of publicPaths.entries())
+    expect((await app.inject({ url, headers: { accept: 'text/html' } })).body, url).toContain(
+      `<title>${titles[index]} | Crossdock</title>`,
+    )
+})
+
+test('the FAQ says of passwords what the forms do', async () => {
+  const { body } = await app.inject({ url: '/faq', headers: { accept: 'text/html' } })
+  expect(body).toContain(`up to ${mostPasswordBytes} bytes`)
+  expect(body).toContain('your own name and an e-mail. The warehouse')
 })
 
 test('an unknown path under /auth leads to the sign-in', async () => {

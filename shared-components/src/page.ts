@@ -28,6 +28,7 @@ export {
   Notice,
   OfflineStrip,
   RequestId,
+  toldAsError,
   toldBy,
   Waiting,
 } from './ui/page/states.tsx'

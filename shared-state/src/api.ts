@@ -35,7 +35,7 @@ export const api: Client<Calls> = createClient<Calls>(routes, {
 
 function refused(error: CallError) {
   if (error.status === 401 && !signInPath.test(error.path)) return sessionEnded()
-  if (error.code === 'password-expired') return passwordExpired(error.failure.facts?.['days'])
+  if (error.code === 'password-expired') return passwordExpired(error.failure.facts)
   if (error.status === 403) void readUserAgain(error.path)
   if (silentPaths.includes(error.path.toLowerCase())) console.info(`${error.path}: ${error.message}`)
   else tellUnlessTold(error)

@@ -1,5 +1,5 @@
 import { $isMenuNarrow } from './menu.ts'
-import { $passwordExpired } from './password.ts'
+import { forgetExpiry } from './password.ts'
 import { forgetRole } from './role-cookie.ts'
 import { $session, signInAddress, storedToken } from './session.ts'
 import { forgetUser } from './user.ts'
@@ -16,7 +16,7 @@ export function leave(address = '/auth/login') {
   isLeaving = true
   forgetUser()
   forgetRole()
-  $passwordExpired.set(false)
+  forgetExpiry()
   $isMenuNarrow.set(false)
   $session.set(undefined)
   location.assign(address)

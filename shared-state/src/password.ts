@@ -1,4 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent'
+import type { PasswordRules } from 'contract/password'
+import { parsed } from './parsed.ts'
 
 /**
  * True once the server said that the password has expired: the change-password dialog is forced, also after a reload.
@@ -8,24 +10,33 @@ export const $passwordExpired = persistentAtom<boolean>('crossdock:password-expi
   decode: (text) => text === 'true',
 })
 
-const usualDays = 90
+/** What the refusal says of the password that has expired: nothing else of the person can be read until it is changed. */
+export type Expiry = { days?: number; passwordRules?: PasswordRules; email?: string }
 
-/** After how many days it has, as the server said; the specification's where it did not. */
-export const $passwordLifeDays = persistentAtom<number>('crossdock:password-days', usualDays, {
-  encode: (days) => (days === usualDays ? undefined : String(days)),
-  decode: (text) => Number(text) || usualDays,
-})
+export const $passwordExpiry = persistentAtom<Expiry>(
+  'crossdock:password-expiry',
+  {},
+  {
+    encode: (expiry) => (Object.keys(expiry).length > 0 ? JSON.stringify(expiry) : undefined),
+    decode: (text) => parsed<Expiry | null>(text) ?? {},
+  },
+)
 
 /** Stores the flag and loads the page anew, which opens the dialog and nothing else (portal.md 8). */
-export function passwordExpired(days: unknown) {
+export function passwordExpired(expiry: Expiry = {}) {
   if ($passwordExpired.get()) return
-  $passwordLifeDays.set(Number(days) || usualDays)
+  $passwordExpiry.set(expiry)
   $passwordExpired.set(true)
   location.reload()
 }
 
 /** After a successful change: the flag goes, the page starts anew (portal.md 4). */
 export function passwordChanged() {
-  $passwordExpired.set(false)
+  forgetExpiry()
   location.reload()
+}
+
+export function forgetExpiry() {
+  $passwordExpired.set(false)
+  $passwordExpiry.set({})
 }

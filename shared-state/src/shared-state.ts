@@ -19,7 +19,7 @@ export {
   type Notifications,
 } from './notifications.ts'
 export { $packOrder, endPacking, startPacking, type PackOrder } from './pack-order.ts'
-export { $passwordExpired, $passwordLifeDays, passwordChanged } from './password.ts'
+export { $passwordExpired, $passwordExpiry, passwordChanged } from './password.ts'
 export { $pickSelection, clearPickSelection, selectForPicking } from './pick-selection.ts'
 export { $printing, setPrinting, type Printing } from './printing.ts'
 export { $recordName, nameRecord } from './record.ts'

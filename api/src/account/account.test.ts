@@ -173,7 +173,7 @@ test('a password is changed only by who knows it, and only to one that keeps the
     ['Abcdefg#', 'At least 1 number'],
     ['Abcdefg1', 'At least 1 special character'],
   ] as const)
-    expect(await refused(password, weak)).toMatchObject({ error: 'weak-password', message: `NewPassword: ${words}` })
+    expect(await refused(password, weak)).toMatchObject({ error: 'weak-password', message: `New password: ${words}` })
   await signIn()
 })
 
@@ -183,7 +183,11 @@ test('an expired password is refused everywhere but where it is changed', async 
   for (const url of ['/User/Myself', '/api/Product/GetProductList', '/api/Statistics/GetOrder'])
     expect(await ask('GET', url, token)).toMatchObject({
       status: 403,
-      body: { error: 'password-expired', message: expect.stringContaining('90 days') },
+      body: {
+        error: 'password-expired',
+        message: expect.stringContaining('90 days'),
+        facts: { days: 90, passwordRules: 'composition', email },
+      },
     })
   expect(
     (await ask('PUT', '/user/changePassword', token, { form: { oldPassword: password, newPassword: next } })).status,

@@ -9,7 +9,7 @@ import { type Link, linkOf, useLink } from './link.ts'
 import { merchants } from './merchant/handlers.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { refuseSame, refuseWeak } from './rules.ts'
-import { changePassword, signIn } from './sign-in.ts'
+import { changePassword, forgetTried, signIn } from './sign-in.ts'
 import { endSessions, noteChange, tellAccess, tellKeepers } from './told.ts'
 import { askedBy, countTry, guessesOf } from './tries.ts'
 import * as queries from './queries.ts'
@@ -80,6 +80,7 @@ export const account: Handlers<'account'> = {
         const isNew = link.kind === 'Invitation'
         await queries.setPassword(tx, link.userId, hash)
         await endSessions(tx, link.userId)
+        await forgetTried(tx, link)
         await noteChange(
           tx,
           link.userId,

@@ -143,7 +143,7 @@ test('64 letters are taken, and up to 200 bytes; 10,000 are refused in words, an
   expect(await refusalOf(change(password, `${long}x`))).toMatchObject({ code: 'weak-password' })
   expect(await refusalOf(change(password, `aA1!${'x'.repeat(9_996)}`))).toMatchObject({
     code: 'weak-password',
-    message: 'NewPassword: Maximum 200 bytes',
+    message: 'New password: Maximum 200 bytes',
   })
   expect(await refusalOf(change('x'.repeat(10_000), next))).toMatchObject({ code: 'wrong-password' })
   await change(password, `aA1!${'x'.repeat(60)}`)
@@ -161,6 +161,14 @@ test('ten wrong current passwords lock the change of it, and nothing else', asyn
   await enter()
 })
 
+test('what is typed as an e-mail counts as an e-mail: it locks nobody’s change of password', async () => {
+  const { token } = await enter()
+  const api = house.clientOf(token)
+  const { id } = (await api.account.myself()).result
+  for (let n = 0; n < 10; n++) await refusalOf(enter('Wrong#2026', `old ${id}`))
+  await api.account.updatePassword({ body: { oldPassword: password, newPassword: next } })
+})
+
 test('a device that its person signed in with is not locked out by what others try, nor does it try for ever', async () => {
   const { result } = await enter()
   const from = (secret: string, device: string) =>
@@ -175,6 +183,20 @@ test('a device that its person signed in with is not locked out by what others t
   expect(await refusalOf(from(password, `${result.device}x`))).toMatchObject({ code: 'too-many-tries' })
   for (let n = 0; n < 10; n++) expect(await refusalOf(from('Wrong#2026', result.device))).toMatchObject({ status: 401 })
   expect(await refusalOf(from(password, result.device))).toMatchObject({ code: 'too-many-tries' })
+})
+
+test('a password chosen by link opens at once what wrong ones had locked, on a device of one’s own too', async () => {
+  const { device } = (await enter()).result
+  const from = (secret: string, at?: string) =>
+    house.anonymous.account.authenticate({ body: { email, password: secret, ...(at ? { device: at } : {}) } })
+  for (const at of [undefined, device]) {
+    for (let n = 0; n < 10; n++) await refusalOf(from('Wrong#2026', at))
+    expect(await refusalOf(from(password, at))).toMatchObject({ code: 'too-many-tries' })
+  }
+  await forget()
+  await reset((await letters())[0]?.token ?? '')
+  await from(next)
+  await from(next, device)
 })
 
 test('twenty tries at once are twenty tries', async () => {

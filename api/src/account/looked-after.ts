@@ -10,5 +10,5 @@ export function lookedAfterBy(who: Who): Sql {
   if (who.role === 'MERCHANT_ADMIN') return sql`u.merchant_id = ${who.merchantId}`
   if (who.role !== 'WAREHOUSE_MANAGER') return sql`false`
   return sql`u.merchant_id is null and u.role <> 'SUPERADMIN' and u.role_status <> 'Waiting'
-    and u.role <> 'MERCHANT_ADMIN' and u.location_id is not distinct from ${who.locationId}::bigint`
+    and u.role <> 'MERCHANT_ADMIN' and u.location_id = ${who.locationId}::bigint`
 }

@@ -1,6 +1,6 @@
-import { assignableBy, merchantRoles, type Role } from 'contract/roles'
+import { assignableBy, type Role } from 'contract/roles'
 import { mostPasswordBytes, passwordProblem, type PasswordRules } from 'contract/password'
-import type { RoleStatus } from 'contract/people'
+import { portalOf, type RoleStatus } from 'contract/people'
 import { refuse } from '../kernel/refuse.ts'
 
 const mostFailures = 10
@@ -41,15 +41,17 @@ export const eachOnce = (emails: readonly string[]): string[] => [
 ]
 
 /**
- * Where a new account belongs: a merchant role to a merchant, any other to a location. A merchant's user makes
- * colleagues of its own merchant only.
+ * Where a new account belongs: a merchant role to a merchant, a warehouse role to a location, those of the whole
+ * installation to none. A merchant's user makes colleagues of its own merchant only.
  */
 export function placeOf(
   giver: { role: Role; merchantId: number | null; locationId: number | null },
   asked: { role: Role; merchantId?: number; locationId?: number },
 ): { merchantId: number | null; locationId: number | null } {
   if (!assignableBy(giver.role).includes(asked.role)) throw refuse('not-allowed', { role: giver.role })
-  if (!merchantRoles.includes(asked.role)) return { merchantId: null, locationId: locationFor(giver, asked.locationId) }
+  const side = portalOf(asked.role)
+  if (side === 'Admin') return { merchantId: null, locationId: null }
+  if (side === 'Warehouse') return { merchantId: null, locationId: locationFor(giver, asked.locationId) }
   if (giver.merchantId !== null && asked.merchantId !== undefined && asked.merchantId !== giver.merchantId)
     throw refuse('not-found', { what: 'The merchant' })
   const merchantId = giver.merchantId ?? asked.merchantId
@@ -59,8 +61,10 @@ export function placeOf(
 }
 
 /** A superadmin chooses the location; anybody else's colleagues are where they are themselves. */
-function locationFor(giver: { role: Role; locationId: number | null }, asked: number | undefined): number | null {
-  if (giver.role === 'SUPERADMIN') return asked ?? giver.locationId
+function locationFor(giver: { role: Role; locationId: number | null }, asked: number | undefined): number {
+  if (giver.role === 'SUPERADMIN' && asked === undefined)
+    throw refuse('bad-input', { field: 'LocationId', problem: 'is missing: a warehouse role belongs to a location' })
+  if (giver.role === 'SUPERADMIN' && asked !== undefined) return asked
   if (asked !== undefined && asked !== giver.locationId) throw refuse('not-found', { what: 'The location' })
   if (giver.locationId === null)
     throw refuse('not-allowed', { role: giver.role, next: 'Ask a superadmin to give you a location first.' })

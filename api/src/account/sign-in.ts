@@ -42,10 +42,26 @@ function ownMark(userId: number, device: string): string | undefined {
  * out of their own device by what others try, and those count together wherever they are. A device of its own counts by
  * itself alone, also where a house or a proxy gives everybody one address.
  */
-function counterOf(email: string, userId: number, device = ''): { counter: Buffer; isOwnDevice: boolean } {
-  const mark = ownMark(userId, device)
-  if (mark === undefined) return { counter: hashOf(email), isOwnDevice: false }
-  return { counter: hashOf(`device ${userId} ${mark}`), isOwnDevice: true }
+function counterOf(
+  email: string,
+  account: queries.Account | undefined,
+  device = '',
+): { counter: Buffer; isOwnDevice: boolean } {
+  const { id, passwordHash } = account ?? { id: 0, passwordHash: null }
+  const mark = ownMark(id, device)
+  if (mark === undefined) return { counter: byMail(email), isOwnDevice: false }
+  // Another password begins anew: nobody knows all the devices whose counters it would have to forget.
+  return { counter: hashOf(`device ${id} ${mark} ${passwordHash}`), isOwnDevice: true }
+}
+
+/** Every counter says first what it counts by: an e-mail may be any text, also another counter's. */
+const byMail = (emailKey: string): Buffer => hashOf(`mail ${emailKey}`)
+const byOld = (userId: number): Buffer => hashOf(`old ${userId}`)
+
+/** With a password chosen by link nothing counts any more that was tried before: it is the way out of a lock. */
+export async function forgetTried(tx: Tx, { userId, email }: { userId: number; email: string }): Promise<void> {
+  await queries.forgetFailures(tx, byMail(await queries.emailKeyOf(tx, email)))
+  await queries.forgetFailures(tx, byOld(userId))
 }
 
 /** Counts a try before it is known to be wrong; a locked counter refuses. */
@@ -66,7 +82,7 @@ export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: 
     await queries.seeAsSystem(tx)
     const email = await queries.emailKeyOf(tx, body.email)
     const known = await queries.accountByEmail(tx, email)
-    const counted = counterOf(email, known?.id ?? 0, body.device)
+    const counted = counterOf(email, known, body.device)
     if (!counted.isOwnDevice) await countTry(tx, guessesOf(who), who.now)
     await reserve(tx, counted.counter, who.now)
     return { account: known, ...counted }
@@ -91,7 +107,7 @@ export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: 
 /** The own password: whoever sits at a device that is signed in has as many tries as one who is not. */
 export async function changePassword(open: Open, { body }: { body: Body<Change> }, who: Who): Promise<null> {
   const { oldPassword, newPassword } = body
-  const counter = hashOf(`old ${who.userId}`)
+  const counter = byOld(who.userId)
   const account = await open(async (tx) => {
     await reserve(tx, counter, who.now)
     return found(await queries.accountById(tx, who.userId), 'Your account')

@@ -157,7 +157,12 @@ const pagesRead = (who: Who, work: (tx: Tx) => Promise<unknown>): Promise<number
     return pages
   })
 
-const warehouse = (): Who => ({ ...systemWho(), role: 'WAREHOUSE_MANAGER', merchants: [house.birch, house.alder] })
+const warehouse = (): Who => ({
+  ...systemWho(),
+  role: 'WAREHOUSE_MANAGER',
+  locationId: house.locationId,
+  merchants: [house.birch, house.alder],
+})
 const stockOfCode = (who: Who, sku: string) => (tx: Tx) =>
   stock.getStockByProduct(tx, { query: { sku }, body: {}, files: {} }, who)
 

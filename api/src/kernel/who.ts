@@ -1,6 +1,6 @@
 import type { EmbedElement } from 'contract/embed'
 import type { Role } from 'contract/roles'
-import { merchantRoles } from 'contract/roles'
+import { locationRoles, merchantRoles } from 'contract/roles'
 import { sql, type Sql } from './database.ts'
 
 /** Who asks: the person, and what the person may see. Every query takes it after the transaction. */
@@ -12,7 +12,7 @@ export type Who = {
   merchantId: number | null
   /** The merchants whose rows may be seen; '*' is all of them (superadmin, the system). */
   merchants: readonly number[] | '*'
-  /** The warehouse location of a warehouse user; null sees every location. */
+  /** The warehouse location of a warehouse user; null of anybody else, and of one who was given none. */
   locationId: number | null
   /** What is kept of the session's token; empty where nobody is signed in. */
   sessionHash: string
@@ -51,9 +51,13 @@ export function visibleTo(who: Who, column: Sql = sql`merchant_id`, merchantId?:
   return sql`${column} = any (${[...who.merchants]}::bigint[]) and ${asked}`
 }
 
+/** Whether locations are no bound of this person: one who works at a location and was given none sees no location. */
+export const seesEveryLocation = ({ role, locationId }: Pick<Who, 'role' | 'locationId'>): boolean =>
+  locationId === null && !locationRoles.includes(role)
+
 /** Rows of the location this person works at. */
 export const atLocation = (who: Who, column: Sql = sql`location_id`): Sql =>
-  who.locationId === null ? sql`true` : sql`${column} = ${who.locationId}`
+  seesEveryLocation(who) ? sql`true` : who.locationId === null ? sql`false` : sql`${column} = ${who.locationId}`
 
 /** Somebody who has not signed in: sees nothing, may nothing. */
 export const nobody = (now: number, requestId: string, from?: Who['from']): Who => ({

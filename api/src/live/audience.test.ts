@@ -87,6 +87,11 @@ test('people hear of their merchant, or of the merchants their location serves, 
   expect([hears(boss, { merchantId: cedar, locationId: south }), hears(company, {})]).toEqual([true, false])
 })
 
+test('who works at a location and was given none hears of none', () => {
+  const lost = person('WAREHOUSE_MANAGER', { merchants: [birch] })
+  expect([hears(lost, {}), hears(lost, { locationId: null })]).toEqual([false, true])
+})
+
 test('what is of no merchant is heard at its location, couriers everywhere, the rest by those who see all', () => {
   const ofNobody = { merchantId: null, locationId: null }
   const everybodys = { subject: 'courier' as const, ...ofNobody }

@@ -3,6 +3,7 @@ import type { Call } from 'contract/define'
 import type { Events } from 'contract/events'
 import type { Role } from 'contract/roles'
 import type { FeedChange } from '../changes/feed.ts'
+import { seesEveryLocation } from '../kernel/who.ts'
 import type { Session } from '../server/session.ts'
 
 type Who = Session['who']
@@ -45,7 +46,7 @@ export function mayHear(who: Who, subjects: Subjects, change: FeedChange): boole
   if (change.merchantId === null && change.locationId === null) return isEverybodys(change)
   if (change.merchantId !== null && !merchants.includes(change.merchantId)) return false
   if (change.merchantId === null && who.merchantId !== null) return false
-  return change.locationId === null || who.locationId === null || change.locationId === who.locationId
+  return change.locationId === null || seesEveryLocation(who) || change.locationId === who.locationId
 }
 
 const hintsOf = (subjects: readonly ChangeSubject[]): ChangeHint[] => subjects.map((subject) => ({ subject }))

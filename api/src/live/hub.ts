@@ -7,8 +7,7 @@ import type pg from 'pg'
 import { refuse } from '../kernel/refuse.ts'
 import { quietly } from '../kernel/quietly.ts'
 import { isOwnPage } from '../server/cors.ts'
-import { bearerOf, type Session } from '../server/session.ts'
-import { settings } from '../kernel/settings.ts'
+import { bearerOf, passwordExpired, type Session } from '../server/session.ts'
 import type { CallTable } from './audience.ts'
 import { type Limits, mostBytes, usualLimits } from './connection.ts'
 import { Connections } from './connections.ts'
@@ -94,6 +93,6 @@ async function listenerOf(app: FastifyInstance, req: FastifyRequest): Promise<Se
   if (!session) throw refuse('not-signed-in')
   if (session.embed && session.embed !== 'notification-bell')
     throw refuse('closed-to-embed', { element: session.embed })
-  if (session.isPasswordExpired) throw refuse('password-expired', { days: settings().passwordLifeDays })
+  if (session.isPasswordExpired) throw passwordExpired(session)
   return session
 }

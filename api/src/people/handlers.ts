@@ -1,3 +1,4 @@
+import { portalOf } from 'contract/people'
 import { freeAddress } from '../account/link.ts'
 import { inviteAll, inviteOne } from '../account/invite.ts'
 import { makeSignedUp } from '../account/merchant/make.ts'
@@ -113,7 +114,7 @@ export const people: Handlers<'people'> = {
 
   updateRoleStatus: async (tx, { query }, who) => {
     const person = await managedStatus(tx, who, query.merchantUserId)
-    if (query.portal && query.portal !== rules.portalOf(person.role)) throw refuse('not-found', { what })
+    if (query.portal && query.portal !== portalOf(person.role)) throw refuse('not-found', { what })
     const signUp = await queries.signUpOf(tx, person.userId)
     switch (rules.statusChange(person, query.status, signUp !== undefined)) {
       case 'none':

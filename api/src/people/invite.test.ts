@@ -267,6 +267,23 @@ test('a mail that cannot be handed over is kept, told and sent later, with a lin
   expect((await house.anonymous.account.readLink({ query: { token: letter?.token ?? '' } })).email).toBe(email)
 })
 
+test('a mail of a forgotten password that waits for its server counts once, and stands once in the history', async () => {
+  const api = await house.as('MERCHANT_ADMIN')
+  const email = 'waits@new.example'
+  const userId = await join(house, api, { email, role: 'USER' })
+  await postAll(house)
+  await house.anonymous.account.forgetPassword({ body: { email } })
+  const away = () => Promise.reject(new Error('The mail server is away.'))
+  for (let n = 0; n < 8; n++) {
+    await post(house.pool, () => undefined, away)
+    await house.system((tx) => run(tx, sql`update mail set next_at = now() - interval '1 second'`))
+  }
+  const [letter] = (await postAll(house)).filter(({ to }) => to === email)
+  expect((await house.anonymous.account.readLink({ query: { token: letter?.token ?? '' } })).email).toBe(email)
+  const { changes } = await api.people.getUser({ query: { userId } })
+  expect(changes.filter(({ event }) => event === 'ResetLink').length).toBe(1)
+})
+
 test('names that are markup or end lines stay text in a mail', () => {
   const { subject, text } = invitation({
     name: '<img src=x>\nBcc: all@new.example',

@@ -70,7 +70,9 @@ test('every filter and its count agree', async () => {
   await signedIn(emailOf('USER'))
   const filters: [Query<Calls['people']['getUserListTotal']>, number][] = [
     [{ portal: 'Merchant' }, 8],
-    [{ portal: 'Warehouse' }, 6],
+    [{ portal: 'Warehouse' }, 4],
+    [{ portal: 'Admin' }, 2],
+    [{ roleStatus: ['Active'] }, 14],
     [{ merchantUserName: ' ALDER' }, 4],
     [{ merchantUserName: '100%' }, 0],
     [{ roleStatus: ['Active', 'Waiting'] }, 14],
@@ -84,6 +86,11 @@ test('every filter and its count agree', async () => {
     expect({ query, n: (await listed(api, query)).length }).toEqual({ query, n: count })
     expect(await api.people.getUserListTotal({ query })).toBe(count)
   }
+  const admins = await listed(api, { portal: 'Admin' })
+  expect(admins.map(({ role, portal }) => [role, portal]).toSorted()).toEqual([
+    ['SUPERADMIN', 'Admin'],
+    ['SYSTEM_ADMINISTRATOR', 'Admin'],
+  ])
   const [here, away] = [await listed(api, { isSignedIn: true }), await listed(api, { isSignedIn: false })]
   expect(here.every(({ sessions }) => sessions > 0) && away.every(({ sessions }) => sessions === 0)).toBe(true)
   expect(here.length + away.length).toBe(14)
@@ -148,6 +155,14 @@ test.each(scopes)('%s gives the roles they may give to who has one of them', asy
   expect(assignableBy(giver)).toEqual(expect.arrayContaining([...given]))
 })
 
+const chosen = 'Harbour!2027'
+/** Somebody chooses another password with the link of a mail. */
+async function chooseByLink(email: string): Promise<void> {
+  await house.anonymous.account.forgetPassword({ body: { email } })
+  const letter = (await postAll(house)).findLast(({ to, token }) => to === email && token)
+  await house.anonymous.account.resetPassword({ body: { token: letter?.token ?? '', newPassword: chosen } })
+}
+
 test.each([
   ['role', (api: Api, userId: number) => api.people.updateUser({ body: { userId, role: 'CLIENT' } })],
   [
@@ -156,20 +171,26 @@ test.each([
       api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Disabled' } }),
   ],
   ['session', (api: Api, userId: number) => api.people.endSession({ body: { userId } })],
+  ['password by link', (_: Api, __: number, email: string): Promise<unknown> => chooseByLink(email)],
+  [
+    'password of one’s own',
+    async (_: Api, __: number, email: string): Promise<unknown> =>
+      (await signedIn(email)).account.updatePassword({ body: { oldPassword: password, newPassword: chosen } }),
+  ],
 ] as const)(
   'a changed %s ends the sessions of a person, in another process too, long before it would ask again',
   async (what, change) => {
     const other = await openSecond(house)
     try {
-      const email = `${what}@ends.example`
+      const email = `${what.replaceAll(/\W/g, '-')}@ends.example`
       const api = await house.as('MERCHANT_ADMIN')
       const userId = await join(house, api, { email, role: 'USER' })
       const { token } = await enter(email)
-      const status = async () =>
+      const status = async (): Promise<number> =>
         (await other.inject({ method: 'GET', url: '/User/Myself', headers: { authorization: `Bearer ${token}` } }))
           .statusCode
       expect(await status()).toBe(200)
-      await change(api, userId)
+      await change(api, userId, email)
       await expect.poll(status, { interval: 20, timeout: 10_000 }).toBe(401)
     } finally {
       await other.close()

@@ -1,6 +1,7 @@
 import type { Calls } from 'contract/calls/all'
 import type { Item, Query, Result } from 'contract/define'
-import { merchantRoles } from 'contract/roles'
+import { type Portal, portalOf, portals } from 'contract/people'
+import { roles } from 'contract/roles'
 import { lookedAfterBy } from '../account/looked-after.ts'
 import { allOf, contains, first, one, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
 import type { SortBy } from '../kernel/page.ts'
@@ -16,14 +17,18 @@ type Sort = NonNullable<Query<Calls['people']['getUserList']>['sorting']>
 export const people = sql`app_user u`
 export const userId = sql`u.id`
 
-const isMerchants = sql`u.role = any (${[...merchantRoles]}::text[])`
+const isOf = (portal: Portal): Sql => sql`u.role = any (${roles.filter((role) => portalOf(role) === portal)}::text[])`
+const portal = sql`case ${sql.join(
+  portals.map((one) => sql`when ${isOf(one)} then ${one}`),
+  sql` `,
+)} end`
 const isSignedIn = sql`exists (select from session s where s.user_id = u.id and s.expires_at > now())`
 
 export function peopleFilter(who: Who, asked: Filters): Sql {
   const pattern = asked.merchantUserName?.trim() && contains(asked.merchantUserName.trim())
   return allOf(
     lookedAfterBy(who),
-    ...(asked.portal ? [asked.portal === 'Merchant' ? isMerchants : sql`not ${isMerchants}`] : []),
+    ...(asked.portal ? [isOf(asked.portal)] : []),
     ...(pattern ? [sql`u.found_by like lower(${pattern}::text)`] : []),
     ...(asked.roleStatus ? [sql`u.role_status = any (${[...asked.roleStatus]}::text[])`] : []),
     ...(asked.merchantId ? [sql`u.merchant_id = ${asked.merchantId}`] : []),
@@ -49,7 +54,7 @@ export const countPeople = async (tx: Tx, where: Sql): Promise<number> =>
 const shown = (who: Who): Sql => sql`
   u.id as id, u.id as user_id, u.name, u.email, u.role, u.role_status, u.merchant_id,
   coalesce(m.name, w.merchant_name) as merchant_name, u.location_id, l.name as location_name,
-  case when ${isMerchants} then 'Merchant' else 'Warehouse' end as portal,
+  ${portal} as portal,
   u.last_sign_in_at as last_sign_in_timestamp,
   (select count(*) from session s where s.user_id = u.id and s.expires_at > now()) as sessions,
   k.expires_at as link_expires_timestamp, u.created_at as created_timestamp, u.id = ${who.userId} as is_myself`
@@ -171,7 +176,7 @@ export const openSignUp = async (tx: Tx, id: number, merchantId: number, by: num
   (await run(
     tx,
     sql`
-  update app_user u set role_status = 'Invited', password_hash = null, takes_address = true, merchant_id = ${merchantId},
+  update app_user u set role_status = 'Invited', takes_address = true, merchant_id = ${merchantId},
          invited_by = ${by}
    where u.id = ${id}
      and not exists (select from app_user o where lower(o.email) = lower(u.email) and o.takes_address)`,

@@ -1,5 +1,5 @@
-import type { Portal, RoleStatus } from 'contract/people'
-import { assignableBy, merchantRoles, roleNames, type Role } from 'contract/roles'
+import { portalOf, type RoleStatus } from 'contract/people'
+import { assignableBy, roleNames, type Role } from 'contract/roles'
 import { placeOf } from '../account/rules.ts'
 import { refuse } from '../kernel/refuse.ts'
 
@@ -15,8 +15,6 @@ export type Person = {
   /** A sign-up that was not approved: it waits, or was turned down. */
   isSignUp: boolean
 }
-
-export const portalOf = (role: Role): Portal => (merchantRoles.includes(role) ? 'Merchant' : 'Warehouse')
 
 /** How a person is called: by their name, or by their e-mail before they have one. */
 export const called = ({ name, email }: Pick<Person, 'name' | 'email'>): string => name || email
@@ -62,10 +60,13 @@ export type Place = { role: Role; merchantId: number | null; locationId: number 
 
 /** Where a person belongs after a change; undefined where that stays as it is. */
 export function newPlace(giver: Giver, person: Person, asked: Asked): Place | undefined {
+  const role = asked.role ?? person.role
+  // Who changes sides is given the place there: the one of before may be another's by now, or be none.
+  const isSameSide = portalOf(role) === portalOf(person.role)
   const wanted = {
-    role: asked.role ?? person.role,
-    merchantId: asked.merchantId ?? person.merchantId,
-    locationId: asked.locationId ?? person.locationId,
+    role,
+    merchantId: asked.merchantId ?? (isSameSide ? person.merchantId : null),
+    locationId: asked.locationId ?? (isSameSide ? person.locationId : null),
   }
   if (giver.merchantId !== null && asked.merchantId !== undefined && asked.merchantId !== giver.merchantId)
     throw refuse('not-found', { what: 'The merchant' })

@@ -81,6 +81,19 @@ const clientFailures: Record<string, readonly [status: number, problem: string]>
 export const sendNotFound = (req: FastifyRequest, reply: FastifyReply): void =>
   void sendFailure(refuse('no-such-call'), req, reply)
 
+/** A browser that asks for a page; programs and files get the envelope. */
+const asksForPage = ({ url, headers }: FastifyRequest): boolean =>
+  /text\/html/.test(headers.accept ?? '') &&
+  !/^\/(api|assets|embed|hubs)(\/|$)|\.[a-z0-9]{1,5}$/i.test(url.split('?', 1)[0] ?? '')
+
+/** An address that cannot be read, before any route or hook: a page leads where every unknown one does. */
+export function sendBadAddress({ code }: FastifyError, req: FastifyRequest, reply: FastifyReply): void {
+  const problem = code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'is too long' : 'cannot be read: a % in it stands for no letter'
+  void reply.header('x-request-id', req.id).header('cache-control', 'no-store')
+  if (asksForPage(req)) void reply.redirect('/auth/login')
+  else sendFailure(refuse('bad-input', { field: 'The address', problem }), req, reply)
+}
+
 /** What to do next: what the rule says itself, else what moves an order on that stands in the way, else the code's. */
 export function nextOf({ code, facts }: Refusal): string {
   const { next, orderStatus } = facts

@@ -4,7 +4,7 @@ import { type Role, warehouseManagers } from 'contract/roles'
 import { first, sql } from '../kernel/database.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import { transaction } from '../kernel/transaction.ts'
-import { systemWho, type Who } from '../kernel/who.ts'
+import { seesEveryLocation, systemWho, type Who } from '../kernel/who.ts'
 
 const header = 'Made-By'
 type Maker = { name: string; role: Role; locationId: number | null }
@@ -29,8 +29,8 @@ export async function madeBy(pool: pg.Pool, call: Call, said: string | string[] 
   const maker = await transaction(pool, systemWho(who.now), (tx) =>
     first<Maker>(tx, sql`select name, role, location_id from app_user where id = ${userId}`),
   )
-  const isColleague =
-    maker && call.access.includes(maker.role) && (who.locationId === null || maker.locationId === who.locationId)
+  const isHere = seesEveryLocation(who) || (who.locationId !== null && maker?.locationId === who.locationId)
+  const isColleague = maker && call.access.includes(maker.role) && isHere
   const { name } = found(isColleague ? maker : undefined, 'The person who made the scan')
   return { ...who, userId, name: `${name}, sent by ${who.name}` }
 }

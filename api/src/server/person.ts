@@ -6,6 +6,7 @@ import type { Who } from '../kernel/who.ts'
 export type Person = {
   userId: number
   name: string
+  email: string
   role: Role
   merchantId: number | null
   locationId: number | null
@@ -16,7 +17,7 @@ export type Person = {
 
 /** The columns of a person, of `app_user u` and `warehouse_location l`. */
 export const personColumns = sql`
-  u.id as user_id, u.name, u.role, u.merchant_id, u.location_id, u.role_status, u.password_changed_at,
+  u.id as user_id, u.name, u.email, u.role, u.merchant_id, u.location_id, u.role_status, u.password_changed_at,
   (select array_agg(s.merchant_id) from location_serves s where s.location_id = l.id) as merchants`
 export const isActive = (person: Person): boolean => person.roleStatus === 'Active'
 

@@ -3,7 +3,6 @@ import type pg from 'pg'
 import type { Call } from 'contract/define'
 import { envelope } from 'contract/wire'
 import { refuse } from '../kernel/refuse.ts'
-import { settings } from '../kernel/settings.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { nobody, type Who } from '../kernel/who.ts'
 import { isFromElsewhere } from './cors.ts'
@@ -13,7 +12,7 @@ import { idempotent } from './idempotency.ts'
 import { readBody, readQuery } from './input.ts'
 import type { Limits, UnderWay } from './limits.ts'
 import { madeBy } from './made-by.ts'
-import { bearerOf } from './session.ts'
+import { bearerOf, passwordExpired } from './session.ts'
 import { checksOf } from './validation.ts'
 
 /** Public calls that bring their own proof: it says what may be seen, and is read before the database is. */
@@ -122,7 +121,6 @@ async function admit(app: FastifyInstance, { pool, limits }: Around, call: Call,
   if (!token || !session) throw refuse('not-signed-in')
   if (session.embed && !call.embed?.includes(session.embed)) throw refuse('closed-to-embed', { element: session.embed })
   if (!call.access.includes(session.who.role)) throw refuse('not-allowed', { role: session.who.role })
-  if (session.isPasswordExpired && !call.allowsExpiredPassword)
-    throw refuse('password-expired', { days: settings().passwordLifeDays })
+  if (session.isPasswordExpired && !call.allowsExpiredPassword) throw passwordExpired(session)
   req.who = { ...session.who, requestId: req.id, now, from }
 }

@@ -9,7 +9,7 @@ import { refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
 import type { Who } from '../kernel/who.ts'
 import { allowOrigins } from './cors.ts'
-import { sendClientFailure, sendFailure, sendNotFound } from './failure.ts'
+import { sendBadAddress, sendClientFailure, sendFailure, sendNotFound } from './failure.ts'
 import type { AllHandlers } from './handler.ts'
 import { readBodies } from './input.ts'
 import { type Limits, limitsOf, UnderWay } from './limits.ts'
@@ -71,6 +71,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     genReqId: () => randomUUID().slice(0, 18),
     requestIdHeader: false,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    frameworkErrors: sendBadAddress,
     logger:
       logLevel === 'silent'
         ? false

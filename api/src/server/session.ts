@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { EmbedElement } from 'contract/embed'
 import { at, rows, run, sql, type Tx } from '../kernel/database.ts'
+import { type Refusal, refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { systemWho, type Who } from '../kernel/who.ts'
@@ -18,7 +19,19 @@ const notedMs = 60_000
 const dayMs = 86_400_000
 
 /** `embed` is the element a token was made for: it opens that element's calls and no other. */
-export type Session = { who: Omit<Who, 'requestId' | 'now'>; isPasswordExpired: boolean; embed?: EmbedElement }
+export type Session = {
+  who: Omit<Who, 'requestId' | 'now'>
+  isPasswordExpired: boolean
+  /** Whose session it is, for what keeps passwords; absent where no person signs in with one. */
+  email?: string
+  embed?: EmbedElement
+}
+
+/** What is said to whose password has expired: all that a new one needs, since nothing else can be read until then. */
+export function passwordExpired({ email }: Session): Refusal {
+  const { passwordLifeDays, passwordRules } = settings()
+  return refuse('password-expired', { days: passwordLifeDays, passwordRules, ...(email ? { email } : {}) })
+}
 
 /** A kind of token beside a person's: how one looks, and whom those of these hashes sign in. */
 export type TokenKind = {
@@ -99,6 +112,7 @@ async function personSessions(tx: Tx, tokenHashes: readonly Buffer[], now: numbe
   return people.filter(isActive).map(({ tokenHash, ...person }) => ({
     who: { ...whoOf(person), sessionHash: tokenHash },
     isPasswordExpired: isExpired(person.passwordChangedAt, now, settings().passwordLifeDays),
+    email: person.email,
   }))
 }
 

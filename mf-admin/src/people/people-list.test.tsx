@@ -15,6 +15,7 @@ import {
 import { setZone, Toasts } from 'shared-components/page'
 import { setAreas, setSearch, signIn } from 'shared-state'
 import { makePerson, makeRecord } from '../parts/person/make-person.ts'
+import { rolesToGive } from '../parts/person/role-notes.ts'
 import { SuperadminUser } from './superadmin-user.tsx'
 import { UserManagement } from './user-management.tsx'
 
@@ -148,7 +149,10 @@ suite('people', () => {
       }),
       'people.inviteAgain': noted('inviteAgain'),
       'people.takeInvitationBack': noted('takeInvitationBack'),
-      'location.warehouseLocationGetAll': () => ({ result: [], cursor: { next: null, previous: null } }),
+      'location.warehouseLocationGetAll': () => ({
+        result: [{ warehouseLocationId: 2, name: 'South Dock' }],
+        cursor: { next: null, previous: null },
+      }),
     })
   })
   teardown(async () => {
@@ -190,6 +194,20 @@ suite('people', () => {
     expect(asked.at(-1)).to.deep.equal({ role: 'CLIENT', sorting: 'name', pageNumber: '1', pageSize: '50' })
   })
 
+  test('those who may sign in are a view of their own, and the installation’s own people a choice of the filter', async () => {
+    show('SUPERADMIN', '?view=active&portal=Admin')
+    await shows(markup)
+    expect(asked.at(-1)).to.deep.equal({
+      roleStatus: 'Active',
+      portal: 'Admin',
+      sorting: 'name',
+      pageNumber: '1',
+      pageSize: '50',
+    })
+    expect(found('.cd-tabs').textContent).to.contain('Active')
+    expect(found('.cd-chip').textContent).to.equal('Works for Admin')
+  })
+
   test('a view without anybody says what would stand there', async () => {
     refusals = { list: () => ({ result: [], cursor: { next: null, previous: null } }) }
     show('SUPERADMIN', '?view=invited')
@@ -212,6 +230,8 @@ suite('people', () => {
     await shows('What changed', place)
     expect(buttonNamed('Change role').getAttribute('aria-disabled')).to.equal('true')
     expect(document.body.textContent).not.to.contain('within a second')
+    const offered = [...found('.cd-drawer').querySelectorAll<HTMLInputElement>('input[type=radio]')]
+    expect(offered.map(({ value }) => value)).to.deep.equal(rolesToGive('SUPERADMIN', false))
     await chooseRole('WAREHOUSE_MANAGER')
     await shows('Devi sees from then on, too Job History')
     await shows('Devi is signed out of both devices within a second')
@@ -221,6 +241,21 @@ suite('people', () => {
     await press('Make Warehouse Manager')
     await shows('Devi Kumar is Warehouse Manager')
     expect(written).to.deep.equal([{ call: 'updateUser', userId: 7, role: 'WAREHOUSE_MANAGER' }])
+  })
+
+  test('a worker of no location is shown as such, and given one', async () => {
+    record = makeRecord({ devices, locationId: null, locationName: null })
+    show('SUPERADMIN', '?open=7')
+    await shows('No location')
+    expect(buttonNamed('Give location').getAttribute('data-reason')).to.equal('Choose a location first.')
+    const select = found<HTMLSelectElement>('.cd-drawer select')
+    while (select.options.length < 2) await settled()
+    select.value = '2'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await shows('signs in again with the new location')
+    await press('Give location')
+    await shows('Devi Kumar has a location')
+    expect(written).to.deep.equal([{ call: 'updateUser', userId: 7, role: 'WAREHOUSE_WORKER', locationId: 2 }])
   })
 
   test('less to see is said too, and a refusal stands above the buttons', async () => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { countOf, thousands } from 'contract/format'
-import { portals } from 'contract/people'
+import { type Portal, portals } from 'contract/people'
 import { assignableBy, roleNames } from 'contract/roles'
 import { Button, Empty, EmptyByFilter, Page, ViewTabs } from 'shared-components/page'
 import { DataTable, type Filter, Filters, ListPager, useMerchantFilter } from 'shared-components/table'
@@ -93,12 +93,14 @@ function useOffered(): Filter[] {
             id: 'portal',
             label: 'Works for',
             kind: 'select' as const,
-            options: portals.map((value) => ({ value, label: value === 'Merchant' ? 'A merchant' : 'The warehouse' })),
+            options: portals.map((value) => ({ value, label: worksFor[value] })),
           },
         ]
       : []),
   ]
 }
+
+const worksFor: Record<Portal, string> = { Warehouse: 'The warehouse', Merchant: 'A merchant', Admin: 'Admin' }
 
 const nobodyYet = (
   <Empty icon="people" title="Nobody is here yet">
@@ -108,6 +110,7 @@ const nobodyYet = (
 
 const emptyViews: Record<string, readonly [title: string, words: string]> = {
   'signed-in': ['Nobody is signed in now', 'Whoever signs in stands here, with each device.'],
+  active: ['Nobody may sign in', 'Accounts that may be used stand here.'],
   waiting: ['Nobody waits for approval', 'Merchants who sign up stand here until a superadmin approves them.'],
   invited: ['No invitation is open', 'Invited people stand here until they have chosen a password.'],
   disabled: ['Nobody is disabled', 'Accounts that may not be used any more stand here.'],

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { Calls } from 'contract/calls/all'
 import type { Query } from 'contract/define'
-import type { RoleStatus } from 'contract/people'
+import { type Portal, portals, type RoleStatus } from 'contract/people'
 import { type Role, roles } from 'contract/roles'
 import { type SortOf, useCallList, useCalls } from 'shared-components/area'
 import { useListState } from 'shared-components/table'
@@ -11,7 +11,7 @@ export type PersonSort = SortOf<typeof api.people.getUserList>
 type Filters = Query<Calls['people']['getUserListTotal']>
 
 /** Those of which the tabs say how many there are, besides everybody. */
-const counted: readonly RoleStatus[] = ['Waiting', 'Invited', 'Disabled']
+const counted: readonly RoleStatus[] = ['Active', 'Waiting', 'Invited', 'Disabled']
 
 /** The views of the list; who signed up waits for superadmins alone. */
 export const views: readonly { id: string; label: string; asked: Filters }[] = [
@@ -49,6 +49,8 @@ function askedBy({ role = '', merchantId = '', portal }: Readonly<Record<string,
   return {
     ...(chosen.length > 0 ? { role: chosen } : {}),
     ...(/^\d{1,15}$/.test(merchantId) ? { merchantId: Number(merchantId) } : {}),
-    ...(portal === 'Warehouse' || portal === 'Merchant' ? { portal } : {}),
+    ...(isPortal(portal) ? { portal } : {}),
   }
 }
+
+const isPortal = (text: string | undefined): text is Portal => (portals as readonly unknown[]).includes(text)

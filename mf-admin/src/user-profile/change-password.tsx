@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useWatch } from 'react-hook-form'
 import { Form, Submit, TextField, useCallForm } from 'shared-components/form'
-import { Card, toast } from 'shared-components/page'
+import { Card, toast, toldAsError } from 'shared-components/page'
 import { $user, api, refreshed } from 'shared-state'
 import type { PersonRecord } from '../parts/person/person.ts'
 import { PasswordFields } from '../parts/password-fields.tsx'
@@ -20,12 +20,16 @@ export function ChangePassword({ rulesFor }: { rulesFor: PersonRecord }) {
     name: ['oldPassword', 'newPassword', 'confirm'],
   })
   const change = async ({ oldPassword, newPassword }: Said) => {
-    await api.account.updatePassword({ body: { oldPassword, newPassword } })
+    const refusal = await api.account.updatePassword({ body: { oldPassword, newPassword } }).then(
+      () => undefined,
+      (problem: unknown) => toldAsError(problem),
+    )
+    if (refusal !== undefined) return toast({ message: refusal, tone: 'error' })
     form.reset(empty)
     await refreshed()
     toast({ message: 'Your password is changed; your other devices are signed out' })
   }
-  const refusal = old === '' ? 'Type your current password.' : passwordRefusal(password, confirm, rules)
+  const missing = old === '' ? 'Type your current password.' : passwordRefusal(password, confirm, rules)
   return (
     <Form form={form} onSubmit={change}>
       <Card title="Change password">
@@ -49,7 +53,7 @@ export function ChangePassword({ rulesFor }: { rulesFor: PersonRecord }) {
         </div>
         <PasswordFields name="newPassword" label="New password" password={password} confirm={confirm} rules={rules} />
         <div className="cd-field--wide">
-          <Submit kind="quiet" disabledReason={refusal}>
+          <Submit kind="quiet" disabledReason={missing}>
             Change password
           </Submit>
         </div>

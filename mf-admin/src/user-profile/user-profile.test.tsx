@@ -63,8 +63,19 @@ const drawn = (screen: React.ReactNode) => {
   undraw = away
   return place
 }
-const refusalOf = (status: number, error: string, message: string) => () =>
-  Response.json({ success: false, message, error, next: '', requestId: 'r1', status: { code: 0, message } }, { status })
+const refusalOf = (status: number, error: string, message: string, field?: string) => () =>
+  Response.json(
+    {
+      success: false,
+      message,
+      error,
+      next: '',
+      requestId: 'r1',
+      status: { code: 0, message },
+      ...(field && { field }),
+    },
+    { status },
+  )
 
 suite('profiles', () => {
   setup(async () => {
@@ -130,7 +141,7 @@ suite('profiles', () => {
 
   test('the password is changed once all three are there; a refusal stays with what was typed', async () => {
     const button = () => buttonNamed('Change password')
-    answers = { password: refusalOf(400, 'wrong-password', 'OldPassword is not your current password.') }
+    answers = { password: refusalOf(400, 'wrong-password', 'The current password is wrong.', 'OldPassword') }
     drawn(<OwnProfile />)
     await shows('Signed in')
     expect(button().getAttribute('data-reason')).to.equal('Type your current password.')
@@ -142,7 +153,9 @@ suite('profiles', () => {
     expect(button().getAttribute('data-reason')).to.equal('New passwords do not match')
     await write('confirm', 'Fresh#2027')
     button().click()
-    await shows('OldPassword is not your current password.')
+    await shows('Error: The current password is wrong.')
+    expect(found('.cd-toast--error .cd-toast__text').textContent).to.equal('Error: The current password is wrong.')
+    expect(document.querySelector('.cd-field__error')).to.equal(null)
     expect(found<HTMLInputElement>('input[name=newPassword]').value).to.equal('Fresh#2027')
     answers = {}
     button().click()

@@ -2,7 +2,7 @@ import { sendKeys, setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { buttonNamed, draw, expectAccessible, found, settled, wearDark, wearTheme } from 'shared-components/draw'
 import { Toasts } from 'shared-components/page'
-import { $notice, $passwordExpired, $passwordLifeDays } from 'shared-state'
+import { $notice, $passwordExpired, $passwordExpiry } from 'shared-state'
 import { ChangePassword } from './change-password.tsx'
 
 /** How the server answers a change; undefined: it cannot be reached. */
@@ -57,7 +57,7 @@ suite('the change-password dialog', () => {
     window.fetch = real
     $notice.set(undefined)
     $passwordExpired.set(false)
-    $passwordLifeDays.set(90)
+    $passwordExpiry.set({})
     await wearDark(false)
     await setViewport({ width: 800, height: 600 })
   })
@@ -144,12 +144,10 @@ suite('the change-password dialog', () => {
     await type('Current Password', 'Wrong#2027')
     await type('New Password', 'Fresh#2027')
     await type('Confirm New Password', 'Fresh#2027')
-    reply = refused('OldPassword is not your current password.', 4)
+    reply = refused('The current password is wrong.', 4)
     confirm().click()
     while (!document.querySelector('.cd-toast')) await settled()
-    expect(found('.cd-toast--error .cd-toast__text').textContent).to.equal(
-      'Error: OldPassword is not your current password.',
-    )
+    expect(found('.cd-toast--error .cd-toast__text').textContent).to.equal('Error: The current password is wrong.')
     expect(found('dialog').contains(found('.cd-toast')), 'seen above the dialog').to.equal(true)
     expect([input('Current Password').value, confirm().disabled, closed]).to.deep.equal(['Wrong#2027', false, 0])
     expect(asked).to.deep.equal([{ OldPassword: 'Wrong#2027', NewPassword: 'Fresh#2027' }])
@@ -171,10 +169,27 @@ suite('the change-password dialog', () => {
     expect(newest()).to.equal('The server cannot be reached. Check the connection.')
   })
 
-  test('forced, it says the days of the installation', async () => {
-    $passwordLifeDays.set(30)
+  test('a password that is too long is told so, and never cut', async () => {
+    await open()
+    const long = `aA1!${'x'.repeat(220)}`
+    await type('New Password', long)
+    expect(input('New Password').value).to.equal(long)
+    expect(told()).to.deep.equal(['Maximum 200 bytes'])
+  })
+
+  test("forced, it keeps this installation's rules and days, and knows whose password it is", async () => {
+    $passwordExpiry.set({ days: 30, passwordRules: 'length', email: 'worker@crossdock.example' })
     await open(true)
-    expect(found('dialog').textContent).to.contain('Your password has expired after 30 days.')
+    expect(found('dialog').textContent).to.contain(
+      'Your password has expired after 30 days. Please change your password.',
+    )
+    expect(found<HTMLInputElement>("input[autocomplete='username']").value).to.equal('worker@crossdock.example')
+    await type('Current Password', 'Old#12345')
+    await type('New Password', 'aaaaaA1!')
+    expect(told()).to.deep.equal(['Minimum 15 characters'])
+    await type('New Password', 'fifteen letters')
+    await type('Confirm New Password', 'fifteen letters')
+    expect([told(), confirm().disabled]).to.deep.equal([[], false])
   })
 
   test('forced, it has no way past but to leave, and says why', async () => {

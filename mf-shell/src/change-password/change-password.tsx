@@ -1,30 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { Dialog } from 'shared-components/dialog'
-import { Button, toast, toldBy } from 'shared-components/page'
-import { CallError } from 'contract/client'
-import { $passwordLifeDays, $user, api, passwordChanged, signOut } from 'shared-state'
+import { Button, toast, toldAsError } from 'shared-components/page'
+import type { PasswordRules } from 'contract/password'
+import { $passwordExpiry, $user, api, passwordChanged, signOut } from 'shared-state'
 import './change-password.css'
 import { PasswordInput } from './password-input.tsx'
 import { type Fields, brokenRule, isMatching, mayConfirm } from './password-rules.ts'
 import { StrengthBar } from './strength-bar.tsx'
 
 const empty: Fields = { old: '', next: '', confirm: '' }
-const expiredMessage = (days: number): string =>
-  `Your password has expired after ${days} days. Please change your password.`
-
-/** What the server refuses is an error in its words; a server that gave no answer is told as everywhere (portal.md 8). */
-function failureWords(refusal: unknown): string {
-  const { message } = toldBy(refusal)
-  return refusal instanceof CallError && refusal.code !== 'offline' ? `Error: ${message}` : message
-}
+const expiredMessage = (days: number) => `Your password has expired after ${days} days. Please change your password.`
+/** The specification's, where the refusal was one of before. */
+const usualDays = 90
 
 /** Changes the own password. Forced when it has expired: then there is no way past it but to leave. */
 export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClose: () => void }) {
   const [fields, setFields] = useState(empty)
   const [isBusy, setBusy] = useState(false)
-  const rules = useStore($user)?.passwordRules
-  const days = useStore($passwordLifeDays)
+  const expiry = useStore($passwordExpiry)
+  const rules = useRules()
   const change = async () => {
     if (!mayConfirm(fields, rules) || isBusy) return
     setBusy(true)
@@ -34,7 +29,7 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
       onClose()
       passwordChanged()
     } catch (refusal) {
-      toast({ message: failureWords(refusal), tone: 'error' })
+      toast({ message: toldAsError(refusal), tone: 'error' })
       setBusy(false)
     }
   }
@@ -47,7 +42,7 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
           void change()
         }}
       >
-        {isForced && <p className="frame-password__expired">{expiredMessage(days)}</p>}
+        {isForced && <p className="frame-password__expired">{expiredMessage(expiry.days ?? usualDays)}</p>}
         <PasswordFields fields={fields} onChange={setFields} />
         <Button kind="primary" type="submit" isWide busy={isBusy} isDisabled={!mayConfirm(fields, rules)}>
           CONFIRM
@@ -62,9 +57,18 @@ export function ChangePassword({ isForced, onClose }: { isForced: boolean; onClo
   )
 }
 
+/** What this installation asks of passwords: as the person's details say, or the refusal that stands in their place. */
+function useRules(): PasswordRules | undefined {
+  const user = useStore($user)
+  const { passwordRules } = useStore($passwordExpiry)
+  return passwordRules ?? user?.passwordRules
+}
+
 /** The three passwords, and whose they are, for what keeps passwords. */
 function PasswordFields({ fields, onChange }: { fields: Fields; onChange: (fields: Fields) => void }) {
-  const user = useStore($user)
+  const email = useStore($user)?.email
+  const expiry = useStore($passwordExpiry)
+  const rules = useRules()
   const set = (name: keyof Fields) => (text: string) => onChange({ ...fields, [name]: text })
   return (
     <>
@@ -72,7 +76,7 @@ function PasswordFields({ fields, onChange }: { fields: Fields; onChange: (field
         className="cd-hidden"
         type="text"
         autoComplete="username"
-        value={user?.email ?? ''}
+        value={email ?? expiry.email ?? ''}
         readOnly
         tabIndex={-1}
         aria-hidden="true"
@@ -88,7 +92,7 @@ function PasswordFields({ fields, onChange }: { fields: Fields; onChange: (field
         value={fields.next}
         onChange={set('next')}
         autoComplete="new-password"
-        problem={brokenRule(fields.next, user?.passwordRules)}
+        problem={brokenRule(fields.next, rules)}
       />
       <StrengthBar password={fields.next} />
       <PasswordInput

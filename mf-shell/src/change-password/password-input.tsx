@@ -21,7 +21,6 @@ export function PasswordInput({ label, value, onChange, autoComplete, problem }:
         type="password"
         placeholder={label}
         value={value}
-        maxLength={200}
         autoComplete={autoComplete}
         aria-invalid={problem ? true : undefined}
         aria-describedby={`${id}-problem`}

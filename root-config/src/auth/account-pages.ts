@@ -17,7 +17,7 @@ const done = (title: string, words: string) => `<section id="done" hidden>
 ${words}
 </section>`
 
-/** A merchant asks to be taken on. `rules` are what this installation asks of passwords. */
+/** A merchant asks to be taken on. */
 export const signUpPage = (build: AuthBuild): Document =>
   authPage(build, {
     title: 'Sign Up',

@@ -62,7 +62,7 @@ export function authPage({ map, legacy }: AuthBuild, { title, module, styles, he
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title} - Crossdock</title>
+<title>${title} | Crossdock</title>
 ${head}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script>${themeScript}</script>
 <script>${chooser}</script>

@@ -1,6 +1,6 @@
 /** The keys that shared-state keeps a session and its person under. */
 const sessionKey = 'crossdock:session'
-const keysOfPerson = ['crossdock:user', 'crossdock:password-expired', 'crossdock:password-days', 'crossdock:menu']
+const keysOfPerson = ['crossdock:user', 'crossdock:password-expired', 'crossdock:password-expiry', 'crossdock:menu']
 export type Session = { token: string; expiresTimestamp: number }
 
 /** The session kept on this device, while it lasts. */

@@ -1,10 +1,8 @@
 import { found } from './form.ts'
 
-/** Shows what is said when the form was sent, in its place; what was typed as a password goes. */
+/** Shows what is said when the form was sent, in its place. */
 export function showDone(sentTo: string) {
   found('sent-to').textContent = sentTo
-  const password = document.querySelector<HTMLInputElement>('#password')
-  if (password) password.value = ''
   found('asking').hidden = true
   const done = found('done')
   done.hidden = false

@@ -7,7 +7,7 @@ import { type AuthBuild, authPage, emailField, passwordField, sending } from './
  */
 export const signInPage = (build: AuthBuild): Document =>
   authPage(build, {
-    title: 'Sign in',
+    title: 'Login',
     module: 'root-config/auth',
     styles: ['root-config/auth'],
     body: `<h1>Sign in</h1>

@@ -10,7 +10,7 @@ ${questions.map(({ ask, answer }) => `<h3>${ask}</h3>\n<p>${answer}</p>`).join('
 /** Questions and answers, all open: they can be searched and printed, and each topic has an address. */
 export const faqPage = (build: SiteBuild): Document =>
   sitePage(build, {
-    title: 'FAQ - Crossdock',
+    title: 'FAQ',
     description: 'What merchants, their people and buyers ask about Crossdock.',
     hero: `<div class="room faq">
 <h1>Questions and answers</h1>

@@ -73,7 +73,7 @@ ${carriers.map(([name, picture]) => `<li>${picture}${name}</li>`).join('\n')}
 /** The home page: what Crossdock is, as it is, for whom, and the way in. */
 export const homePage = (build: SiteBuild): Document =>
   sitePage(build, {
-    title: 'Crossdock: in one door, out of the other, every unit accounted for',
+    title: 'Home',
     description: lead,
     head: preload(build, pictures.desk, '(min-width: 720px)') + preload(build, pictures.handheld, '(max-width: 719px)'),
     hero: `<div class="room hero">

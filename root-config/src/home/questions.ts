@@ -131,8 +131,8 @@ export const topics: readonly Topic[] = [
       {
         ask: 'What makes a good password?',
         answer:
-          'Length, above all: several words that only you put together. Letters, spaces and signs are taken, ' +
-          'up to 200, and what is still missing is said while you type.',
+          'Length, above all: several words that only you put together. Letters, spaces and signs of any language are ' +
+          'taken, up to 200 bytes (as many plain letters), and what is still missing is said while you type.',
       },
       {
         ask: 'It says too many tries.',

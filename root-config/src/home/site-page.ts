@@ -62,7 +62,7 @@ export function sitePage({ map }: SiteBuild, page: SitePage): Document {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${page.title}</title>
+<title>${page.title} | Crossdock</title>
 <meta name="description" content="${page.description}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <script>${themeScript}</script>

@@ -42,10 +42,10 @@ async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mai
  * To whoever forgot a password: a link where their account is open, else how it stands; an invitation is renewed by those
  * alone who may make it.
  */
-async function forgot(tx: Tx, person: Recipient, now: number): Promise<words.Words | undefined> {
+async function forgot(tx: Tx, { tries }: Mail, person: Recipient, now: number): Promise<words.Words | undefined> {
   if (person.roleStatus === 'Invited') return words.stillInvited(person)
   if (person.roleStatus !== 'Active') return words.noPasswordYet(person.roleStatus)
-  await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person)
+  if (tries === 0) await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person)
   return words.reset({ ...person, by: '', link: await linkFor(tx, person, 'Reset', now) })
 }
 
@@ -58,17 +58,13 @@ async function signedUp(tx: Tx, person: Recipient): Promise<words.Words | undefi
   return words.signedUpBefore(signInAddress())
 }
 
-async function wordsOf(
-  tx: Tx,
-  { kind, facts }: Mail,
-  person: Recipient,
-  now: number,
-): Promise<words.Words | undefined> {
+async function wordsOf(tx: Tx, mail: Mail, person: Recipient, now: number): Promise<words.Words | undefined> {
+  const { kind, facts } = mail
   switch (kind) {
     case 'Invitation':
       return invited(tx, person, facts, now)
     case 'Forgot':
-      return forgot(tx, person, now)
+      return forgot(tx, mail, person, now)
     case 'Reset':
       return person.roleStatus === 'Active'
         ? words.reset({ ...person, by: facts.by ?? '', link: await linkFor(tx, person, 'Reset', now) })

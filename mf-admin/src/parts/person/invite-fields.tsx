@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { merchantRoles, type Role, warehouseRoles } from 'contract/roles'
+import { locationRoles, merchantRoles, type Role } from 'contract/roles'
 import { useCall } from 'shared-components/area'
 import { SelectField, TextareaField, useField } from 'shared-components/form'
 import { Icon, Notice } from 'shared-components/page'
@@ -24,7 +24,7 @@ export function InviteFields() {
     <>
       {isEverywhere && <MerchantField />}
       <RoleField roles={roles} />
-      {given && warehouseRoles.includes(given) && <LocationField mayChoose={isEverywhere} />}
+      {given && locationRoles.includes(given) && <LocationField mayChoose={isEverywhere} />}
       {given && <WillSee role={given} most={roles} />}
       <TextareaField name="message" label="Words in the mail" placeholder="Optional" />
       <Notice>

@@ -1,3 +1,4 @@
+import { assignableBy } from 'contract/roles'
 import type { Person, PersonRecord } from './person.ts'
 
 /** A person for tests. */
@@ -30,7 +31,8 @@ export const makeRecord = (given: Partial<PersonRecord> = {}): PersonRecord => (
   passwordExpiresTimestamp: Date.UTC(2026, 11, 31, 0, 2),
   refusedSignIns: 1,
   changes: [],
-  assignableRoles: ['WAREHOUSE_MANAGER', 'WAREHOUSE_WORKER', 'SYSTEM_ADMINISTRATOR', 'ADMIN', 'WORKER'],
+  // As a superadmin is answered of anybody but superadmins: of both sides.
+  assignableRoles: [...assignableBy('SUPERADMIN')],
   mayManage: true,
   ...given,
 })

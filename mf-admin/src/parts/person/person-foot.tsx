@@ -76,18 +76,16 @@ function RoleButton({ person, chosen, onChoose, busy, act }: ActProps & Pick<Foo
   const role = chosen.role ?? person.role
   const isSame = role === person.role
   const needs = needsPlace(person, role)
-  const reason = isSame
-    ? 'Choose another role first.'
-    : needs && chosen.locationId === undefined
-      ? 'Choose a location first.'
-      : undefined
+  const isMissing = needs && chosen.locationId === undefined
+  const reason = isMissing ? 'Choose a location first.' : isSame && !needs ? 'Choose another role first.' : undefined
   const give = async () => {
     const body = {
       userId: person.userId,
       role,
       ...(needs && chosen.locationId ? { locationId: chosen.locationId } : {}),
     }
-    const isDone = await act('role', () => api.people.updateUser({ body }), `${nameOf(person)} is ${roleNames[role]}`)
+    const done = isSame ? `${nameOf(person)} has a location` : `${nameOf(person)} is ${roleNames[role]}`
+    const isDone = await act('role', () => api.people.updateUser({ body }), done)
     if (isDone) onChoose({})
   }
   return (
@@ -98,7 +96,7 @@ function RoleButton({ person, chosen, onChoose, busy, act }: ActProps & Pick<Foo
       disabledReason={reason}
       onClick={() => void give()}
     >
-      {isSame ? 'Change role' : `Make ${roleNames[role]}`}
+      {isSame ? (needs ? 'Give location' : 'Change role') : `Make ${roleNames[role]}`}
     </Button>
   )
 }

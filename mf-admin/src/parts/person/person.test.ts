@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { calledOf, linkWords, nameOf, placeOf, signedInWords } from './person.ts'
-import { makePerson } from './make-person.ts'
+import { makePerson, makeRecord } from './make-person.ts'
+import { rolesFor, rolesToGive } from './role-notes.ts'
 
 const now = Date.UTC(2026, 10, 24, 1, 42)
 const hourMs = 3_600_000
@@ -12,9 +13,17 @@ test('somebody without a name is called by the e-mail', () => {
 })
 
 test('a person works for a merchant, at a location, or everywhere', () => {
-  expect(placeOf({ merchantName: 'Birch Outdoor', locationName: null })).toBe('Birch Outdoor')
-  expect(placeOf({ merchantName: null, locationName: 'North Dock' })).toBe('North Dock')
-  expect(placeOf({ merchantName: null, locationName: null })).toBe('All locations')
+  const nowhere = { merchantName: null, locationName: null }
+  expect(placeOf({ ...nowhere, merchantName: 'Birch Outdoor', role: 'CLIENT' })).toBe('Birch Outdoor')
+  expect(placeOf({ ...nowhere, locationName: 'North Dock', role: 'WORKER' })).toBe('North Dock')
+  expect(placeOf({ ...nowhere, role: 'SUPERADMIN' })).toBe('All locations')
+  expect(placeOf({ ...nowhere, role: 'WAREHOUSE_WORKER' })).toBe('No location')
+})
+
+test("a record offers the roles of a person's own side, since no way leads back from the other", () => {
+  expect(rolesFor(makeRecord())).toEqual(rolesToGive('SUPERADMIN', false))
+  expect(rolesFor(makeRecord({ role: 'CLIENT' }))).toEqual(rolesToGive('SUPERADMIN', true))
+  expect(rolesFor(makeRecord({ role: 'SUPERADMIN', assignableRoles: [] }))).toEqual(['SUPERADMIN'])
 })
 
 test('an invitation says how long its link works, and that it has ended', () => {

@@ -1,6 +1,7 @@
 import type { Calls } from 'contract/calls/all'
 import type { Item, Result } from 'contract/define'
 import { relative } from 'contract/format'
+import { locationRoles } from 'contract/roles'
 
 /** Somebody who has an account, as a list shows them. */
 export type Person = Item<Calls['people']['getUserList']>
@@ -14,9 +15,9 @@ export const nameOf = ({ name, email }: Pick<Person, 'name' | 'email'>): string 
 export const calledOf = ({ name, email }: Pick<Person, 'name' | 'email'>): string =>
   name.trim().split(/\s+/)[0] || email
 
-/** Where they work: a merchant, a location, or everywhere. */
-export const placeOf = ({ merchantName, locationName }: Pick<Person, 'merchantName' | 'locationName'>): string =>
-  merchantName || locationName || 'All locations'
+/** Where they work: a merchant, a location, or everywhere; whoever needs a location and has none works nowhere. */
+export const placeOf = ({ merchantName, locationName, role }: Pick<Person, 'merchantName' | 'locationName' | 'role'>) =>
+  merchantName || locationName || (locationRoles.includes(role) ? 'No location' : 'All locations')
 
 /** Until when the link of an invitation works. */
 export function linkWords(linkExpiresTimestamp: number | null, now: number): string {

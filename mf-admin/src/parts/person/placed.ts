@@ -1,4 +1,4 @@
-import { merchantRoles, type Role, warehouseRoles } from 'contract/roles'
+import { locationRoles, merchantRoles, type Role } from 'contract/roles'
 
 /** Where somebody new belongs: of what was chosen before another role was, only what the role has is said. */
 export function placed<T extends { role: Role; merchantId?: number; locationId?: number }>(said: T): T {
@@ -6,6 +6,6 @@ export function placed<T extends { role: Role; merchantId?: number; locationId?:
   return {
     ...rest,
     ...(merchantRoles.includes(said.role) && merchantId !== undefined ? { merchantId } : {}),
-    ...(warehouseRoles.includes(said.role) && locationId !== undefined ? { locationId } : {}),
+    ...(locationRoles.includes(said.role) && locationId !== undefined ? { locationId } : {}),
   } as T
 }

@@ -1,4 +1,5 @@
 import { assignableBy, merchantRoles, type Role } from 'contract/roles'
+import type { PersonRecord } from './person.ts'
 
 /** What a role is for, in a line. */
 export const roleNotes: Record<Role, string> = {
@@ -22,6 +23,8 @@ export const inOrder = (roles: readonly Role[]): Role[] =>
 export const rolesToGive = (giver: Role, isMerchants: boolean): Role[] =>
   inOrder(assignableBy(giver).filter((role) => merchantRoles.includes(role) === isMerchants))
 
-/** What a person's role can become, and what it is: their side of the house stays theirs. */
-export const rolesOfSide = (now: Role, assignable: readonly Role[]): Role[] =>
-  inOrder([now, ...assignable.filter((role) => merchantRoles.includes(role) === merchantRoles.includes(now))])
+/** The roles a person's record offers: of their own side only, from which the others lead no way back. */
+export const rolesFor = ({ role, assignableRoles }: Pick<PersonRecord, 'role' | 'assignableRoles'>): Role[] => {
+  const isMerchants = merchantRoles.includes(role)
+  return inOrder([role, ...assignableRoles.filter((given) => merchantRoles.includes(given) === isMerchants)])
+}

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { countOf } from 'contract/format'
-import type { Portal } from 'contract/people'
-import { type Role, roleNames, warehouseRoles } from 'contract/roles'
+import { locationRoles, merchantRoles, type Role, roleNames } from 'contract/roles'
 import { useCall } from 'shared-components/area'
 import { Select } from 'shared-components/form'
 import { Notice } from 'shared-components/page'
@@ -9,7 +8,7 @@ import { $areas, $role, api } from 'shared-state'
 import type { Frame } from './frame.ts'
 import { calledOf, type PersonRecord } from './person.ts'
 import { RoleCards } from './role-cards.tsx'
-import { rolesOfSide } from './role-notes.ts'
+import { rolesFor } from './role-notes.ts'
 import { seenOnlyBy } from './seen.ts'
 
 /** A role that was chosen and is not given yet, with the place it needs. */
@@ -20,7 +19,6 @@ type RoleProps = { person: PersonRecord; chosen: Chosen; onChoose: (chosen: Chos
 /** The role as cards: what the person will see more or less, and what happens to them. */
 export function RoleSection({ person, chosen, onChoose, frame: Frame }: RoleProps) {
   const role = chosen.role ?? person.role
-  const roles = rolesOfSide(person.role, person.assignableRoles)
   if (person.assignableRoles.length === 0)
     return (
       <Frame title="Role" note={roleNames[person.role]}>
@@ -30,28 +28,29 @@ export function RoleSection({ person, chosen, onChoose, frame: Frame }: RoleProp
       </Frame>
     )
   return (
-    <Frame title="Role" note={`now ${roleNames[person.role]}; ${otherSide[person.portal]}`}>
+    <Frame title="Role" note={`now ${roleNames[person.role]}; ${otherSide(person.role)}`}>
       <div className="cd-stack">
-        <RoleCards roles={roles} value={role} onChange={(next) => onChoose({ ...chosen, role: next })}>
+        <RoleCards roles={rolesFor(person)} value={role} onChange={(next) => onChoose({ ...chosen, role: next })}>
           <SeenThen person={person} role={role} />
         </RoleCards>
         {needsPlace(person, role) && (
           <PlaceChoice value={chosen.locationId} onChange={(locationId) => onChoose({ ...chosen, locationId })} />
         )}
-        {role !== person.role && <WhatHappens person={person} />}
+        {role !== person.role && <WhatHappens person={person} what="role" />}
+        {role === person.role && chosen.locationId !== undefined && <WhatHappens person={person} what="location" />}
       </div>
     </Frame>
   )
 }
 
-const otherSide: Record<Portal, string> = {
-  Warehouse: 'merchant roles cannot be given to warehouse people',
-  Merchant: 'warehouse roles cannot be given to merchant people',
-}
+const otherSide = (role: Role): string =>
+  merchantRoles.includes(role)
+    ? 'warehouse roles cannot be given to merchant people'
+    : 'merchant roles cannot be given to warehouse people'
 
 /** A role of the floor belongs to a location, which somebody without one has to be given. */
 export const needsPlace = (person: PersonRecord, role: Role): boolean =>
-  role !== person.role && person.locationId === null && warehouseRoles.includes(role)
+  locationRoles.includes(role) && (person.locationId === null || !locationRoles.includes(person.role))
 
 /** What is more and what is less to see with another role. */
 function SeenThen({ person, role }: { person: PersonRecord; role: Role }) {
@@ -98,12 +97,16 @@ function PlaceChoice({ value, onChange }: { value: number | undefined; onChange:
   )
 }
 
-/** What a change of role does to somebody, before it is made. */
-function WhatHappens({ person }: { person: PersonRecord }) {
+/** What a change of role or location does to somebody, before it is made. */
+function WhatHappens({ person, what }: { person: PersonRecord; what: 'role' | 'location' }) {
   const { devices, portal } = person
   const name = calledOf(person)
   if (devices.length === 0)
-    return <Notice>{name} is not signed in now, and has the new role from the next sign-in on.</Notice>
+    return (
+      <Notice>
+        {name} is not signed in now, and has the new {what} from the next sign-in on.
+      </Notice>
+    )
   const many =
     devices.length === 1
       ? 'the device'
@@ -112,7 +115,7 @@ function WhatHappens({ person }: { person: PersonRecord }) {
         : `all ${countOf(devices.length, 'device')}`
   return (
     <Notice>
-      {name} is signed out of {many} within a second and signs in again with the new role.
+      {name} is signed out of {many} within a second and signs in again with the new {what}.
       {portal === 'Warehouse' && ' Scans that wait on a device stay there and are sent after that.'}
     </Notice>
   )

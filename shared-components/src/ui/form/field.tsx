@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useController, useFormContext, type UseControllerReturn } from 'react-hook-form'
+import { toWireName } from 'contract/wire'
 import { Icon } from 'shared-components/page'
 import { schemaOf } from './form.tsx'
 import { fieldOf, isNeeded, rulesOf, type FieldSchema } from './rules.ts'
@@ -30,13 +31,20 @@ export type Bound = UseControllerReturn & {
   }
 }
 
+/** The server calls a field as the call does ('MerchantId is missing.'); who reads it knows its label. */
+function inLabelsWords(message: string | undefined, name: string, label: string): string | undefined {
+  const called = toWireName(name)
+  const isCalled = message?.startsWith(called) && /^[ :]/.test(message.slice(called.length))
+  return message && isCalled ? label + message.slice(called.length) : message
+}
+
 /** A field of the form around it, with the rules of the call. */
 export function useField({ name, label, hint, isRequired, isDisabled, placeholder }: FieldProps): Bound {
   const { control } = useFormContext()
   const schema = schemaOf(control)
   const bound = useController({ name, control, rules: rulesOf(schema, name, label, isRequired) })
   const id = useId()
-  const error = bound.fieldState.error?.message
+  const error = inLabelsWords(bound.fieldState.error?.message, name, label)
   const needed = isRequired === true || isNeeded(schema, name)
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
   return {

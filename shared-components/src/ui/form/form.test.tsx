@@ -101,6 +101,17 @@ suite('forms', () => {
     undraw()
   })
 
+  test("a refusal on its field calls it by its label, not by the call's name for it", async () => {
+    answer = () => {
+      throw new CallError(400, { message: 'Sku is missing.', field: 'Sku' }, '/api')
+    }
+    const { undraw } = draw(<ProductForm />)
+    await type('sku', 'TENT')
+    await save()
+    expect(found('.cd-field__error').textContent).to.equal('SKU is missing.')
+    undraw()
+  })
+
   test('a refusal of no field stands above the buttons with the request id', async () => {
     answer = () => {
       throw new CallError(500, { message: 'Something went wrong.', requestId: '7f3a' }, '/api')

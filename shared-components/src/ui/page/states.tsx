@@ -104,6 +104,13 @@ export function toldBy(error: unknown): Told {
   }
 }
 
+/** What the server refuses, as an error in its words; a server that gave no answer is told as everywhere (portal.md 8). */
+export function toldAsError(error: unknown): string {
+  const { message } = toldBy(error)
+  const isAnswered = error instanceof Error && 'code' in error && error.code !== 'offline' && 'failure' in error
+  return isAnswered ? `Error: ${message}` : message
+}
+
 /** A request id with a button that copies it. */
 export function RequestId({ id }: { id: string }) {
   const [isCopied, setCopied] = useState(false)
