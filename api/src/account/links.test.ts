@@ -225,7 +225,7 @@ test('the password chosen by a link is another one, which does not use the link 
   const [letter] = await letters()
   expect(await refusalOf(reset(letter?.token ?? '', password))).toMatchObject({
     code: 'weak-password',
-    message: 'NewPassword: Must differ from the current one',
+    message: 'New password: Must differ from the current one',
   })
   await reset(letter?.token ?? '')
 })
