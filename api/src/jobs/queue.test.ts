@@ -251,6 +251,28 @@ test('recurring work is done by one of two workers at a time, and again when it 
   expect(due).toBe(true)
 })
 
+test('however much work there is, the process warns of nothing while it waits', async () => {
+  const warnings: Error[] = []
+  const hear = (warning: Error) => void warnings.push(warning)
+  process.on('warning', hear)
+  const stopping = new AbortController()
+  const done = gate()
+  const names = Array.from({ length: 12 }, (_, n) => `work ${n}`)
+  let times = 0
+  const run = async () => {
+    if (++times === 5 * names.length) done.open()
+    return false
+  }
+  const schedules = names.map((name): Schedule => ({ name, everySeconds: 0, run }))
+  const options = { lanes, kinds: {}, onEnd: async () => undefined, readers: [], schedules, signal: stopping.signal }
+  const working = runWorker(house.pool, { ...options, restMs: 200 })
+  await done.opened
+  stopping.abort()
+  await working
+  process.off('warning', hear)
+  expect(warnings).toEqual([])
+})
+
 test('recurring work that is not due is not done, and one that died with it is followed when its lease is over', async () => {
   let times = 0
   const schedule: Schedule = { name: 'daily', everySeconds: 86_400, run: async () => (times++, false) }

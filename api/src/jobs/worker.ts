@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Reader, runReader } from '../changes/readers.ts'
@@ -29,6 +30,8 @@ export async function runWorker(pool: pg.Pool, options: WorkerOptions): Promise<
   const { lanes, schedules, readers, signal, restMs = pauseMs } = options
   const token = randomUUID()
   const report = reporter(pool)
+  // Each of them waits on it while it rests.
+  setMaxListeners(0, signal)
   await Promise.all([
     ...lanes.map((lane) =>
       repeat(signal, restMs, report('jobs'), () => runNextJob(pool, options, lane, token, signal)),
