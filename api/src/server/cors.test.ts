@@ -92,6 +92,18 @@ test.each(asked)('%s and the public calls of accounts', async (_, headers, isAns
   expect((await tries()) > before).toBe(isAnswered)
 })
 
+test('over http and behind a proxy that rewrites Host, a page of ours is known by its JSON', async () => {
+  const ask = (type: string) =>
+    house.app.inject({
+      method: 'POST',
+      url: '/api/User/Authenticate',
+      headers: { origin: 'http://10.0.0.5', 'content-type': type },
+      payload: type.endsWith('json') ? '{}' : '',
+    })
+  expect((await ask('application/json')).statusCode).toBe(400)
+  expect((await ask('application/x-www-form-urlencoded')).statusCode).toBe(403)
+})
+
 /** An answer of a database that has lost a table. */
 async function broken(): Promise<Response> {
   const authorization = `Bearer ${await house.tokenOf('SUPERADMIN')}`

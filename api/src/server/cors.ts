@@ -16,14 +16,19 @@ export function isOwnPage({ headers: { origin }, host }: FastifyRequest): boolea
   return URL.canParse(origin) && (new URL(origin).host === host || isOf(settings().publicUrl))
 }
 
+/** A body that a page of another site may send only after the browser has asked us, which we answer to listed ones alone. */
+const isAskedFor = ({ headers }: FastifyRequest): boolean => /^application\/json\b/i.test(headers['content-type'] ?? '')
+
 /**
- * Whether a page of another site makes the browser of its visitor ask. What a browser says of that no page can change; it
- * knows the address a proxy in front of us has. A plain request of such a page, as of a picture, names no origin.
+ * Whether a page of another site makes the browser of its visitor ask. What a browser says of that no page can change, and
+ * it knows the address that a proxy in front of us has; one that does not say it (an old one, or any over plain http) names
+ * the page's origin, which a proxy that rewrites Host makes look foreign: then a body in JSON is as good.
  */
 export function isFromElsewhere(req: FastifyRequest): boolean {
   const site = req.headers['sec-fetch-site']
   if (site === 'same-origin') return false
-  return (site === 'cross-site' && !isListed(req.headers.origin)) || !isOwnPage(req)
+  if (site === 'cross-site') return !isListed(req.headers.origin)
+  return !isOwnPage(req) && (site !== undefined || !isAskedFor(req))
 }
 
 const answered = {

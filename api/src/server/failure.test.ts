@@ -20,6 +20,18 @@ test('a connection to the database that ends in the middle is no fault of ours: 
   expect(asRefusal(new Error('Something else'))).toMatchObject({ code: 'unexpected', status: 500 })
 })
 
+test("a database that cannot be reached is busy; a file that is missing is our fault, a request that was given up nobody's", () => {
+  for (const [code, syscall, answer] of [
+    ['ECONNREFUSED', 'connect', 'busy'],
+    ['ENOENT', 'connect', 'busy'],
+    ['ECONNRESET', 'read', 'busy'],
+    ['ENOTFOUND', 'getaddrinfo', 'busy'],
+    ['ENOENT', 'open', 'unexpected'],
+    ['ECONNRESET', undefined, 'bad-input'],
+  ] as const)
+    expect(asRefusal(Object.assign(new Error('words'), { code, syscall })).code, `${code} ${syscall}`).toBe(answer)
+})
+
 test.each([
   ['08006', 'busy'],
   ['25P03', 'busy'],

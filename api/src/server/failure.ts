@@ -17,14 +17,17 @@ const diskFull = '53100'
 /** The driver's own words where it has no code: the connection ended, or there was none to be had. */
 const lostConnection = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn)/
 const noConnection = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH)$/
+/** What failed of a socket; a file that is missing has other ones, a request that its sender gave up none. */
+const ofSocket = /^(connect|read|write|getaddrinfo)$/
 
 const secondsUntilAgain = 2
 
 /** Anything thrown, as a refusal: what we know how to say, or 'unexpected'. */
-export function asRefusal(problem: unknown): Refusal {
+export function asRefusal(problem: unknown, bodyLimit = 0): Refusal {
   if (problem instanceof Refusal) return problem
-  const { code, statusCode } = problem as Partial<FastifyError>
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return refuse('file-too-large', { field: 'The body', megabytes: 1 })
+  const { code, statusCode, syscall } = problem as Partial<FastifyError & NodeJS.ErrnoException>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return refuse('file-too-large', { field: 'The body', megabytes: Math.round(bodyLimit / 10_485.76) / 100 })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return refuse('bad-input', { field: 'Content-Type', problem: 'is not one this call takes' })
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
@@ -37,13 +40,14 @@ export function asRefusal(problem: unknown): Refusal {
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return refuse('bad-input', { field: 'The request', problem: 'cannot be read' })
   if (problem instanceof Error && lostConnection.test(problem.message)) return refuse('busy')
-  if (code && noConnection.test(code)) return refuse('busy')
+  if (code && noConnection.test(code) && ofSocket.test(syscall ?? '')) return refuse('busy')
+  if (code === 'ECONNRESET') return refuse('bad-input', { field: 'The request', problem: 'was cut off' })
   return refuse('unexpected')
 }
 
 /** Answers a failure as domain.md lays it down: the right status, the sentence, what to do next, the request id. */
 export function sendFailure(problem: unknown, req: FastifyRequest, reply: FastifyReply): Refusal {
-  const refusal = asRefusal(problem)
+  const refusal = asRefusal(problem, req.routeOptions.bodyLimit)
   const body: Failure = {
     success: false,
     status: { code: refusal.status, message: refusal.message },
@@ -64,8 +68,10 @@ export function sendFailure(problem: unknown, req: FastifyRequest, reply: Fastif
 export function sendClientFailure({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const [status, problem] = clientFailures[code ?? ''] ?? [400, 'cannot be read']
-  const { code: error, message, facts } = refuse('bad-input', { field: 'The request', problem })
-  const body = JSON.stringify({ success: false, status: { code: status, message }, message, error, ...facts })
+  const refusal = refuse('bad-input', { field: 'The request', problem })
+  const { code: error, message, facts } = refusal
+  const told = { success: false, status: { code: status, message }, message, error, next: nextOf(refusal) }
+  const body = JSON.stringify({ ...told, field: facts['field'], facts })
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\nconnection: close\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

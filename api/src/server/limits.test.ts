@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from '../../test/house.ts'
@@ -7,7 +9,10 @@ import { limitsOf, limitTable, UnderWay } from './limits.ts'
 let house: House
 const metricsToken = 'a-token-for-metrics-in-tests'
 beforeAll(async () => {
-  house = await openHouse({ limits: { requestsPerPerson: 2, waitingRequests: 8 }, metricsToken })
+  house = await openHouse({
+    limits: { requestsPerPerson: 2, waitingRequests: 8, requestSeconds: 1, bodyKilobytes: 64 },
+    metricsToken,
+  })
 })
 afterAll(() => house.close())
 
@@ -74,4 +79,21 @@ test('the document of all calls is one text, written once, and its pages say wha
   expect([asked.status, asked.headers.get('location')]).toEqual([302, '/openapi.json'])
   for (const path of ['/openapi.json', '/docs/', '/docs/static/swagger-ui.css'])
     expect((await fetch(`${house.base}${path}`)).headers.get('x-content-type-options'), path).toBe('nosniff')
+})
+
+test('a request that does not come whole in time is answered in words, and its connection is closed', async () => {
+  const socket = connect(Number(new URL(house.base).port), '127.0.0.1')
+  socket.write('POST /api/User/Authenticate HTTP/1.1\r\nHost: here\r\ncontent-type: application/json\r\n')
+  socket.write('content-length: 100\r\n\r\n{')
+  let answer = ''
+  socket.on('data', (piece: Buffer) => (answer += String(piece)))
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"message":"The request did not come whole in time\."[^]*"next":"/)
+})
+
+test('a body that is too large is refused with the size it may have', async () => {
+  const body = JSON.stringify({ Email: 'x'.repeat(70_000) })
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${house.base}/api/User/Authenticate`, { method: 'POST', headers, body })
+  expect([reply.status, (await reply.json()).message]).toEqual([413, 'The body is larger than 0.06 MB.'])
 })

@@ -8,7 +8,7 @@ type Limit = { setting: string; usual: number; least?: number; meaning: string }
  */
 export const limitTable = {
   bodyKilobytes: { setting: 'BODY_KILOBYTES', usual: 1024, meaning: 'size of a body that is no form' },
-  requestSeconds: { setting: 'REQUEST_SECONDS', usual: 120, meaning: 'time in which a request must have come whole' },
+  requestSeconds: { setting: 'REQUEST_SECONDS', usual: 300, meaning: 'time in which a request must have come whole' },
   requestsPerConnection: {
     setting: 'REQUESTS_PER_CONNECTION',
     usual: 16,
