@@ -1,9 +1,10 @@
 import { roleNames } from 'contract/roles'
 import { useState } from 'react'
 import { Confirm } from 'shared-components/dialog'
-import { Button, ErrorNotice, toast } from 'shared-components/page'
+import { Button, ErrorNotice, Notice, toast } from 'shared-components/page'
 import { api, refreshed } from 'shared-state'
 import type { Href } from '../../href.ts'
+import { meanwhile } from './meanwhile.ts'
 import { nameOf, type PersonRecord } from './person.ts'
 import { type Chosen, needsPlace } from './role-section.tsx'
 import { useAct } from './use-act.ts'
@@ -20,7 +21,7 @@ type FootProps = {
 
 /** What may be done with somebody's account, the next step first. */
 export function PersonFoot({ person, chosen, onChoose, onGoing, onGone }: FootProps) {
-  const [isEnding, setEnding] = useState(false)
+  const [asked, setAsked] = useState<PersonRecord>()
   const { busy, error, act, forget } = useAct()
   const { userId, roleStatus } = person
   const name = nameOf(person)
@@ -53,15 +54,16 @@ export function PersonFoot({ person, chosen, onChoose, onGoing, onGone }: FootPr
           Enable
         </Button>
       ) : (
-        <Button kind="danger" onClick={() => setEnding(true)}>
+        <Button kind="danger" onClick={() => setAsked(person)}>
           {endings[roleStatus].button}
         </Button>
       )}
-      {isEnding && roleStatus !== 'Disabled' && (
+      {asked?.userId === userId && asked.roleStatus !== 'Disabled' && (
         <EndQuestion
-          person={person}
-          ending={endings[roleStatus]}
-          onClose={() => setEnding(false)}
+          person={asked}
+          now={person}
+          ending={endings[asked.roleStatus]}
+          onClose={() => setAsked(undefined)}
           onGoing={onGoing}
           onGone={onGone}
         />
@@ -168,9 +170,17 @@ const endings: Record<'Active' | 'Waiting' | 'Invited', Ending> = {
   },
 }
 
-type QuestionProps = Pick<FootProps, 'person' | 'onGoing' | 'onGone'> & { ending: Ending; onClose: () => void }
+type QuestionProps = Pick<FootProps, 'onGoing' | 'onGone'> & {
+  /** As it stood when the question was asked. */
+  person: PersonRecord
+  now: PersonRecord
+  ending: Ending
+  onClose: () => void
+}
 
-function EndQuestion({ person, ending, onClose, onGoing, onGone }: QuestionProps) {
+/** Stays the question that was asked; what befell the account meanwhile is said in it, and nothing is done any more. */
+function EndQuestion({ person, now, ending, onClose, onGoing, onGone }: QuestionProps) {
+  const [isSent, setSent] = useState(false)
   const { userId } = person
   const name = nameOf(person)
   const takeBack = async () => {
@@ -181,17 +191,37 @@ function EndQuestion({ person, ending, onClose, onGoing, onGone }: QuestionProps
     })
     onGone()
   }
+  const send = () =>
+    ending.isGone ? takeBack() : api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Disabled' } })
   const end = async () => {
-    if (ending.isGone) await takeBack()
-    else await api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Disabled' } })
+    // What the act itself changes is nothing that came between.
+    setSent(true)
+    try {
+      await send()
+    } catch (problem) {
+      setSent(false)
+      throw problem
+    }
     await refreshed()
     toast({ message: `${name} ${ending.said}` })
   }
+  const moved = isSent ? undefined : meanwhile(person, now)
   return (
-    <Confirm title={`${ending.question} ${name}?`} action={ending.action} onConfirm={end} onClose={onClose}>
+    <Confirm
+      title={`${ending.question} ${name}?`}
+      action={ending.action}
+      disabledReason={moved && `${moved}.`}
+      onConfirm={end}
+      onClose={onClose}
+    >
       <p>
         {name} {ending.words}
       </p>
+      {moved && (
+        <Notice tone="soon" title={`${moved}.`}>
+          Close this and look how it stands now.
+        </Notice>
+      )}
     </Confirm>
   )
 }
