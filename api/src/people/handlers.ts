@@ -90,9 +90,10 @@ export const people: Handlers<'people'> = {
     return null
   },
 
-  updateUser: async (tx, { body: { userId, ...asked } }, who) => {
+  updateUser: async (tx, { body: { userId, seen, ...asked } }, who) => {
     const person = await lock(tx, who, userId ?? who.userId)
     if (person.userId !== who.userId) rules.refuseUnmanaged(who, person)
+    rules.refuseUnseen(person, seen)
     const place = rules.newPlace(who, person, asked)
     if (place) {
       await belongs(tx, who, place)

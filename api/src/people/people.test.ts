@@ -126,6 +126,29 @@ test('everybody changes their own name and phone, and nobody their own role', as
   await admin.people.updateUser({ body: { name: 'Birch Boss', role: 'MERCHANT_ADMIN' } })
 })
 
+test('of two who change one field of a person the second has not seen the first, and is told what it is now', async () => {
+  const api = await boss()
+  const place = { merchantId: house.birch }
+  const userId = await join(house, api, { email: 'two@hands.example', name: 'Two', role: 'USER', ...place })
+  await api.people.updateUser({ body: { userId, name: 'First', seen: { name: 'Two' } } })
+  expect(
+    await refusalOf(api.people.updateUser({ body: { userId, name: 'Second', seen: { name: 'Two' } } })),
+  ).toMatchObject({ status: 409, code: 'stale', field: 'Name', message: expect.stringContaining('now First,') })
+  // Another field is nobody's loss.
+  await api.people.updateUser({ body: { userId, phone: '+60 1', seen: { phone: '' } } })
+  const seen = { role: 'USER', locationId: null } as const
+  await api.people.updateUser({ body: { userId, role: 'CLIENT', seen } })
+  expect(await refusalOf(api.people.updateUser({ body: { userId, role: 'MERCHANT_WORKER', seen } }))).toMatchObject({
+    code: 'stale',
+    field: 'Role',
+  })
+  expect(await api.people.getUser({ query: { userId } })).toMatchObject({
+    name: 'First',
+    phone: '+60 1',
+    role: 'CLIENT',
+  })
+})
+
 const scopes = [
   ['SUPERADMIN', roles.filter((role) => role !== 'SUPERADMIN')],
   ['WAREHOUSE_MANAGER', ['WAREHOUSE_MANAGER', 'WAREHOUSE_WORKER', 'ADMIN', 'WORKER']],

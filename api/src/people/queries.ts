@@ -122,7 +122,7 @@ export async function lockPerson(tx: Tx, who: Who, id: number): Promise<Person |
   return first<Person>(
     tx,
     sql`
-  select u.id as user_id, u.name, u.email, u.role, u.role_status, u.merchant_id, u.location_id,
+  select u.id as user_id, u.name, u.email, u.phone, u.role, u.role_status, u.merchant_id, u.location_id,
          u.password_hash is not null as has_password, ${isSignUp} as is_sign_up
     from app_user u where u.id = ${id} and ${isReadBy(who)}`,
   )

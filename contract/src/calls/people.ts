@@ -187,9 +187,18 @@ export const people = defineCalls({
       phone: optional(freeText(40)),
       role: optional(role()),
       ...place,
+      /** What its sender saw of the fields it changes; where one is another by now, nothing is done. */
+      seen: optional(
+        object({
+          name: optional(freeText(120)),
+          phone: optional(freeText(40)),
+          role: optional(role()),
+          locationId: optional(maybe(id())),
+        }),
+      ),
     }),
     reply: nothing(),
-    refuses: ['not-found', 'not-allowed', 'wrong-state', 'already-exists'],
+    refuses: ['not-found', 'not-allowed', 'wrong-state', 'already-exists', 'stale'],
   },
   updateRoleStatus: {
     method: 'PUT',

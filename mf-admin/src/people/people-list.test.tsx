@@ -220,7 +220,8 @@ suite('people', () => {
     await expectAccessible(place)
     await press('Make Warehouse Manager')
     await shows('Devi Kumar is Warehouse Manager')
-    expect(written).to.deep.equal([{ call: 'updateUser', userId: 7, role: 'WAREHOUSE_MANAGER' }])
+    const seen = { role: 'WAREHOUSE_WORKER', locationId: 1 }
+    expect(written).to.deep.equal([{ call: 'updateUser', userId: 7, role: 'WAREHOUSE_MANAGER', seen }])
   })
 
   test('less to see is said too, and a refusal stands above the buttons', async () => {

@@ -74,6 +74,14 @@ export function PersonFoot({ person, chosen, onChoose, onGoing, onGone }: FootPr
 
 type ActProps = Pick<ReturnType<typeof useAct>, 'busy' | 'act'> & { person: PersonRecord }
 
+/** The record as it was when a role or a location was chosen: what comes between is refused, and shown. */
+function useSeen(person: PersonRecord, { role, locationId }: Chosen) {
+  const [seen, setSeen] = useState<PersonRecord | undefined>(person)
+  const isChosen = role !== undefined || locationId !== undefined
+  if (!isChosen && seen !== person) setSeen(person)
+  return { seen: seen ?? person, forget: () => setSeen(undefined) }
+}
+
 function RoleButton({ person, chosen, onChoose, busy, act }: ActProps & Pick<FootProps, 'chosen' | 'onChoose'>) {
   const role = chosen.role ?? person.role
   const isSame = role === person.role
@@ -83,14 +91,17 @@ function RoleButton({ person, chosen, onChoose, busy, act }: ActProps & Pick<Foo
     : needs && chosen.locationId === undefined
       ? 'Choose a location first.'
       : undefined
+  const { seen, forget } = useSeen(person, chosen)
   const give = async () => {
     const body = {
       userId: person.userId,
       role,
+      seen: { role: seen.role, locationId: seen.locationId },
       ...(needs && chosen.locationId ? { locationId: chosen.locationId } : {}),
     }
     const isDone = await act('role', () => api.people.updateUser({ body }), `${nameOf(person)} is ${roleNames[role]}`)
     if (isDone) onChoose({})
+    else forget()
   }
   return (
     <Button
