@@ -297,6 +297,37 @@ test('a sign-up that is turned down opens nothing, and a second thought opens it
   await enter(email)
 })
 
+test('an approval that is taken back leaves no merchant that nobody can come into', async () => {
+  const [first, second] = ['fia@fir.example', 'finn@fir.example']
+  const merchantName = 'Fir Trade'
+  const waits = async (api: Api, email: string) => {
+    await house.anonymous.account.signUp({ body: { merchantName, name: 'Fia', email } })
+    return (await listed(api, { roleStatus: ['Waiting'], merchantUserName: email }))[0]?.userId ?? 0
+  }
+  const api = await bossAnew()
+  const fia = await waits(api, first)
+  expect((await api.people.getUser({ query: { userId: fia } })).existingMerchantId).toBe(null)
+  await api.people.updateRoleStatus({ query: { merchantUserId: fia, status: 'Active' } })
+  const { merchantId } = await api.people.getUser({ query: { userId: fia } })
+  await api.people.takeInvitationBack({ body: { userId: fia } })
+  const finn = await waits(api, second)
+  const { existingMerchantId } = await api.people.getUser({ query: { userId: finn } })
+  expect(existingMerchantId).toBe(merchantId)
+  const approve = (chosen?: number) =>
+    api.people.updateRoleStatus({
+      query: { merchantUserId: finn, status: 'Active', ...(chosen ? { merchantId: chosen } : {}) },
+    })
+  expect(await refusalOf(approve())).toMatchObject({ code: 'already-exists' })
+  // Only the merchant of the name that was asked for.
+  expect(await refusalOf(approve(house.birch))).toMatchObject({ code: 'not-found' })
+  await approve(existingMerchantId ?? 0)
+  const letter = (await postAll(house)).find(({ to, subject }) => to === second && subject === 'Your account is open')
+  expect(letter?.text).toContain('Your sign-up for Fir Trade is approved: you are its administrator.')
+  await house.anonymous.account.resetPassword({ body: { token: letter?.token ?? '', newPassword: password } })
+  const mine = await (await signedIn(second)).account.myself()
+  expect(mine.result).toMatchObject({ role: { type: 'MERCHANT_ADMIN' }, merchant: { merchantName } })
+})
+
 test('signing up with an address that has an account is answered alike; its owner hears of it, nobody else', async () => {
   const email = emailOf('CLIENT')
   const body = { merchantName: 'Birch again', name: 'Somebody', email: email.toUpperCase() }

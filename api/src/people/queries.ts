@@ -82,7 +82,8 @@ export const personShown = (tx: Tx, who: Who, id: number) =>
     sql`
   select ${shown(who)}, u.phone, coalesce(w.message, '') as message,
          case when u.password_hash is not null then u.password_changed_at end as password_changed_timestamp,
-         ${isSignUp} as is_sign_up
+         ${isSignUp} as is_sign_up,
+         (select e.id from merchant e where ${isSignUp} and e.name = w.merchant_name) as existing_merchant_id
     from app_user u ${besides} where u.id = ${id} and ${isReadBy(who)}`,
   )
 
@@ -184,6 +185,10 @@ export const signUpOf = (tx: Tx, id: number) =>
   select w.merchant_name, u.phone from sign_up w join app_user u on u.id = w.user_id
    where w.user_id = ${id} and u.merchant_id is null`,
   )
+
+/** Whether the merchant somebody asks for is there already, as this one. */
+export const isNamed = async (tx: Tx, merchantId: number, name: string): Promise<boolean> =>
+  (await run(tx, sql`select id from merchant where id = ${merchantId} and name = ${name} for share`)) === 1
 
 export const dropPerson = (tx: Tx, id: number) => run(tx, sql`delete from app_user where id = ${id}`)
 

@@ -126,6 +126,15 @@ export function profileInWords(
   return phone === undefined ? renamed : `${renamed}, and the phone`
 }
 
+/** What the history says of an approval. */
+export const approvedInWords = ({
+  merchantName,
+  merchantId,
+}: {
+  merchantName: string
+  merchantId?: number | undefined
+}) => `Sign-up approved for ${merchantId === undefined ? '' : 'the existing '}${merchantName}`
+
 /** The statuses a caller may ask for lead to these. */
 export type StatusChange = 'approve' | 'turn down' | 'enable' | 'disable' | 'none'
 

@@ -91,6 +91,8 @@ export const people = defineCalls({
       phone: freeText(),
       /** What a sign-up said; empty otherwise. */
       message: freeText(),
+      /** Of a sign-up: the merchant that has the name it asks for already. */
+      existingMerchantId: maybe(id()),
       /** The devices signed in now, the last used first. */
       devices: list(
         object({
@@ -212,6 +214,8 @@ export const people = defineCalls({
       merchantUserId: id(),
       status: oneOf('Active', 'Disabled'),
       portal: optional(oneOf(...portals)),
+      /** Approves as an administrator of this merchant, which has the name the sign-up asks for, instead of making it. */
+      merchantId: optional(id()),
     }),
     reply: nothing(),
     refuses: ['not-found', 'not-allowed', 'wrong-state', 'already-exists'],

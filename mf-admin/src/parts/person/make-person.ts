@@ -25,6 +25,7 @@ export const makeRecord = (given: Partial<PersonRecord> = {}): PersonRecord => (
   ...makePerson(),
   phone: '',
   message: '',
+  existingMerchantId: null,
   devices: [],
   passwordChangedTimestamp: Date.UTC(2026, 9, 2, 0, 2),
   passwordExpiresTimestamp: Date.UTC(2026, 11, 31, 0, 2),

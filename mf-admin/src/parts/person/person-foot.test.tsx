@@ -78,6 +78,19 @@ suite('what is asked about an account', () => {
     expect(document.querySelector('dialog')).to.equal(null)
   })
 
+  test('is who joins a merchant that is there already: whoever signed up under its name', async () => {
+    await show(
+      makeRecord({ name: 'Nora Falk', roleStatus: 'Waiting', merchantName: 'Fir Trade', existingMerchantId: 12 }),
+    )
+    await press('Approve…')
+    expect(found('dialog h2').textContent).to.equal('Approve Nora Falk as administrator of the existing Fir Trade?')
+    expect(written).to.deep.equal([])
+    await expectAccessible(found('dialog'))
+    await press('Approve')
+    while (document.querySelector('dialog')) await settled()
+    expect(written).to.deep.equal([{ merchantUserId: '7', status: 'Active', merchantId: '12' }])
+  })
+
   test('is done when nothing came between', async () => {
     await show(makeRecord())
     await press('Disable…')

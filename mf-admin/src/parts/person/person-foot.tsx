@@ -6,6 +6,7 @@ import { api, refreshed } from 'shared-state'
 import type { Href } from '../../href.ts'
 import { meanwhile } from './meanwhile.ts'
 import { nameOf, type PersonRecord } from './person.ts'
+import { JoinButton } from './join-button.tsx'
 import { type Chosen, needsPlace } from './role-section.tsx'
 import { useAct } from './use-act.ts'
 
@@ -28,10 +29,12 @@ export function PersonFoot({ person, chosen, onChoose, onGoing, onGone }: FootPr
   if (person.isMyself) return <Button href={'/user/user-profile/myself' satisfies Href}>Your profile</Button>
   if (!person.mayManage) return null
   const enable = () => api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Active' } })
+  const isJoining = person.existingMerchantId !== null
   return (
     <>
       {error !== undefined && <ErrorNotice error={error} onDismiss={forget} />}
-      {roleStatus === 'Waiting' && (
+      {isJoining && <JoinButton person={person} />}
+      {roleStatus === 'Waiting' && !isJoining && (
         <Button
           kind="primary"
           icon="person-check"
@@ -46,13 +49,15 @@ export function PersonFoot({ person, chosen, onChoose, onGoing, onGone }: FootPr
       )}
       <LinkButton person={person} busy={busy} act={act} />
       {roleStatus === 'Disabled' ? (
-        <Button
-          icon="person-check"
-          busy={busy === 'enable'}
-          onClick={() => void act('enable', enable, `${name} may sign in again`)}
-        >
-          Enable
-        </Button>
+        !isJoining && (
+          <Button
+            icon="person-check"
+            busy={busy === 'enable'}
+            onClick={() => void act('enable', enable, `${name} may sign in again`)}
+          >
+            Enable
+          </Button>
+        )
       ) : (
         <Button kind="danger" onClick={() => setAsked(person)}>
           {endings[roleStatus].button}
@@ -181,6 +186,8 @@ const endings: Record<'Active' | 'Waiting' | 'Invited', Ending> = {
   },
 }
 
+const wasApproved = ({ changes }: PersonRecord) => changes.some(({ event }) => event === 'Approved')
+
 type QuestionProps = Pick<FootProps, 'onGoing' | 'onGone'> & {
   /** As it stood when the question was asked. */
   person: PersonRecord
@@ -228,6 +235,12 @@ function EndQuestion({ person, now, ending, onClose, onGoing, onGone }: Question
       <p>
         {name} {ending.words}
       </p>
+      {ending.isGone && wasApproved(person) && (
+        <p>
+          The merchant {person.merchantName} stays: invite another administrator, or approve the next sign-up of that
+          name as one.
+        </p>
+      )}
       {moved && (
         <Notice tone="soon" title={`${moved}.`}>
           Close this and look how it stands now.
