@@ -52,7 +52,8 @@ const shown = (who: Who): Sql => sql`
   case when ${isMerchants} then 'Merchant' else 'Warehouse' end as portal,
   u.last_sign_in_at as last_sign_in_timestamp,
   (select count(*) from session s where s.user_id = u.id and s.expires_at > now()) as sessions,
-  k.expires_at as link_expires_timestamp, u.created_at as created_timestamp, u.id = ${who.userId} as is_myself`
+  k.expires_at as link_expires_timestamp,
+  exists (select from mail x where x.user_id = u.id and x.kind in ('Invitation', 'Approved')) as is_mail_coming, u.created_at as created_timestamp, u.id = ${who.userId} as is_myself`
 /** A sign-up that was not approved: its merchant is yet to be made. */
 const isSignUp = sql`(u.merchant_id is null and exists (select from sign_up s where s.user_id = u.id))`
 const besides = sql`

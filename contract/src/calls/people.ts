@@ -50,6 +50,8 @@ const shown = {
   lastSignInTimestamp: maybe(timestamp()),
   sessions: count(),
   linkExpiresTimestamp: maybe(timestamp()),
+  /** An invitation that is still to be mailed: its link is made then. */
+  isMailComing: flag(),
   createdTimestamp: timestamp(),
   isMyself: flag(),
 }

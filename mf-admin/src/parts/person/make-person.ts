@@ -15,6 +15,7 @@ export const makePerson = (given: Partial<Person> = {}): Person => ({
   lastSignInTimestamp: Date.UTC(2026, 10, 24, 0, 45),
   sessions: 0,
   linkExpiresTimestamp: null,
+  isMailComing: false,
   createdTimestamp: Date.UTC(2026, 2, 14, 2, 24),
   isMyself: false,
   ...given,
