@@ -1,10 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keepInStep, leave, sessionEnded } from './leave.ts'
+import { accessChanged, keepInStep, leave, sessionEnded } from './leave.ts'
 import { $session, signIn } from './session.ts'
+import { keepUser, type User } from './user.ts'
 
 const assign = vi.fn()
 const reload = vi.fn()
+const handed = new Map<string, string>()
 beforeEach(() => {
+  handed.clear()
+  vi.stubGlobal('sessionStorage', { setItem: (key: string, text: string) => handed.set(key, text) })
   assign.mockClear()
   reload.mockClear()
   vi.stubGlobal('document', { cookie: '' })
@@ -42,6 +46,22 @@ test('a session that has ended leaves for the sign-in, and comes back from there
   sessionEnded()
   sessionEnded()
   expect(assign.mock.calls).toEqual([['/auth/login?next=%2Forder']])
+})
+
+test('a session that has ended says so at the sign-in, and why where that is known; a sign-out says nothing', () => {
+  leave()
+  expect(handed.size).toBe(0)
+  signIn('a-token', Date.now() + 60_000)
+  keepUser({ email: 'wren@crossdock.example' } as User, 'a-token')
+  sessionEnded()
+  expect(Object.fromEntries(handed)).toEqual({
+    'crossdock:email': 'wren@crossdock.example',
+    'crossdock:told': 'You were signed out: your session has ended. What you typed is kept on this device.',
+  })
+  signIn('a-token', Date.now() + 60_000)
+  accessChanged('role')
+  sessionEnded()
+  expect(handed.get('crossdock:told')).toContain('You were signed out: your role was changed.')
 })
 
 test('where another tab has signed in meanwhile, a call of before ends nothing: the page begins anew', () => {

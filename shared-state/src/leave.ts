@@ -1,8 +1,9 @@
+import type { AccessReason } from 'contract/events'
 import { $isMenuNarrow } from './menu.ts'
 import { forgetExpiry } from './password.ts'
 import { forgetRole } from './role-cookie.ts'
 import { $session, signInAddress, storedToken } from './session.ts'
-import { forgetUser } from './user.ts'
+import { $user, forgetUser } from './user.ts'
 
 let isLeaving = false
 
@@ -23,6 +24,29 @@ export function leave(address = '/auth/login') {
   isLeaving = false
 }
 
+/** What the sign-in document of this tab takes over: the e-mail, and what to say there. */
+const handedKeys = { email: 'crossdock:email', told: 'crossdock:told' } as const
+const whyEnded: Partial<Record<AccessReason, string>> = {
+  role: 'your role was changed',
+  status: 'your account was changed',
+  password: 'your password was changed',
+}
+let reason: AccessReason | undefined
+
+/** The access of who is signed in changed, as the hub says: why a session ends that ends by it. */
+export const accessChanged = (why: AccessReason) => void (reason = why)
+
+/** Nobody is thrown out without a word. */
+function sayWhy() {
+  const why = (reason && whyEnded[reason]) ?? 'your session has ended'
+  try {
+    sessionStorage.setItem(handedKeys.email, $user.get()?.email ?? '')
+    sessionStorage.setItem(handedKeys.told, `You were signed out: ${why}. What you typed is kept on this device.`)
+  } catch {
+    // A browser that keeps nothing says nothing.
+  }
+}
+
 /**
  * A 401 from any call but the sign-in: the session has ended; signing in leads back here.
  * The first of several calls leaves for all. Where another tab has signed in meanwhile, this page begins anew as theirs.
@@ -32,7 +56,10 @@ export function sessionEnded() {
   if (!session) return
   const stored = storedToken()
   if (stored !== undefined && stored !== session.token) location.reload()
-  else leave(signInAddress(location.pathname + location.search))
+  else {
+    sayWhy()
+    leave(signInAddress(location.pathname + location.search))
+  }
 }
 
 /**

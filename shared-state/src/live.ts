@@ -3,6 +3,7 @@ import type { LiveOptions, LiveState } from 'contract/live'
 import { atom } from 'nanostores'
 import { api } from './api.ts'
 import { changesHeard } from './changes.ts'
+import { accessChanged } from './leave.ts'
 import { $session, tokenNow } from './session.ts'
 import { keepUser } from './user.ts'
 
@@ -31,7 +32,10 @@ export async function startLive() {
           ...fresh(),
           on: {
             NotifyUser: () => $newNotification.set($newNotification.get() + 1),
-            AccessChanged: () => void readUserAnew(),
+            AccessChanged: ({ reason }) => {
+              accessChanged(reason)
+              void readUserAnew()
+            },
             Changed: ({ changes }) => changesHeard(changes),
           },
         })

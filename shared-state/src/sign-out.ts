@@ -1,8 +1,10 @@
+import { CallError } from 'contract/client'
 import { warehouseStaff } from 'contract/roles'
 import { atom } from 'nanostores'
 import { api } from './api.ts'
 import { forgetDrafts } from './drafts.ts'
 import { leave } from './leave.ts'
+import { notify } from './notice.ts'
 import { $passwordExpired } from './password.ts'
 import { $role, $user } from './user.ts'
 import { $waitingScans, startScans } from './waiting-scans.ts'
@@ -20,20 +22,34 @@ export async function signOut() {
   const me = $user.get()?.id
   if (!$passwordExpired.get() && $waitingScans.get()?.some(({ userId }) => userId === me))
     return $signOutRefused.set(true)
-  await signOutAndLeaveScans()
+  await leaveOnce(false)
 }
 
 let leaving: Promise<void> | undefined
 
-/**
- * Ends the session on the server and here, once however often it is asked for. A server that cannot be reached keeps
- * nobody signed in on this screen. What was typed and not sent goes too: leaving is meant.
- */
-export const signOutAndLeaveScans = (): Promise<void> => (leaving ??= endSession().finally(() => (leaving = undefined)))
+/** Signs out though scans wait here and the server cannot be reached: that was said, and is meant. */
+export const signOutAndLeaveScans = (): Promise<void> => leaveOnce(true)
 
-async function endSession() {
+/** Once however often it is asked for. */
+const leaveOnce = (alsoOffline: boolean): Promise<void> =>
+  (leaving ??= endSession(alsoOffline).finally(() => (leaving = undefined)))
+
+const offline = {
+  message: 'You are still signed in: the server cannot be reached, and would not hear that you leave.',
+  next: 'Sign out again once there is a connection; lock the device until then.',
+}
+
+/**
+ * Ends the session on the server and here. Where the server cannot be reached it would live on, and no page of ours
+ * would come: that is said, and nothing is done. What was typed and not sent goes too: leaving is meant.
+ */
+async function endSession(alsoOffline: boolean) {
   const me = $user.get()?.id
-  await api.account.signOut().catch(() => undefined)
+  try {
+    await api.account.signOut()
+  } catch (problem) {
+    if (problem instanceof CallError && problem.code === 'offline' && !alsoOffline) return notify(offline)
+  }
   if (me !== undefined) forgetDrafts(me)
   leave()
 }

@@ -213,3 +213,16 @@ test('what waits in a dialog is told, until it stands in its form again', async 
   draftIsBack()
   expect($notice.get()?.message).toBe('Gone.')
 })
+
+test('how many merchants there are follows what is told of merchants, though the person is kept for a day', async () => {
+  const told = personOf('SUPERADMIN')
+  myself = () => Response.json(told)
+  const { $user, startSession, signInNow } = await open()
+  signInNow()
+  await startSession()
+  const { changesHeard } = await import('./changes.ts')
+  told.result.merchantCount = 4
+  changesHeard([{ subject: 'merchant', id: 9 } as never])
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect($user.get()?.merchantCount).toBe(4)
+})

@@ -6,7 +6,7 @@ import { onChanges } from './changes.ts'
 import { watchDrafts } from './drafts.ts'
 import { tellDrafts } from './drafts-told.ts'
 import { keepInStep } from './leave.ts'
-import { startLive } from './live.ts'
+import { readUserAnew, startLive } from './live.ts'
 import { loadMerchants } from './merchants.ts'
 import { $passwordExpired } from './password.ts'
 import { keepRole } from './role-cookie.ts'
@@ -59,7 +59,9 @@ async function begin(user: User) {
   }
   if (warehouseStaff.includes(user.role.type)) {
     void startScans()
+    // How many merchants there are stands in the details of the person, which are kept for a day.
     follow('merchant', seldom(loadMerchants))
+    follow('merchant', seldom(readUserAnew))
     void loadMerchants()
   }
   if (isOrderReader) await refreshStatistics()

@@ -51,5 +51,5 @@ test('demo data that somebody stopped halfway are not called done: the way out i
   expect(again).toMatchObject({ code: 1, told: expect.stringContaining('are a part only') })
   expect(again.told).toContain('npm run migrate and npm run demo')
   expect(again.told).not.toContain('Demo data made')
-  expect(await superadmins()).toEqual(['Superadmin of unfinished demo data'])
+  expect(await superadmins()).toEqual(['Demo superadmin'])
 }, 120_000)

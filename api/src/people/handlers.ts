@@ -91,9 +91,10 @@ export const people: Handlers<'people'> = {
     return null
   },
 
-  updateUser: async (tx, { body: { userId, ...asked } }, who) => {
+  updateUser: async (tx, { body: { userId, seen, ...asked } }, who) => {
     const person = await lock(tx, who, userId ?? who.userId)
     if (person.userId !== who.userId) rules.refuseUnmanaged(who, person)
+    rules.refuseUnseen(person, seen)
     const place = rules.newPlace(who, person, asked)
     if (place) {
       await refuseForeignPlace(tx, who, place)
@@ -120,7 +121,7 @@ export const people: Handlers<'people'> = {
       case 'none':
         return null
       case 'approve':
-        return approve(tx, who, person, signUp ?? { merchantName: '', phone: '' })
+        return approve(tx, who, person, { merchantName: '', phone: '', ...signUp, merchantId: query.merchantId })
       case 'turn down':
         await queries.setStatus(tx, person.userId, 'Disabled')
         await noteChange(tx, person.userId, 'TurnedDown', 'Sign-up turned down', who)
@@ -169,18 +170,24 @@ async function managedStatus(tx: Tx, who: Who, userId: number): Promise<rules.Pe
   return person
 }
 
-async function approve(
-  tx: Tx,
-  who: Who,
-  person: rules.Person,
-  { merchantName, phone }: { merchantName: string; phone: string },
-): Promise<null> {
+type SignUp = { merchantName: string; phone: string; merchantId?: number | undefined }
+
+/** The merchant that is made for a sign-up, or the one of its name that is there and was chosen. */
+async function merchantOf(tx: Tx, who: Who, { email }: rules.Person, signUp: SignUp): Promise<number> {
+  const { merchantName, phone, merchantId } = signUp
+  if (merchantId === undefined) return makeSignedUp(tx, who, { name: merchantName, email, phone })
+  if (!(await queries.isNamed(tx, merchantId, merchantName)))
+    throw refuse('not-found', { what: `The merchant ${merchantName}` })
+  return merchantId
+}
+
+async function approve(tx: Tx, who: Who, person: rules.Person, signUp: SignUp): Promise<null> {
   const { userId, email } = person
-  const merchantId = await makeSignedUp(tx, who, { name: merchantName, email, phone })
+  const merchantId = await merchantOf(tx, who, person, signUp)
   await freeAddress(tx, userId)
   if (!(await queries.openSignUp(tx, userId, merchantId, who.userId)))
     throw refuse('already-exists', { what: 'An account for', name: email, next: 'Turn the sign-up down.' })
-  await noteChange(tx, userId, 'Approved', `Sign-up approved for ${merchantName}`, who)
+  await noteChange(tx, userId, 'Approved', rules.approvedInWords(signUp), who)
   await leaveMail(tx, { kind: 'Approved', userId })
   await tellAccess(tx, { userId, merchantId, locationId: null }, 'status')
   return null

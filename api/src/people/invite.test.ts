@@ -156,7 +156,10 @@ test('an invitation is sent again, which ends the link before; taken back, it is
   const api = await house.as('MERCHANT_ADMIN')
   const email = 'later@new.example'
   const { userId } = await api.people.createUser({ body: { email, role: 'USER' } })
+  const shown = () => api.people.getUser({ query: { userId } })
+  expect(await shown()).toMatchObject({ linkExpiresTimestamp: null, isMailComing: true })
   const first = (await postAll(house)).find(({ to }) => to === email)
+  expect(await shown()).toMatchObject({ linkExpiresTimestamp: expect.any(Number), isMailComing: false })
   await api.people.inviteAgain({ body: { userId } })
   const second = (await postAll(house)).find(({ to }) => to === email)
   const read = (token = '') => house.anonymous.account.readLink({ query: { token } })

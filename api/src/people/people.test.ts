@@ -133,6 +133,29 @@ test('everybody changes their own name and phone, and nobody their own role', as
   await admin.people.updateUser({ body: { name: 'Birch Boss', role: 'MERCHANT_ADMIN' } })
 })
 
+test('of two who change one field of a person the second has not seen the first, and is told what it is now', async () => {
+  const api = await boss()
+  const place = { merchantId: house.birch }
+  const userId = await join(house, api, { email: 'two@hands.example', name: 'Two', role: 'USER', ...place })
+  await api.people.updateUser({ body: { userId, name: 'First', seen: { name: 'Two' } } })
+  expect(
+    await refusalOf(api.people.updateUser({ body: { userId, name: 'Second', seen: { name: 'Two' } } })),
+  ).toMatchObject({ status: 409, code: 'stale', field: 'Name', message: expect.stringContaining('now First,') })
+  // Another field is nobody's loss.
+  await api.people.updateUser({ body: { userId, phone: '+60 1', seen: { phone: '' } } })
+  const seen = { role: 'USER', locationId: null } as const
+  await api.people.updateUser({ body: { userId, role: 'CLIENT', seen } })
+  expect(await refusalOf(api.people.updateUser({ body: { userId, role: 'MERCHANT_WORKER', seen } }))).toMatchObject({
+    code: 'stale',
+    field: 'Role',
+  })
+  expect(await api.people.getUser({ query: { userId } })).toMatchObject({
+    name: 'First',
+    phone: '+60 1',
+    role: 'CLIENT',
+  })
+})
+
 const scopes = [
   ['SUPERADMIN', roles.filter((role) => role !== 'SUPERADMIN')],
   ['WAREHOUSE_MANAGER', ['WAREHOUSE_MANAGER', 'WAREHOUSE_WORKER', 'ADMIN', 'WORKER']],
@@ -293,6 +316,37 @@ test('a sign-up that is turned down opens nothing, and a second thought opens it
   const [letter] = (await postAll(house)).filter(({ to }) => to === email)
   await house.anonymous.account.resetPassword({ body: { token: letter?.token ?? '', newPassword: password } })
   await enter(email)
+})
+
+test('an approval that is taken back leaves no merchant that nobody can come into', async () => {
+  const [first, second] = ['fia@fir.example', 'finn@fir.example']
+  const merchantName = 'Fir Trade'
+  const waits = async (api: Api, email: string) => {
+    await house.anonymous.account.signUp({ body: { merchantName, name: 'Fia', email } })
+    return (await listed(api, { roleStatus: ['Waiting'], merchantUserName: email }))[0]?.userId ?? 0
+  }
+  const api = await bossAnew()
+  const fia = await waits(api, first)
+  expect((await api.people.getUser({ query: { userId: fia } })).existingMerchantId).toBe(null)
+  await api.people.updateRoleStatus({ query: { merchantUserId: fia, status: 'Active' } })
+  const { merchantId } = await api.people.getUser({ query: { userId: fia } })
+  await api.people.takeInvitationBack({ body: { userId: fia } })
+  const finn = await waits(api, second)
+  const { existingMerchantId } = await api.people.getUser({ query: { userId: finn } })
+  expect(existingMerchantId).toBe(merchantId)
+  const approve = (chosen?: number) =>
+    api.people.updateRoleStatus({
+      query: { merchantUserId: finn, status: 'Active', ...(chosen ? { merchantId: chosen } : {}) },
+    })
+  expect(await refusalOf(approve())).toMatchObject({ code: 'already-exists' })
+  // Only the merchant of the name that was asked for.
+  expect(await refusalOf(approve(house.birch))).toMatchObject({ code: 'not-found' })
+  await approve(existingMerchantId ?? 0)
+  const letter = (await postAll(house)).find(({ to, subject }) => to === second && subject === 'Your account is open')
+  expect(letter?.text).toContain('Your sign-up for Fir Trade is approved: you are its administrator.')
+  await house.anonymous.account.resetPassword({ body: { token: letter?.token ?? '', newPassword: password } })
+  const mine = await (await signedIn(second)).account.myself()
+  expect(mine.result).toMatchObject({ role: { type: 'MERCHANT_ADMIN' }, merchant: { merchantName } })
 })
 
 test('signing up with an address that has an account is answered alike; its owner hears of it, nobody else', async () => {

@@ -57,7 +57,9 @@ const shown = (who: Who): Sql => sql`
   ${portal} as portal,
   u.last_sign_in_at as last_sign_in_timestamp,
   (select count(*) from session s where s.user_id = u.id and s.expires_at > now()) as sessions,
-  k.expires_at as link_expires_timestamp, u.created_at as created_timestamp, u.id = ${who.userId} as is_myself`
+  k.expires_at as link_expires_timestamp,
+  exists (select from mail x where x.user_id = u.id and x.kind in ('Invitation', 'Approved')) as is_mail_coming,
+  u.created_at as created_timestamp, u.id = ${who.userId} as is_myself`
 /** A sign-up that was not approved: its merchant is yet to be made. */
 const isSignUp = sql`(u.merchant_id is null and exists (select from sign_up s where s.user_id = u.id))`
 const besides = sql`
@@ -87,7 +89,8 @@ export const personShown = (tx: Tx, who: Who, id: number) =>
     sql`
   select ${shown(who)}, u.phone, coalesce(w.message, '') as message,
          case when u.password_hash is not null then u.password_changed_at end as password_changed_timestamp,
-         ${isSignUp} as is_sign_up
+         ${isSignUp} as is_sign_up,
+         (select e.id from merchant e where ${isSignUp} and e.name = w.merchant_name) as existing_merchant_id
     from app_user u ${besides} where u.id = ${id} and ${isReadBy(who)}`,
   )
 
@@ -127,7 +130,7 @@ export async function lockPerson(tx: Tx, who: Who, id: number): Promise<Person |
   return first<Person>(
     tx,
     sql`
-  select u.id as user_id, u.name, u.email, u.role, u.role_status, u.merchant_id, u.location_id,
+  select u.id as user_id, u.name, u.email, u.phone, u.role, u.role_status, u.merchant_id, u.location_id,
          ${isSignUp} as is_sign_up
     from app_user u where u.id = ${id} and ${isReadBy(who)}`,
   )
@@ -189,6 +192,10 @@ export const signUpOf = (tx: Tx, id: number) =>
   select w.merchant_name, u.phone from sign_up w join app_user u on u.id = w.user_id
    where w.user_id = ${id} and u.merchant_id is null`,
   )
+
+/** Whether the merchant somebody asks for is there already, as this one. */
+export const isNamed = async (tx: Tx, merchantId: number, name: string): Promise<boolean> =>
+  (await run(tx, sql`select id from merchant where id = ${merchantId} and name = ${name} for share`)) === 1
 
 export const dropPerson = (tx: Tx, id: number) => run(tx, sql`delete from app_user where id = ${id}`)
 

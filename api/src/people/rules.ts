@@ -8,6 +8,7 @@ export type Person = {
   userId: number
   name: string
   email: string
+  phone: string
   role: Role
   roleStatus: RoleStatus
   merchantId: number | null
@@ -53,6 +54,23 @@ export function refuseNotActive(person: Person): void {
   if (person.roleStatus === 'Invited')
     throw stateOf(person, 'it has no password yet', 'Invite the person again instead.')
   if (person.roleStatus !== 'Active') throw stateOf(person, 'its password opens nothing', 'Enable the account first.')
+}
+
+export type Seen = Partial<Pick<Person, 'name' | 'phone' | 'role' | 'locationId'>>
+const seenFields = ['name', 'phone', 'role', 'locationId'] as const
+const shownField: Record<keyof Seen, { field: string; what: (person: Person) => string }> = {
+  name: { field: 'Name', what: ({ name }) => `The name, now ${name || 'none'},` },
+  phone: { field: 'Phone', what: ({ phone }) => `The phone, now ${phone || 'none'},` },
+  role: { field: 'Role', what: ({ role }) => `The role, now ${roleNames[role]},` },
+  locationId: { field: 'LocationId', what: () => 'The location' },
+}
+
+/** Refuses to write over what the sender has not seen: somebody else's change of the same field. */
+export function refuseUnseen(person: Person, seen: Seen = {}): void {
+  const changed = seenFields.find((name) => seen[name] !== undefined && seen[name] !== person[name])
+  if (!changed) return
+  const { field, what } = shownField[changed]
+  throw refuse('stale', { what: what(person), field, next: 'Look at it as it is now, then send it again.' })
 }
 
 export type Asked = { name?: string; phone?: string; role?: Role; merchantId?: number; locationId?: number }
@@ -107,6 +125,15 @@ export function profileInWords(
   const renamed = `Name changed from ${person.name || 'none'} to ${name}`
   return phone === undefined ? renamed : `${renamed}, and the phone`
 }
+
+/** What the history says of an approval. */
+export const approvedInWords = ({
+  merchantName,
+  merchantId,
+}: {
+  merchantName: string
+  merchantId?: number | undefined
+}) => `Sign-up approved for ${merchantId === undefined ? '' : 'the existing '}${merchantName}`
 
 /** The statuses a caller may ask for lead to these. */
 export type StatusChange = 'approve' | 'turn down' | 'enable' | 'disable' | 'none'

@@ -50,6 +50,8 @@ const shown = {
   lastSignInTimestamp: maybe(timestamp()),
   sessions: count(),
   linkExpiresTimestamp: maybe(timestamp()),
+  /** An invitation that is still to be mailed: its link is made then. */
+  isMailComing: flag(),
   createdTimestamp: timestamp(),
   isMyself: flag(),
 }
@@ -91,6 +93,8 @@ export const people = defineCalls({
       phone: freeText(),
       /** What a sign-up said; empty otherwise. */
       message: freeText(),
+      /** Of a sign-up: the merchant that has the name it asks for already. */
+      existingMerchantId: maybe(id()),
       /** The devices signed in now, the last used first. */
       devices: list(
         object({
@@ -187,9 +191,18 @@ export const people = defineCalls({
       phone: optional(freeText(40)),
       role: optional(role()),
       ...place,
+      /** What its sender saw of the fields it changes; where one is another by now, nothing is done. */
+      seen: optional(
+        object({
+          name: optional(freeText(120)),
+          phone: optional(freeText(40)),
+          role: optional(role()),
+          locationId: optional(maybe(id())),
+        }),
+      ),
     }),
     reply: nothing(),
-    refuses: ['not-found', 'not-allowed', 'wrong-state', 'already-exists'],
+    refuses: ['not-found', 'not-allowed', 'wrong-state', 'already-exists', 'stale'],
   },
   updateRoleStatus: {
     method: 'PUT',
@@ -203,6 +216,8 @@ export const people = defineCalls({
       merchantUserId: id(),
       status: oneOf('Active', 'Disabled'),
       portal: optional(oneOf(...portals)),
+      /** Approves as an administrator of this merchant, which has the name the sign-up asks for, instead of making it. */
+      merchantId: optional(id()),
     }),
     reply: nothing(),
     refuses: ['not-found', 'not-allowed', 'wrong-state', 'already-exists'],

@@ -25,7 +25,12 @@ export function CreateUser() {
       <Form form={form} onSubmit={create} footer={<Submit icon="send">Send invitation</Submit>}>
         <Card title="Who">
           <TextField name="email" label="E-mail" type="email" />
-          <TextField name="name" label="Name" autoComplete="off" hint="May be left out: they say it themselves" />
+          <TextField
+            name="name"
+            label="Name"
+            autoComplete="off"
+            hint="May be left out: they can say it in their profile"
+          />
         </Card>
         <Card title="What for">
           <div className="cd-field--wide cd-stack">

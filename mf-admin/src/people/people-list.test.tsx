@@ -14,7 +14,7 @@ import {
 } from 'shared-components/draw'
 import { setZone, Toasts } from 'shared-components/page'
 import { setAreas, setSearch, signIn } from 'shared-state'
-import { makePerson, makeRecord } from '../parts/person/make-person.ts'
+import { devices, makePerson, makeRecord } from '../parts/person/make-person.ts'
 import { rolesToGive } from '../parts/person/role-notes.ts'
 import { SuperadminUser } from './superadmin-user.tsx'
 import { UserManagement } from './user-management.tsx'
@@ -41,15 +41,6 @@ const people = [
     lastSignInTimestamp: null,
   }),
 ]
-const devices = ['Handheld 7', 'Chrome on Windows'].map((device, index) => ({
-  sessionId: index + 1,
-  device,
-  address: '10.20.4.31',
-  since: Date.UTC(2026, 10, 24),
-  lastActTimestamp: Date.UTC(2026, 10, 24, 1),
-  isThis: false,
-}))
-
 const areas = [
   defineArea({
     name: 'mf-one',
@@ -240,7 +231,8 @@ suite('people', () => {
     await expectAccessible(place)
     await press('Make Warehouse Manager')
     await shows('Devi Kumar is Warehouse Manager')
-    expect(written).to.deep.equal([{ call: 'updateUser', userId: 7, role: 'WAREHOUSE_MANAGER' }])
+    const seen = { role: 'WAREHOUSE_WORKER', locationId: 1 }
+    expect(written).to.deep.equal([{ call: 'updateUser', userId: 7, role: 'WAREHOUSE_MANAGER', seen }])
   })
 
   test('a worker of no location is shown as such, and given one', async () => {

@@ -2,6 +2,8 @@ import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import { changedUser } from 'contract/forms/admin'
 import { roleNames } from 'contract/roles'
+import { useEffect, useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { useCall } from 'shared-components/area'
 import { Form, Submit, TextField, useCallForm } from 'shared-components/form'
 import { Card, Facts, Failed, Page, toast, Waiting } from 'shared-components/page'
@@ -9,6 +11,7 @@ import { api, readUserAnew, refreshed } from 'shared-state'
 import { Changes } from '../parts/person/changes.tsx'
 import { Devices } from '../parts/person/devices.tsx'
 import { PasswordSection } from '../parts/person/password-section.tsx'
+import { changedOf, isStale } from '../parts/person/changed.ts'
 import { placeOf, type PersonRecord } from '../parts/person/person.ts'
 import { ChangePassword } from './change-password.tsx'
 
@@ -20,7 +23,7 @@ export function OwnProfile() {
       {person ? (
         <>
           <div className="cd-columns">
-            <OwnDetails key={`${person.name} ${person.phone}`} person={person} />
+            <OwnDetails person={person} />
             <ChangePassword rulesFor={person} />
           </div>
           <Devices person={person} frame={Card} />
@@ -41,8 +44,24 @@ type Said = Pick<Body<Calls['people']['updateUser']>, 'name' | 'phone'>
 /** What one may say of oneself; the rest is an administrator's. */
 function OwnDetails({ person }: { person: PersonRecord }) {
   const form = useCallForm<Said>({ schema: changedUser, defaults: { name: person.name, phone: person.phone } })
+  const { isDirty } = useFormState({ control: form.control })
+  const [seen, setSeen] = useState(person)
+  // What an administrator changes is shown at once, and never takes away what is being typed.
+  if (!isDirty && seen !== person) setSeen(person)
+  const { reset } = form
+  useEffect(
+    () => reset({ name: seen.name, phone: seen.phone }, { keepDirtyValues: true }),
+    [reset, seen.name, seen.phone],
+  )
   const save = async (said: Said) => {
-    await api.people.updateUser({ body: { ...said, phone: said.phone ?? '' } })
+    const changed = changedOf({ ...said, phone: said.phone ?? '' }, seen, seen)
+    try {
+      if (changed) await api.people.updateUser({ body: changed })
+    } catch (problem) {
+      if (isStale(problem)) setSeen(await api.people.getUser({}))
+      throw problem
+    }
+    reset({ ...said, phone: said.phone ?? '' })
     await Promise.all([refreshed(), readUserAnew()])
     toast({ message: 'Your details are saved' })
   }

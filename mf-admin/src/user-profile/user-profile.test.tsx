@@ -124,7 +124,9 @@ suite('profiles', () => {
     await write('phone', '')
     await press('Save details')
     await shows('Your details are saved')
-    expect(written).to.deep.equal([{ call: 'updateUser', name: 'Devi K.', phone: '' }])
+    expect(written).to.deep.equal([
+      { call: 'updateUser', name: 'Devi K.', phone: '', seen: { name: 'Devi Kumar', phone: '+60 3 1234' } },
+    ])
     expect(localStorage.getItem('crossdock:user')).to.contain('Devi K.')
   })
 

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import type { Calls } from 'contract/calls/all'
 import type { Body } from 'contract/define'
 import { changedUser } from 'contract/forms/admin'
@@ -9,12 +10,16 @@ import { Form, SelectField, Submit, TextField, useCallForm } from 'shared-compon
 import { Button, toast } from 'shared-components/page'
 import { $role, api, refreshed } from 'shared-state'
 import { nameOf, type PersonRecord } from './person.ts'
+import { changedOf, isStale } from './changed.ts'
 
 type Said = Pick<Body<Calls['people']['updateUser']>, 'name' | 'phone' | 'locationId'>
 
 /** A colleague's name and phone, and for superadmins the location. */
 export function EditPerson({ person, onClose }: { person: PersonRecord; onClose: () => void }) {
-  const { userId, name, phone, locationId, role } = person
+  // As it was when the dialog was opened; another's change of a field that is changed here is refused once.
+  const [first] = useState(person)
+  const [seen, setSeen] = useState(person)
+  const { userId, name, phone, locationId, role } = first
   const isMovable = useStore($role) === 'SUPERADMIN' && warehouseRoles.includes(role)
   const { data } = useCall(api.location.warehouseLocationGetAll, isMovable && { pageSize: 200 })
   const form = useCallForm<Said>({
@@ -22,13 +27,19 @@ export function EditPerson({ person, onClose }: { person: PersonRecord; onClose:
     defaults: { name, phone, ...(locationId === null ? {} : { locationId }) },
   })
   const save = async (said: Said) => {
-    await api.people.updateUser({ body: { userId, ...said, phone: said.phone ?? '' } })
+    const changed = changedOf({ ...said, phone: said.phone ?? '' }, first, seen)
+    try {
+      if (changed) await api.people.updateUser({ body: { userId, ...changed } })
+    } catch (problem) {
+      if (isStale(problem)) setSeen(await api.people.getUser({ query: { userId } }))
+      throw problem
+    }
     await refreshed()
-    toast({ message: `${said.name ?? nameOf(person)} is saved` })
+    toast({ message: `${said.name ?? nameOf(first)} is saved` })
     onClose()
   }
   return (
-    <Dialog title={`Details of ${nameOf(person)}`} onClose={onClose}>
+    <Dialog title={`Details of ${nameOf(first)}`} onClose={onClose}>
       <Form
         form={form}
         onSubmit={save}

@@ -16,6 +16,7 @@ export const makePerson = (given: Partial<Person> = {}): Person => ({
   lastSignInTimestamp: Date.UTC(2026, 10, 24, 0, 45),
   sessions: 0,
   linkExpiresTimestamp: null,
+  isMailComing: false,
   createdTimestamp: Date.UTC(2026, 2, 14, 2, 24),
   isMyself: false,
   ...given,
@@ -26,6 +27,7 @@ export const makeRecord = (given: Partial<PersonRecord> = {}): PersonRecord => (
   ...makePerson(),
   phone: '',
   message: '',
+  existingMerchantId: null,
   devices: [],
   passwordChangedTimestamp: Date.UTC(2026, 9, 2, 0, 2),
   passwordExpiresTimestamp: Date.UTC(2026, 11, 31, 0, 2),
@@ -36,3 +38,13 @@ export const makeRecord = (given: Partial<PersonRecord> = {}): PersonRecord => (
   mayManage: true,
   ...given,
 })
+
+/** Two devices somebody is signed in on. */
+export const devices = ['Handheld 7', 'Chrome on Windows'].map((device, index) => ({
+  sessionId: index + 1,
+  device,
+  address: '10.20.4.31',
+  since: Date.UTC(2026, 10, 24),
+  lastActTimestamp: Date.UTC(2026, 10, 24, 1),
+  isThis: false,
+}))

@@ -1,10 +1,12 @@
 import { roleNames } from 'contract/roles'
 import { useState } from 'react'
 import { Confirm } from 'shared-components/dialog'
-import { Button, ErrorNotice, toast } from 'shared-components/page'
+import { Button, ErrorNotice, Notice, toast } from 'shared-components/page'
 import { api, refreshed } from 'shared-state'
 import type { Href } from '../../href.ts'
+import { meanwhile } from './meanwhile.ts'
 import { nameOf, type PersonRecord } from './person.ts'
+import { JoinButton } from './join-button.tsx'
 import { type Chosen, needsPlace } from './role-section.tsx'
 import { useAct } from './use-act.ts'
 
@@ -20,17 +22,19 @@ type FootProps = {
 
 /** What may be done with somebody's account, the next step first. */
 export function PersonFoot({ person, chosen, onChoose, onGoing, onGone }: FootProps) {
-  const [isEnding, setEnding] = useState(false)
+  const [asked, setAsked] = useState<PersonRecord>()
   const { busy, error, act, forget } = useAct()
   const { userId, roleStatus } = person
   const name = nameOf(person)
   if (person.isMyself) return <Button href={'/user/user-profile/myself' satisfies Href}>Your profile</Button>
   if (!person.mayManage) return null
   const enable = () => api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Active' } })
+  const isJoining = person.existingMerchantId !== null
   return (
     <>
       {error !== undefined && <ErrorNotice error={error} onDismiss={forget} />}
-      {roleStatus === 'Waiting' && (
+      {isJoining && <JoinButton person={person} />}
+      {roleStatus === 'Waiting' && !isJoining && (
         <Button
           kind="primary"
           icon="person-check"
@@ -45,23 +49,26 @@ export function PersonFoot({ person, chosen, onChoose, onGoing, onGone }: FootPr
       )}
       <LinkButton person={person} busy={busy} act={act} />
       {roleStatus === 'Disabled' ? (
-        <Button
-          icon="person-check"
-          busy={busy === 'enable'}
-          onClick={() => void act('enable', enable, `${name} may sign in again`)}
-        >
-          Enable
-        </Button>
+        !isJoining && (
+          <Button
+            icon="person-check"
+            busy={busy === 'enable'}
+            onClick={() => void act('enable', enable, `${name} may sign in again`)}
+          >
+            Enable
+          </Button>
+        )
       ) : (
-        <Button kind="danger" onClick={() => setEnding(true)}>
+        <Button kind="danger" onClick={() => setAsked(person)}>
           {endings[roleStatus].button}
         </Button>
       )}
-      {isEnding && roleStatus !== 'Disabled' && (
+      {asked?.userId === userId && asked.roleStatus !== 'Disabled' && (
         <EndQuestion
-          person={person}
-          ending={endings[roleStatus]}
-          onClose={() => setEnding(false)}
+          person={asked}
+          now={person}
+          ending={endings[asked.roleStatus]}
+          onClose={() => setAsked(undefined)}
           onGoing={onGoing}
           onGone={onGone}
         />
@@ -72,21 +79,32 @@ export function PersonFoot({ person, chosen, onChoose, onGoing, onGone }: FootPr
 
 type ActProps = Pick<ReturnType<typeof useAct>, 'busy' | 'act'> & { person: PersonRecord }
 
+/** The record as it was when a role or a location was chosen: what comes between is refused, and shown. */
+function useSeen(person: PersonRecord, { role, locationId }: Chosen) {
+  const [seen, setSeen] = useState<PersonRecord | undefined>(person)
+  const isChosen = role !== undefined || locationId !== undefined
+  if (!isChosen && seen !== person) setSeen(person)
+  return { seen: seen ?? person, forget: () => setSeen(undefined) }
+}
+
 function RoleButton({ person, chosen, onChoose, busy, act }: ActProps & Pick<FootProps, 'chosen' | 'onChoose'>) {
   const role = chosen.role ?? person.role
   const isSame = role === person.role
   const needs = needsPlace(person, role)
   const isMissing = needs && chosen.locationId === undefined
   const reason = isMissing ? 'Choose a location first.' : isSame && !needs ? 'Choose another role first.' : undefined
+  const { seen, forget } = useSeen(person, chosen)
   const give = async () => {
     const body = {
       userId: person.userId,
       role,
+      seen: { role: seen.role, locationId: seen.locationId },
       ...(needs && chosen.locationId ? { locationId: chosen.locationId } : {}),
     }
     const done = isSame ? `${nameOf(person)} has a location` : `${nameOf(person)} is ${roleNames[role]}`
     const isDone = await act('role', () => api.people.updateUser({ body }), done)
     if (isDone) onChoose({})
+    else forget()
   }
   return (
     <Button
@@ -166,9 +184,19 @@ const endings: Record<'Active' | 'Waiting' | 'Invited', Ending> = {
   },
 }
 
-type QuestionProps = Pick<FootProps, 'person' | 'onGoing' | 'onGone'> & { ending: Ending; onClose: () => void }
+const wasApproved = ({ changes }: PersonRecord) => changes.some(({ event }) => event === 'Approved')
 
-function EndQuestion({ person, ending, onClose, onGoing, onGone }: QuestionProps) {
+type QuestionProps = Pick<FootProps, 'onGoing' | 'onGone'> & {
+  /** As it stood when the question was asked. */
+  person: PersonRecord
+  now: PersonRecord
+  ending: Ending
+  onClose: () => void
+}
+
+/** Stays the question that was asked; what befell the account meanwhile is said in it, and nothing is done any more. */
+function EndQuestion({ person, now, ending, onClose, onGoing, onGone }: QuestionProps) {
+  const [isSent, setSent] = useState(false)
   const { userId } = person
   const name = nameOf(person)
   const takeBack = async () => {
@@ -179,17 +207,43 @@ function EndQuestion({ person, ending, onClose, onGoing, onGone }: QuestionProps
     })
     onGone()
   }
+  const send = () =>
+    ending.isGone ? takeBack() : api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Disabled' } })
   const end = async () => {
-    if (ending.isGone) await takeBack()
-    else await api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Disabled' } })
+    // What the act itself changes is nothing that came between.
+    setSent(true)
+    try {
+      await send()
+    } catch (problem) {
+      setSent(false)
+      throw problem
+    }
     await refreshed()
     toast({ message: `${name} ${ending.said}` })
   }
+  const moved = isSent ? undefined : meanwhile(person, now)
   return (
-    <Confirm title={`${ending.question} ${name}?`} action={ending.action} onConfirm={end} onClose={onClose}>
+    <Confirm
+      title={`${ending.question} ${name}?`}
+      action={ending.action}
+      disabledReason={moved && `${moved}.`}
+      onConfirm={end}
+      onClose={onClose}
+    >
       <p>
         {name} {ending.words}
       </p>
+      {ending.isGone && wasApproved(person) && (
+        <p>
+          The merchant {person.merchantName} stays: invite another administrator, or approve the next sign-up of that
+          name as one.
+        </p>
+      )}
+      {moved && (
+        <Notice tone="soon" title={`${moved}.`}>
+          Close this and look how it stands now.
+        </Notice>
+      )}
     </Confirm>
   )
 }

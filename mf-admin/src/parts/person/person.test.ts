@@ -27,9 +27,12 @@ test("a record offers the roles of a person's own side, since no way leads back 
 })
 
 test('an invitation says how long its link works, and that it has ended', () => {
-  expect(linkWords(now + 22 * hourMs, now)).toBe('link ends in 22 h')
-  expect(linkWords(now, now)).toBe('link has ended')
-  expect(linkWords(null, now)).toBe('link has ended')
+  const words = (linkExpiresTimestamp: number | null, isMailComing = false) =>
+    linkWords({ linkExpiresTimestamp, isMailComing }, now)
+  expect(words(now + 22 * hourMs)).toBe('link ends in 22 h')
+  expect(words(now)).toBe('link has ended')
+  expect(words(null)).toBe('link has ended')
+  expect(words(null, true)).toBe('mail is on its way')
 })
 
 test.each([

@@ -20,17 +20,19 @@ export const placeOf = ({ merchantName, locationName, role }: Pick<Person, 'merc
   merchantName || locationName || (locationRoles.includes(role) ? 'No location' : 'All locations')
 
 /** Until when the link of an invitation works. */
-export function linkWords(linkExpiresTimestamp: number | null, now: number): string {
+export function linkWords(
+  { linkExpiresTimestamp, isMailComing }: Pick<Person, 'linkExpiresTimestamp' | 'isMailComing'>,
+  now: number,
+): string {
+  if (isMailComing) return 'mail is on its way'
   if (linkExpiresTimestamp === null || linkExpiresTimestamp <= now) return 'link has ended'
   return `link ends ${relative(linkExpiresTimestamp, now)}`
 }
 
 /** What stands under the last sign-in; nothing where that says it all. */
-export function signedInWords(
-  { roleStatus, sessions, lastSignInTimestamp, linkExpiresTimestamp }: Person,
-  now: number,
-): string | undefined {
-  if (roleStatus === 'Invited') return linkWords(linkExpiresTimestamp, now)
+export function signedInWords(person: Person, now: number): string | undefined {
+  const { roleStatus, sessions, lastSignInTimestamp } = person
+  if (roleStatus === 'Invited') return linkWords(person, now)
   if (roleStatus === 'Waiting') return 'asks to join'
   if (sessions > 0) return sessions === 1 ? 'signed in' : `on ${sessions} devices`
   return lastSignInTimestamp === null ? 'never signed in' : undefined

@@ -29,7 +29,8 @@ export function Standing({ person, frame: Frame }: { person: PersonRecord; frame
       </Notice>
     )
   if (person.roleStatus !== 'Invited') return null
-  const { linkExpiresTimestamp } = person
+  const { linkExpiresTimestamp, isMailComing } = person
+  if (isMailComing) return <Notice title="Invited.">The mail is on its way.</Notice>
   return linkExpiresTimestamp !== null && linkExpiresTimestamp > now ? (
     <Notice title="Invited.">
       The link works once, until <When ms={linkExpiresTimestamp} />.

@@ -60,11 +60,21 @@ type ConfirmProps = {
   onConfirm: () => unknown
   onClose: () => void
   isDanger?: boolean
+  /** Why it cannot be done any more. */
+  disabledReason?: string | undefined
   children?: ReactNode
 }
 
 /** Asked only before what cannot be reversed. A refusal is shown inside and the dialog stays. */
-export function Confirm({ title, action, onConfirm, onClose, isDanger = true, children }: ConfirmProps) {
+export function Confirm({
+  title,
+  action,
+  onConfirm,
+  onClose,
+  isDanger = true,
+  disabledReason,
+  children,
+}: ConfirmProps) {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const confirm = async () => {
@@ -85,7 +95,12 @@ export function Confirm({ title, action, onConfirm, onClose, isDanger = true, ch
       footer={
         <>
           <Button onClick={onClose}>Keep as it is</Button>
-          <Button kind={isDanger ? 'danger-filled' : 'primary'} busy={isBusy} onClick={() => void confirm()}>
+          <Button
+            kind={isDanger ? 'danger-filled' : 'primary'}
+            busy={isBusy}
+            disabledReason={disabledReason}
+            onClick={() => void confirm()}
+          >
             {action}
           </Button>
         </>
