@@ -1,6 +1,6 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { imports, type RowState } from 'contract/imports'
 import type { Tx } from '../kernel/database.ts'
+import { breather } from '../kernel/pieces.ts'
 import { cut } from '../kernel/text.ts'
 import type { Who } from '../kernel/who.ts'
 import { serialAsText } from './dates.ts'
@@ -26,7 +26,6 @@ export type Problem = {
   suggestion: string | null
 }
 export type Verdict = { rowNo: number; record: string; state: RowState; problems: Problem[] }
-const rowsABreath = 2_000
 
 export type Examined<V extends Values> = { verdicts: Verdict[]; good: ImportRecord<V>[] }
 
@@ -44,9 +43,10 @@ export async function examine<V extends Values>(
   const cellOf = cellReader(context)
   const records = new Map<string, ImportRecord<V>>()
   const excluded: Verdict[] = []
-  for (const [index, row] of rows.entries()) {
-    // A long file is read beside whatever else this process does.
-    if (index % rowsABreath === rowsABreath - 1) await breathe()
+  // A long file is gone through beside whatever else this process does.
+  const breathe = breather()
+  for (const row of rows) {
+    await breathe()
     const read = readRow(context, importer, cellOf, row)
     const key = importer.keyOf(read.values) || `#${row.rowNo}`
     if (row.isExcluded) {
@@ -60,13 +60,18 @@ export async function examine<V extends Values>(
   const all = [...records.values()]
   await importer.check(tx, who, context, all)
   const cells = new Map(rows.map((row) => [row.rowNo, row.cells]))
-  const verdicts = all.flatMap((record) =>
-    record.rows.map((row) => verdictOf(context, record, row, cells.get(row.rowNo) ?? [])),
-  )
-  return {
-    verdicts: [...verdicts, ...excluded].sort((one, other) => one.rowNo - other.rowNo),
-    good: all.filter((record) => isGood(record)).map(asMade),
+  const verdicts = excluded
+  const good: ImportRecord<V>[] = []
+  for (const record of all) {
+    // Asked once for a record, not for each of its rows: a file may be one record.
+    const state = isGood(record) ? 'good' : 'same'
+    if (state === 'good') good.push(asMade(record))
+    for (const row of record.rows) {
+      await breathe()
+      verdicts.push(verdictOf(context, record, row, cells.get(row.rowNo) ?? [], state))
+    }
   }
+  return { verdicts: verdicts.sort((one, other) => one.rowNo - other.rowNo), good }
 }
 
 /** A row's values as they will be made, for showing it. */
@@ -127,6 +132,7 @@ function verdictOf<V extends Values>(
   record: ImportRecord<V>,
   row: ReadRow<V>,
   cells: readonly string[],
+  soundState: 'good' | 'same',
 ): Verdict {
   const at = { rowNo: row.rowNo, record: record.key }
   const skip = record.skip ?? row.skip
@@ -139,7 +145,7 @@ function verdictOf<V extends Values>(
   if (row.faults.length > 0)
     return { ...at, state: 'bad', problems: row.faults.map((fault) => problemOf(context, fault, cells)) }
   const problems = row.notice ? [problemOf(context, row.notice, cells)] : []
-  return { ...at, state: isGood(record) ? 'good' : 'same', problems }
+  return { ...at, state: soundState, problems }
 }
 
 export function problemOf(

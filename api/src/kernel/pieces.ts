@@ -16,6 +16,17 @@ export async function inPieces<T>(pieces: Pieces<T>): Promise<T> {
   }
 }
 
+/** Given turns for work that awaits anyway: asked after each step, it lets others have the event loop when it is time. */
+export function breather(): () => Promise<void> | undefined {
+  let since = performance.now()
+  return () =>
+    performance.now() - since < heldMs
+      ? undefined
+      : setImmediate().then(() => {
+          since = performance.now()
+        })
+}
+
 /** Does all the work in one go, where nobody waits for anything else. */
 export function atOnce<T>(pieces: Pieces<T>): T {
   for (let piece = pieces.next(); ; piece = pieces.next()) if (piece.done) return piece.value
