@@ -1,5 +1,4 @@
 import { imports, type RowState } from 'contract/imports'
-import type { Tx } from '../kernel/database.ts'
 import { breather } from '../kernel/pieces.ts'
 import { cut } from '../kernel/text.ts'
 import type { Who } from '../kernel/who.ts'
@@ -12,6 +11,7 @@ import {
   type Importer,
   type ImportRecord,
   isGood,
+  type Look,
   type ReadRow,
   type Values,
 } from './importer.ts'
@@ -34,7 +34,7 @@ export type Examined<V extends Values> = { verdicts: Verdict[]; good: ImportReco
  * says how every row stands. The draft keeps the verdicts; the run makes what is good.
  */
 export async function examine<V extends Values>(
-  tx: Tx,
+  look: Look,
   who: Who,
   context: ImportContext,
   importer: Importer<V>,
@@ -58,7 +58,7 @@ export async function examine<V extends Values>(
     record.rows.push(read)
   }
   const all = [...records.values()]
-  await importer.check(tx, who, context, all)
+  await importer.check(look, who, context, all)
   const cells = new Map(rows.map((row) => [row.rowNo, row.cells]))
   const verdicts = excluded
   const good: ImportRecord<V>[] = []

@@ -33,6 +33,13 @@ export type ImportContext = {
  * `isExcluded` a person left out.
  */
 export type FileRow = { rowNo: number; cells: string[]; problem?: string; isExcluded?: boolean }
+/** Asks the database: in the transaction there is, or in a short one of its own, so that none waits for computing. */
+export type Look = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+export const within =
+  (tx: Tx): Look =>
+  (work) =>
+    work(tx)
+
 /** Something a person has to correct, at a field; the suggestion fits into the cell. */
 export type Fault = { field: string; reason: string; suggestion?: string }
 /** A row's values by field name, as they will be made. Where a field has a fault its value stands for nothing. */
@@ -66,7 +73,7 @@ export type Importer<V extends Values> = {
   /** What the row belongs to; empty when the row cannot say, then it stands alone. */
   keyOf: (values: V) => string
   /** Adds faults to rows, and skips to records and rows. */
-  check: (tx: Tx, who: Who, context: ImportContext, records: readonly ImportRecord<V>[]) => Promise<void>
+  check: (look: Look, who: Who, context: ImportContext, records: readonly ImportRecord<V>[]) => Promise<void>
   /** Makes the records; answers the keys that turned out to exist, and those refused with the reason. */
   make: (tx: Tx, who: Who, context: ImportContext, records: readonly ImportRecord<V>[]) => Promise<Made>
   /** Records whose verdict hangs on these ones. */

@@ -4,11 +4,10 @@ import { addProgress, beginRun } from '../jobs/job.ts'
 import type { Kind, Run } from '../jobs/kind.ts'
 import { readTable } from '../kernel/read-table.ts'
 import { isZip } from '../kernel/zip.ts'
-import type { Tx } from '../kernel/database.ts'
 import { dateMatchedOf, refuseOpenDates } from './date-plan.ts'
 import { errorFile } from './error-file.ts'
-import { examine } from './examine.ts'
-import type { FileRow } from './importer.ts'
+import { type Examined, examine } from './examine.ts'
+import type { FileRow, Look, Values } from './importer.ts'
 import { importers } from './importers.ts'
 import type { ImportJob } from './job.ts'
 import { knownColumns, missingFields } from './matching.ts'
@@ -78,22 +77,28 @@ export const importKinds = Object.fromEntries(
   Object.keys(importWords).map((jobType) => [jobType, fileImport]),
 ) as Record<ImportType, Kind>
 
-async function readRows(tx: Tx, file: ImportJob): Promise<FileRow[]> {
-  const { bytes } = await queries.fileOf(tx, file)
+async function readRows(look: Look, file: ImportJob): Promise<FileRow[]> {
+  const { bytes } = await look((tx) => queries.fileOf(tx, file))
   return (await readTable(bytes, 'csvFile', knownColumns(file.jobType))).rows
 }
 
-/** The check of a long file: read as a whole, since rows decide about each other, and written in steps. */
-async function check({ job, read, step }: Run) {
-  const { rows, verdicts } = await read(async (tx, who) => {
+/** How the rows of a file stand, as a person left them; no transaction is open while they are read and judged. */
+async function examined({ job, read }: Run): Promise<Examined<Values> & { rows: FileRow[] }> {
+  const look: Look = (work) => read((tx) => work(tx))
+  const { file, who, stored } = await read(async (tx, who) => {
     const file = await queries.importOf(tx, job)
-    const stored = await openRows(tx, file)
-    const isKept = stored.length >= job.total
-    const fresh = isKept ? stored : await readRows(tx, file)
-    const corrected = new Map(stored.map((row) => [row.rowNo, row]))
-    const all = fresh.map((row) => corrected.get(row.rowNo) ?? row)
-    return { rows: all, ...(await examine(tx, who, contextOf(file, who), importers[file.jobType], all)) }
+    return { file, who, stored: await openRows(tx, file) }
   })
+  const fresh = stored.length >= job.total ? stored : await readRows(look, file)
+  const corrected = new Map(stored.map((row) => [row.rowNo, row]))
+  const rows = fresh.map((row) => corrected.get(row.rowNo) ?? row)
+  return { rows, ...(await examine(look, who, contextOf(file, who), importers[file.jobType], rows)) }
+}
+
+/** The check of a long file: read as a whole, since rows decide about each other, and written in steps. */
+async function check(run: Run) {
+  const { job, step } = run
+  const { rows, verdicts } = await examined(run)
   const known = new Map(verdicts.map((verdict) => [verdict.rowNo, verdict]))
   for (let start = 0; start < rows.length; start += rowsPerStep)
     await step(async (tx) => {

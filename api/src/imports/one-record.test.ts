@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { nothingKnown } from '../kernel/table.ts'
 import { readCsv } from '../kernel/csv.ts'
-import type { Tx } from '../kernel/database.ts'
 import { systemWho } from '../kernel/who.ts'
 import { examine } from './examine.ts'
-import type { ImportContext, Importer, ReadRow, Values } from './importer.ts'
+import type { ImportContext, Importer, Look, ReadRow, Values } from './importer.ts'
 
 const context: ImportContext = {
   jobId: 1,
@@ -25,7 +24,7 @@ const context: ImportContext = {
   uniqueKey: 'one',
   shopId: null,
 }
-const noDatabase = {} as Tx
+const noDatabase: Look = () => Promise.reject(new Error('Nothing is asked here.'))
 
 /** Counts how often a row is looked at, once all are read; more looks than may be are a failure, not a long wait. */
 function counting(most: number): { importer: Importer<Values>; looks: () => number } {

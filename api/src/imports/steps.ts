@@ -5,7 +5,7 @@ import type { Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
 import { dateOrdersOf } from './date-plan.ts'
 import { examine, problemOf, type Verdict } from './examine.ts'
-import type { FileRow, ImportContext, Made } from './importer.ts'
+import { type FileRow, type ImportContext, type Made, within } from './importer.ts'
 import { importers } from './importers.ts'
 import type { ImportJob } from './job.ts'
 import { missingFields } from './matching.ts'
@@ -39,7 +39,7 @@ export async function keepMapping(tx: Tx, { merchantId, jobType, mapping, option
 
 /** Checks rows and keeps them with how they stand: those of the file, or as a person left them. */
 export async function checkRows(tx: Tx, who: Who, job: ImportJob, rows: readonly FileRow[]): Promise<void> {
-  const { verdicts } = await examine(tx, who, contextOf(job, who), importers[job.jobType], rows)
+  const { verdicts } = await examine(within(tx), who, contextOf(job, who), importers[job.jobType], rows)
   await putRows(tx, job, rows, verdicts)
 }
 
@@ -67,7 +67,7 @@ export async function draftWords(tx: Tx, job: ImportJob): Promise<string> {
 export async function checkAgain(tx: Tx, who: Who, job: ImportJob, changed: readonly Changed[]): Promise<void> {
   const [context, importer] = [contextOf(job, who), importers[job.jobType]]
   const fixed = await examine(
-    tx,
+    within(tx),
     who,
     context,
     importer,
@@ -81,7 +81,7 @@ export async function checkAgain(tx: Tx, who: Who, job: ImportJob, changed: read
     ].map((row) => [row.rowNo, row]),
   )
   const { verdicts } = await examine(
-    tx,
+    within(tx),
     who,
     context,
     importer,
@@ -98,7 +98,7 @@ export async function checkAgain(tx: Tx, who: Who, job: ImportJob, changed: read
 export async function makeRecords(tx: Tx, who: Who, job: ImportJob, keys: readonly string[]): Promise<Tally> {
   const [context, importer] = [contextOf(job, who), importers[job.jobType]]
   const rows = await rowsOfRecords(tx, job, keys, 'good')
-  const { verdicts, good } = await examine(tx, who, context, importer, rows)
+  const { verdicts, good } = await examine(within(tx), who, context, importer, rows)
   const made = good.length ? await importer.make(tx, who, context, good) : { existing: [], refused: [] }
   const cells = new Map(rows.map((row) => [row.rowNo, row.cells]))
   const after = verdicts.map((verdict) => afterMaking(context, verdict, made, cells.get(verdict.rowNo) ?? []))

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { one, run, sql } from '../kernel/database.ts'
 import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
 import { runNext, upload, workThrough } from '../../test/imports.ts'
 import { readCsv } from '../kernel/csv.ts'
-import { runBackground } from '../background.ts'
+import { queue, runBackground } from '../background.ts'
+import type { Kind, Run } from '../jobs/kind.ts'
+import { runNextJob } from '../jobs/run.ts'
+import { found } from '../kernel/refuse.ts'
+import { productImport } from './kinds/product.ts'
 
 let house: House
 let api: Api
@@ -160,6 +164,34 @@ test(
     expect(await status(fixed.jobId)).toMatchObject({ status: 'Succeeded', ok: 500 })
   },
 )
+
+test('no transaction is open while the rows of a long file are read and judged', async () => {
+  let [open, read] = [0, 0]
+  const noted =
+    <R extends Run['read']>(whole: R): Run['read'] =>
+    (work) =>
+      whole(async (tx, who) => {
+        open++
+        return work(tx, who).finally(() => open--)
+      })
+  const original = productImport.read
+  vi.spyOn(productImport, 'read').mockImplementation((cell, context) => {
+    expect(open).toBe(0)
+    read++
+    return original(cell, context)
+  })
+  const { kinds, onEnd } = queue
+  const kind: Kind = {
+    ...found(kinds.ProductImport, 'The kind'),
+    run: (run) => found(kinds.ProductImport, 'The kind').run({ ...run, read: noted(run.read), step: noted(run.step) }),
+  }
+  const lines = Array.from({ length: 2001 }, (_, n) => `LONG-${n},Product ${n}`)
+  const { jobId } = await upload(api, 'ProductImport', `SKU,Name\n${lines.join('\n')}`, { check: true })
+  await runNextJob(house.pool, { kinds: { ProductImport: kind }, onEnd }, 'long', 'test', new AbortController().signal)
+  expect(await status(jobId)).toMatchObject({ status: 'Draft', counts: { good: { rows: 2001 } } })
+  expect(read).toBe(2001)
+  await api.jobs.cancelJob({ body: { jobId } })
+})
 
 test('a worker told to stop ends after its step, and another goes on exactly there', async () => {
   const { jobId } = await upload(api, 'OrderImport', orderLines('STOP-', 900))

@@ -6,7 +6,7 @@ import { Refusal } from '../../kernel/refuse.ts'
 import { cut } from '../../kernel/text.ts'
 import type { Who } from '../../kernel/who.ts'
 import { apart, inboundReferences } from '../known/queries.ts'
-import type { Fault, ImportContext, Importer, ImportRecord } from '../importer.ts'
+import type { Fault, ImportContext, Importer, ImportRecord, Look } from '../importer.ts'
 import { knownSkus } from './skus.ts'
 import { dayOf } from '../dates.ts'
 import { wholeNumberOf } from '../values.ts'
@@ -54,15 +54,12 @@ function read(
   return { values, faults }
 }
 
-async function check(tx: Tx, _: Who, context: ImportContext, records: readonly InboundRecord[]): Promise<void> {
+async function check(look: Look, _: Who, context: ImportContext, records: readonly InboundRecord[]): Promise<void> {
   const { merchantId, merchantName } = context
-  const known = await inboundReferences(
-    tx,
-    merchantId,
-    records.map((record) => record.key),
-  )
+  const codes = records.map((record) => record.key)
+  const known = await look((tx) => inboundReferences(tx, merchantId, codes))
   const { products, faultOf } = await knownSkus(
-    tx,
+    look,
     context,
     records.flatMap((record) => record.rows.map((row) => row.values.sku)),
   )

@@ -2,7 +2,7 @@ import { imports } from 'contract/imports'
 import type { NewOrder } from '../../order/make/rules.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { soldAs } from '../../order/make/numbered.ts'
-import type { ImportContext } from '../importer.ts'
+import type { ImportContext, Look } from '../importer.ts'
 import { couriersOf, type Holder, holdersOf } from '../known/queries.ts'
 import { hasColumn, type OrderRecord, type OrderValues } from './order-row.ts'
 
@@ -62,11 +62,13 @@ export function noteOtherwise(record: OrderRecord): void {
 }
 
 /** Faults of what is said once: no date although there is a column, couriers and tracking numbers that cannot be. */
-export async function checkWhole(tx: Tx, context: ImportContext, records: readonly OrderRecord[]): Promise<void> {
+export async function checkWhole(look: Look, context: ImportContext, records: readonly OrderRecord[]): Promise<void> {
   const rows = records.flatMap((record) => record.rows.map((row) => ({ key: record.key, row })))
   const numbers = rows.flatMap(({ row }) => row.values.trackingNumber || [])
-  const holders = numbers.length ? await holdersOf(tx, context.merchantId, numbers) : new Map<string, Holder>()
-  const couriers = await couriersOf(tx, context.merchantId)
+  const holders = numbers.length
+    ? await look((tx) => holdersOf(tx, context.merchantId, numbers))
+    : new Map<string, Holder>()
+  const couriers = await look((tx) => couriersOf(tx, context.merchantId))
   const inFile = new Map<string, string>()
   for (const { key, row } of rows) {
     const { courier, trackingNumber } = row.values
@@ -86,7 +88,7 @@ export async function checkWhole(tx: Tx, context: ImportContext, records: readon
     else inFile.set(trackingNumber, key)
   }
   for (const record of records) checkMoments(context, record)
-  await checkSold(tx, context, records)
+  await checkSold(look, context, records)
 }
 
 /** Its marketplace number in small letters; '' where it has none, or no row that is to be made. */
@@ -94,8 +96,8 @@ const numberOf = (record: OrderRecord): string =>
   record.rows.length > 0 ? wholeOf(record).marketplaceOrderId.toLowerCase() : ''
 
 /** A shop has one order of a marketplace number; in the file too. */
-async function checkSold(tx: Tx, context: ImportContext, records: readonly OrderRecord[]): Promise<void> {
-  const sold = await whySold(tx, context, records)
+async function checkSold(look: Look, context: ImportContext, records: readonly OrderRecord[]): Promise<void> {
+  const sold = await look((tx) => whySold(tx, context, records))
   const inFile = new Map<string, string>()
   for (const record of records) {
     const number = numberOf(record)

@@ -6,7 +6,7 @@ import type { NewOrder } from '../../order/make/rules.ts'
 import { Refusal } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
 import { apart, couriersOf, soundRecords } from '../known/queries.ts'
-import { asMade, type ImportContext, type Importer, isGood, type ReadRow } from '../importer.ts'
+import { asMade, type ImportContext, type Importer, isGood, type Look, type ReadRow } from '../importer.ts'
 import { chargeName } from './not-goods.ts'
 import { type OrderRecord, type OrderValues, readOrderRow } from './order-row.ts'
 import { checkWhole, factsOf, noteOtherwise, wholeOf, whySold } from './order-whole.ts'
@@ -25,26 +25,26 @@ export const orderImport: Importer<OrderValues> = {
   isLate: (key) => returned(key) !== undefined,
 }
 
-async function check(tx: Tx, _: Who, context: ImportContext, records: readonly OrderRecord[]): Promise<void> {
+async function check(look: Look, _: Who, context: ImportContext, records: readonly OrderRecord[]): Promise<void> {
   const out = records.filter((record) => !isReturn(record))
-  const standing = await standingOf(tx, context, records)
-  const skus = await knownSkus(tx, context, skusOf(records), (sku) => chargeName(sku) !== undefined)
+  const standing = await look((tx) => standingOf(tx, context, records))
+  const skus = await knownSkus(look, context, skusOf(records), (sku) => chargeName(sku) !== undefined)
   for (const record of out)
     if (standing.order(record.key)) record.skip = `Order ${record.key} exists already`
     else if (standing.problem(record.key)) refuseNumber(record, standing.problem(record.key))
     else siftByState(record, skus)
   const fresh = out.filter((record) => !standing.order(record.key) && !standing.problem(record.key)).map(asMade)
   for (const record of fresh) checkOrder(record, skus)
-  await checkWhole(tx, context, fresh)
+  await checkWhole(look, context, fresh)
   for (const record of fresh) {
     noteOtherwise(record)
     noteUnknownState(record)
   }
-  await checkReturns(tx, context, records, standing, skus)
+  await checkReturns(look, context, records, standing, skus)
 }
 
 async function checkReturns(
-  tx: Tx,
+  look: Look,
   { merchantId, jobId }: ImportContext,
   records: readonly OrderRecord[],
   standing: Standing,
@@ -53,7 +53,9 @@ async function checkReturns(
   const back = records.filter(isReturn)
   const inFile = new Map(records.map((record) => [record.key, record]))
   const elsewhere = back.flatMap((record) => returned(record.key) ?? []).filter((code) => !inFile.has(code))
-  const sound = elsewhere.length ? await soundRecords(tx, merchantId, jobId, elsewhere) : new Set<string>()
+  const sound = elsewhere.length
+    ? await look((tx) => soundRecords(tx, merchantId, jobId, elsewhere))
+    : new Set<string>()
   for (const record of back) {
     const code = returned(record.key) ?? ''
     const [original, order] = [inFile.get(code), standing.order(code)]

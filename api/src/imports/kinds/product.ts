@@ -9,7 +9,7 @@ import type { Tx } from '../../kernel/database.ts'
 import { Refusal } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
 import { checksOf } from '../../server/validation.ts'
-import type { Fault, ImportContext, ImportRecord, Importer, Values } from '../importer.ts'
+import type { Fault, ImportContext, ImportRecord, Importer, Look, Values } from '../importer.ts'
 import { ownersOfBarcodes, ownSkus } from '../known/queries.ts'
 import { decimalOf, flagOf, wholeNumberOf } from '../values.ts'
 
@@ -120,18 +120,16 @@ function barcodesOf(record: ProductRecord): Barcode[] {
 }
 
 async function check(
-  tx: Tx,
+  look: Look,
   _: Who,
   { merchantId, existing }: ImportContext,
   records: readonly ProductRecord[],
 ): Promise<void> {
-  const known = await ownSkus(
-    tx,
-    merchantId,
-    records.map((record) => record.key),
-  )
+  const skus = records.map((record) => record.key)
+  const known = await look((tx) => ownSkus(tx, merchantId, skus))
   const codes = new Map(records.map((record) => [record.key, barcodesOf(record).map(({ code }) => code)]))
-  const owners = await ownersOfBarcodes(tx, merchantId, [...codes.values()].flat())
+  const inRows = [...codes.values()].flat()
+  const owners = await look((tx) => ownersOfBarcodes(tx, merchantId, inRows))
   const inFile = new Map<string, { sku: string; rowNo: number }>()
   for (const record of records) {
     if (known.has(record.key) && existing === 'leave') {
