@@ -118,14 +118,14 @@ test('column names are made different from each other', async () => {
 })
 
 test('cells that a spreadsheet would run are written harmless, numbers stay, and reading gives back what was written', async () => {
-  const cells = ['=1+1', '+cmd', '-2', '-2.50', '@sum', '\tx', 'plain', 'a,b', 'say "hi"', "'quoted"]
+  const cells = ['=1+1', '+cmd', '-2', '-2.50', '@sum', '\tx', '\n=1', '＝1+1', '＋1', '－1', '＠sum', 'plain', 'a,b', 'say "hi"', "'quoted"]
   const written = writeCsv([cells.map((_, index) => `c${index}`), cells])
-  expect(written.toString()).toContain(`'=1+1,'+cmd,-2,-2.50,'@sum,"'\tx",plain,"a,b","say ""hi""",'quoted`)
+  expect(written.toString()).toContain(`'=1+1,'+cmd,-2,-2.50,'@sum,"'\tx","'\n=1",'＝1+1,'＋1,'－1,'＠sum,plain,"a,b","say ""hi""",'quoted`)
   expect((await read(written)).rows[0]?.cells).toEqual(cells)
 })
 
 test('any text comes back as it was written, apostrophes and signs in front of it too', async () => {
-  const letters = ["'", '=', '+', '-', '@', '\t', '\r', '1', 'a']
+  const letters = ["'", '=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', '1', 'a']
   const grown = (texts: string[]) => texts.flatMap((text) => letters.map((letter) => text + letter))
   const short = [grown(['']), grown(grown([''])), grown(grown(grown([''])))].flat()
   const texts = short.map((text) => [text, text])

@@ -9,6 +9,7 @@ import {
   type IsKnown,
   mostColumns,
   nothingKnown,
+  runsAsFormula,
   type Table,
   tableOf,
   topRows,
@@ -158,7 +159,7 @@ const plainNumber = /^[+-]?(\d+([.,]\d+)?|\d{1,3}(,\d{3})+(\.\d+)?)$/
  * A cell that a spreadsheet would run as a formula gets an apostrophe in front; a plain number, as -1 is, does not. What
  * looks escaped already gets one more, so that reading takes away exactly what was added.
  */
-const safeCell = (cell: string): string => (/^'*[=+\-@\t\r]/.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell)
+const safeCell = (cell: string): string => (runsAsFormula.test(cell) && !plainNumber.test(cell) ? `'${cell}` : cell)
 const quoted = (cell: string): string => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replace(/"/g, '""')}"` : cell)
 
 /** Begins a file that spreadsheets are to read as UTF-8. */

@@ -117,8 +117,13 @@ function refuseTooMuch(
 }
 const written = (count: number): string => count.toLocaleString('en')
 
+/**
+ * What a spreadsheet may run as a formula: full-width signs too, which some take for the plain ones, and what it skips
+ * at the beginning of a cell. The apostrophes in front are those that writeCsv put there.
+ */
+export const runsAsFormula = /^'*[=+\-@＝＋－＠\t\r\n]/
 /** What writeCsv escaped is read back as it was; other apostrophes are the text's own. */
-const unescaped = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+const unescaped = (cell: string): string => (cell.startsWith("'") && runsAsFormula.test(cell) ? cell.slice(1) : cell)
 
 function rowOf(read: string[], rowNo: number, width: number, isRagged: boolean): TableRow {
   const whole = Array.from({ length: width }, (_, index) => unescaped(read[index] ?? ''))
