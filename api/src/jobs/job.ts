@@ -11,8 +11,9 @@ export type Lane = (typeof lanes)[number]
 /**
  * `filters.merchantId`: the merchant it was asked to look at. It is that merchant's only where `merchantId` says so too.
  * `sight`: of a personal job, what its maker might see when it was made; it works with nothing else.
+ * `killed`: workers that ended in the middle of it since it last got on; nobody asks for that.
  */
-type Options = object & { filters?: { merchantId?: number }; sight?: string }
+type Options = object & { filters?: { merchantId?: number }; sight?: string; killed?: number }
 
 export type Job = {
   id: number
@@ -88,6 +89,9 @@ export async function addJob(
   return made?.id
 }
 
+/** A job that is begun, or got on, owes nothing to the workers that ended before. */
+export const unkilled = (options: Sql): Sql => sql`options = ${options} - 'killed'`
+
 const idle = sql`attempts = 0, lease_until = null, lease_token = null, run_at = now()`
 
 /** What was decided about a job that nobody works on. */
@@ -100,7 +104,7 @@ export async function setJob(
     tx,
     sql`
     update job set status = coalesce(${status ?? null}, status), message = coalesce(${message ?? null}, message),
-           options = coalesce(${options ? JSON.stringify(options) : null}::jsonb, options), ${idle}
+           ${unkilled(sql`coalesce(${options ? JSON.stringify(options) : null}::jsonb, options)`)}, ${idle}
      where id = ${job.id}`,
   )
   await tellChange(tx, job)
@@ -111,7 +115,9 @@ export async function queueJob(tx: Tx, job: Job): Promise<void> {
   await run(
     tx,
     sql`
-    update job set status = 'Queued', message = '', started_at = null, finished_at = null, ${idle} where id = ${job.id}`,
+    update job set status = 'Queued', message = '', started_at = null, finished_at = null, ${unkilled(sql`options`)},
+           ${idle}
+     where id = ${job.id}`,
   )
   await tellChange(tx, job)
 }
@@ -165,7 +171,7 @@ export const addProgress = (tx: Tx, job: Job, { ok, failed, skipped }: Counts, k
     sql`
     update job set ok = ok + ${ok}, failed = failed + ${failed}, skipped = skipped + ${skipped},
            done = done + ${ok + failed + skipped}, attempts = 1,
-           options = options || ${JSON.stringify(kept ?? {})}::jsonb
+           ${unkilled(sql`(options || ${JSON.stringify(kept ?? {})}::jsonb)`)}
      where id = ${job.id}`,
   )
 

@@ -4,8 +4,9 @@ import { jobTypes } from 'contract/jobs'
 import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
 import { one, rows, run, sql } from '../kernel/database.ts'
 import { systemWho } from '../kernel/who.ts'
-import { addJob, addProgress, beginRun, type Lane, lanes } from './job.ts'
+import { addJob, addProgress, beginRun, type Job, jobColumns, type Lane, lanes, queueJob } from './job.ts'
 import type { Kind, Run } from './kind.ts'
+import { claimJob } from './lease/queries.ts'
 import { runNextJob, type Queue } from './run.ts'
 import { runDue, type Schedule } from './schedule/schedule.ts'
 import { runWorker } from './worker.ts'
@@ -151,6 +152,55 @@ test('a job whose worker is not heard of is taken over; what the first still doe
   goOn.open()
   await running
   expect(await status(jobId)).toMatchObject({ status: 'Succeeded', ok: 3, message: 'Went on after 1.' })
+})
+
+/** A worker that takes the next job, is killed with it and is never heard of again. */
+async function killedWith(jobId: number, worker: string): Promise<void> {
+  const claimed = await house.system((tx) => claimJob(tx, 'short', ['StockSync'], worker))
+  expect(claimed?.id).toBe(jobId)
+  await house.system((tx) => run(tx, sql`update job set lease_until = now() - interval '1 second' where id = ${jobId}`))
+}
+
+test('a job that two workers were killed with is set aside in words; asked for again it begins afresh', async () => {
+  const jobId = await add('short', 'deadly')
+  let times = 0
+  const queue = queueOf(async () => (times++, done))
+  await killedWith(jobId, 'dead')
+  await killedWith(jobId, 'dead too')
+  expect(await runNextJob(house.pool, queue, 'short', 'careful', never)).toBe(true)
+  expect(times).toBe(0)
+  expect(await status(jobId)).toMatchObject({
+    status: 'Failed',
+    message: expect.stringMatching(/^Set aside: the worker ended 2 times in the middle of it/),
+  })
+  expect(ended.at(-1)).toBe('deadly Failed')
+  const { n } = await house.system((tx) =>
+    one<{ n: number }>(tx, sql`select count(*) as n from error_log where (details ->> 'jobId')::bigint = ${jobId}`),
+  )
+  expect(n).toBe(1)
+  expect(await runNextJob(house.pool, queue, 'short', 'careful', never)).toBe(false)
+  await house.system(async (tx) => {
+    const [job] = await rows<Job>(tx, sql`select ${jobColumns} from job j where j.id = ${jobId}`)
+    if (job) await queueJob(tx, job)
+  })
+  expect(await runNextJob(house.pool, queue, 'short', 'careful', never)).toBe(true)
+  expect([times, (await status(jobId)).status]).toEqual([1, 'Succeeded'])
+})
+
+test('workers that end while a job gets on are not its fault, and neither is a worker that takes its own again', async () => {
+  const jobId = await add('short')
+  const step = async () => {
+    const [job] = await house.system((tx) => rows<Job>(tx, sql`select ${jobColumns} from job j where j.id = ${jobId}`))
+    if (job) await house.system((tx) => addProgress(tx, job, counts))
+  }
+  for (const worker of ['one', 'two', 'three']) {
+    await killedWith(jobId, worker)
+    await step()
+  }
+  await killedWith(jobId, 'four')
+  const queue = queueOf(async () => done)
+  expect(await runNextJob(house.pool, queue, 'short', 'four', never)).toBe(true)
+  expect(await status(jobId)).toMatchObject({ status: 'Succeeded' })
 })
 
 test('a try that fails is followed by another after a pause that grows, and by no fourth', async () => {

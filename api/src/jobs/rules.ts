@@ -12,6 +12,8 @@ export type Pace = {
 }
 
 export const mostTries = 3
+/** Workers that may end in the middle of one job, without a word; it is taken for the cause then. */
+export const mostKilled = 2
 export const leaseSeconds = 30
 
 /** How long a job waits after a try that failed: longer each time. */

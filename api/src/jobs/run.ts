@@ -8,7 +8,7 @@ import { isActive, whoOf } from '../server/person.ts'
 import { type Job, type Lane, setCounts, tellChange } from './job.ts'
 import type { End, Kind, Kinds, OnEnd, Run } from './kind.ts'
 import * as lease from './lease/queries.ts'
-import { hasEnded, leaseSeconds, mostTries, pauseSeconds } from './rules.ts'
+import { hasEnded, leaseSeconds, mostKilled, mostTries, pauseSeconds } from './rules.ts'
 import { isPersonal, sightOf } from './scope.ts'
 
 /** What a worker works with: the kinds it knows, and who is told of the end of each job. */
@@ -26,6 +26,9 @@ const trustMs = 3_000
 class Stopped extends Error {}
 /** The person who started it may no longer see what they might when they did; trying again would change nothing. */
 class NoLongerAllowed extends Error {}
+
+/** It took its workers down with it; one more would go the same way. */
+class SetAside extends Error {}
 
 type Working = { pool: pg.Pool; queue: Queue; kind: Kind; job: Job; token: string; signal: AbortSignal }
 
@@ -45,6 +48,7 @@ export async function runNextJob(
   const renew = () => transaction(pool, systemWho(), (tx) => lease.renew(tx, job, token)).catch(() => undefined)
   const renewing = setInterval(renew, (leaseSeconds * 1000) / 3)
   try {
+    if ((job.options.killed ?? 0) >= mostKilled) throw new SetAside(setAsideWords)
     if (job.attempts > mostTries) throw new Error('The worker ended in the middle of it.')
     const end = await kind.run(runOf(working))
     await transaction(pool, systemWho(), (tx) => leave(working, tx, end))
@@ -127,11 +131,12 @@ async function failed(working: Working, problem: unknown): Promise<void> {
   const { pool, job, token } = working
   if (problem instanceof NoLongerAllowed)
     return transaction(pool, systemWho(), (tx) => leave(working, tx, { status: 'Failed', message: problem.message }))
-  if (job.attempts < mostTries)
+  const isSetAside = problem instanceof SetAside
+  if (!isSetAside && job.attempts < mostTries)
     return void (await transaction(pool, systemWho(), (tx) =>
       lease.putOff(tx, job, token, pauseSeconds(job.attempts)),
     ).catch(() => undefined))
-  const message = `Stopped after ${mostTries} tries. ${wordsOf(problem)}`
+  const message = isSetAside ? problem.message : `Stopped after ${mostTries} tries. ${wordsOf(problem)}`
   await transaction(pool, systemWho(), (tx) => leave(working, tx, { status: 'Failed', message }))
   await recordError(pool, {
     source: 'job',
@@ -145,5 +150,8 @@ async function failed(working: Working, problem: unknown): Promise<void> {
   })
 }
 
+const setAsideWords =
+  `Set aside: the worker ended ${mostKilled} times in the middle of it, without a word. Split the file or ask for less, ` +
+  'or start it again once whoever runs the portal knows why.'
 const wordsOf = (problem: unknown): string =>
   problem instanceof Refusal ? problem.message : 'Something went wrong on our side; the error log says what.'

@@ -1,6 +1,6 @@
 import { first, rows, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { type Person, personColumns } from '../../server/person.ts'
-import { type Job, jobColumns, type Lane } from '../job.ts'
+import { type Job, jobColumns, type Lane, unkilled } from '../job.ts'
 import type { End } from '../kind.ts'
 import { leaseSeconds } from '../rules.ts'
 
@@ -8,8 +8,12 @@ const lease = sql`now() + ${leaseSeconds} * interval '1 second'`
 const mine = ({ id }: Job, token: string): Sql =>
   sql`id = ${id} and lease_token = ${token} and status in ('Checking', 'Running')`
 
+/** A lease that another worker let run out: that one ended without a word, as it does when a job takes it down. */
+const ranOut = (token: string): Sql => sql`(j.lease_token is not null and j.lease_token <> ${token})`
+
 /**
- * Takes a job of a lane that waits, or whose worker has not been heard of for the length of a lease; counts the try.
+ * Takes a job of a lane that waits, or whose worker has not been heard of for the length of a lease; counts the try, and
+ * the worker that is gone.
  * People take turns: of whoever was served longest ago, or not at all today, the job that has waited longest.
  * Types this build does not know are left to a newer one.
  */
@@ -27,7 +31,10 @@ export const claimJob = (tx: Tx, lane: Lane, types: readonly string[], token: st
        order by t.served_at nulls first, w.run_at, w.id limit 1 for update of w skip locked)
     update job j set lease_token = ${token}, lease_until = ${lease}, attempts = attempts + 1,
            status = case when j.status = 'Queued' then 'Running' else j.status end,
-           started_at = now(), done_before = j.done
+           started_at = now(), done_before = j.done,
+           options = case when ${ranOut(token)}
+             then j.options || jsonb_build_object('killed', coalesce((j.options ->> 'killed')::int, 0) + 1)
+             else j.options end
       from next n where j.id = n.id
     returning ${jobColumns}`,
   )
@@ -45,14 +52,15 @@ export const leaveJob = (tx: Tx, job: Job, { status, message, hasFile = false }:
     tx,
     sql`
     update job set status = ${status}, message = ${message}, lease_until = null, lease_token = null,
-           attempts = case when ${hasEnded} then attempts else 0 end, has_file = has_file or ${hasFile},
+           attempts = case when ${hasEnded} then attempts else 0 end, ${unkilled(sql`options`)}, has_file = has_file or ${hasFile},
            finished_at = case when ${hasEnded} then now() end
      where id = ${job.id}`,
   )
 
 /** Stopped between two steps: any worker may go on at once, and no try is lost. */
 export const giveBack = (tx: Tx, job: Job, token: string) =>
-  run(tx, sql`update job set lease_until = null, lease_token = null, attempts = 0 where ${mine(job, token)}`)
+  run(tx, sql`update job set lease_until = null, lease_token = null, attempts = 0,
+                      ${unkilled(sql`options`)} where ${mine(job, token)}`)
 
 /** To be tried again in a while, by any worker. */
 export const putOff = (tx: Tx, job: Job, token: string, seconds: number) =>
