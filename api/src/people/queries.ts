@@ -3,6 +3,7 @@ import type { Item, Query, Result } from 'contract/define'
 import { type Portal, portalOf, portals } from 'contract/people'
 import { roles } from 'contract/roles'
 import { lookedAfterBy } from '../account/looked-after.ts'
+import { isSignUp } from '../account/signed-up.ts'
 import { allOf, contains, first, one, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
 import type { SortBy } from '../kernel/page.ts'
 import { orTaken } from '../kernel/taken.ts'
@@ -58,12 +59,10 @@ const shown = (who: Who): Sql => sql`
   u.last_sign_in_at as last_sign_in_timestamp,
   (select count(*) from session s where s.user_id = u.id and s.expires_at > now()) as sessions,
   k.expires_at as link_expires_timestamp, u.created_at as created_timestamp, u.id = ${who.userId} as is_myself`
-/** A sign-up that was not approved: its merchant is yet to be made. */
-const isSignUp = sql`(u.merchant_id is null and exists (select from sign_up s where s.user_id = u.id))`
 const besides = sql`
   left join merchant m on m.id = u.merchant_id
   left join warehouse_location l on l.id = u.location_id
-  left join sign_up w on w.user_id = u.id
+  left join sign_up w on w.user_id = u.id and ${isSignUp}
   left join password_link k on k.user_id = u.id and k.expires_at > now()`
 
 export const peopleById = (tx: Tx, who: Who, ids: readonly number[]) =>
@@ -187,7 +186,7 @@ export const signUpOf = (tx: Tx, id: number) =>
     tx,
     sql`
   select w.merchant_name, u.phone from sign_up w join app_user u on u.id = w.user_id
-   where w.user_id = ${id} and u.merchant_id is null`,
+   where w.user_id = ${id} and ${isSignUp}`,
   )
 
 export const dropPerson = (tx: Tx, id: number) => run(tx, sql`delete from app_user where id = ${id}`)
