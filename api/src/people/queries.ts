@@ -3,6 +3,7 @@ import type { Item, Query, Result } from 'contract/define'
 import { type Portal, portalOf, portals } from 'contract/people'
 import { roles } from 'contract/roles'
 import { lookedAfterBy } from '../account/looked-after.ts'
+import { isSignUp } from '../account/signed-up.ts'
 import { allOf, contains, first, one, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
 import type { SortBy } from '../kernel/page.ts'
 import { orTaken } from '../kernel/taken.ts'
@@ -60,12 +61,10 @@ const shown = (who: Who): Sql => sql`
   k.expires_at as link_expires_timestamp,
   exists (select from mail x where x.user_id = u.id and x.kind in ('Invitation', 'Approved')) as is_mail_coming,
   u.created_at as created_timestamp, u.id = ${who.userId} as is_myself`
-/** A sign-up that was not approved: its merchant is yet to be made. */
-const isSignUp = sql`(u.merchant_id is null and exists (select from sign_up s where s.user_id = u.id))`
 const besides = sql`
   left join merchant m on m.id = u.merchant_id
   left join warehouse_location l on l.id = u.location_id
-  left join sign_up w on w.user_id = u.id
+  left join sign_up w on w.user_id = u.id and ${isSignUp}
   left join password_link k on k.user_id = u.id and k.expires_at > now()`
 
 export const peopleById = (tx: Tx, who: Who, ids: readonly number[]) =>
@@ -190,7 +189,7 @@ export const signUpOf = (tx: Tx, id: number) =>
     tx,
     sql`
   select w.merchant_name, u.phone from sign_up w join app_user u on u.id = w.user_id
-   where w.user_id = ${id} and u.merchant_id is null`,
+   where w.user_id = ${id} and ${isSignUp}`,
   )
 
 /** Whether the merchant somebody asks for is there already, as this one. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { locationRoles } from 'contract/roles'
 import { makeCell } from '../../test/floor.ts'
 import { type Api, type House, openHouse, password, refusalOf } from '../../test/house.ts'
-import { join } from '../../test/people.ts'
+import { join, postAll } from '../../test/people.ts'
 import { run, sql } from '../kernel/database.ts'
 
 let house: House
@@ -33,6 +33,37 @@ test('who changes sides is given the place there in the same request, and is ref
   })
   await move({ userId, role: 'WAREHOUSE_WORKER', locationId })
   expect(await placeOf(userId)).toEqual({ role: 'WAREHOUSE_WORKER', portal: 'Warehouse', merchantId: null, locationId })
+})
+
+test('who signed up, was approved and changes sides is a person like any other', async () => {
+  const email = 'elm@sides.example'
+  await house.anonymous.account.signUp({ body: { merchantName: 'Elm', name: 'Ela', email } })
+  const [listed] = (await boss.people.getUserList({ query: { merchantUserName: email } })).result
+  const userId = listed?.userId ?? 0
+  const setStatus = (status: 'Active' | 'Disabled') =>
+    boss.people.updateRoleStatus({ query: { merchantUserId: userId, status } })
+  const letters = async () => (await postAll(house)).filter(({ to }) => to === email)
+  await setStatus('Active')
+  const token = (await letters()).find((letter) => letter.token)?.token ?? ''
+  await house.anonymous.account.resetPassword({ body: { token, newPassword: password } })
+  await letters()
+  await move({ userId, role: 'WAREHOUSE_WORKER', locationId: house.locationId })
+  const shown = () => boss.people.getUser({ query: { userId } })
+  const before = await shown()
+  expect(before.assignableRoles).toContain('CLIENT')
+  expect([before.merchantName, before.message]).toEqual([null, ''])
+  const mine = house.clientOf((await house.anonymous.account.authenticate({ body: { email, password } })).token)
+  await mine.account.myself()
+  await setStatus('Disabled')
+  house.app.sessions.forget()
+  expect(await refusalOf(mine.account.myself())).toMatchObject({ status: 401 })
+  expect((await shown()).sessions).toBe(0)
+  expect(await letters()).toEqual([])
+  await setStatus('Active')
+  expect((await shown()).changes.slice(0, 2).map(({ event }) => event)).toEqual(['Enabled', 'Disabled'])
+  await house.anonymous.account.authenticate({ body: { email, password } })
+  await move({ userId, role: 'CLIENT', merchantId: house.birch })
+  expect(await placeOf(userId)).toMatchObject({ role: 'CLIENT', merchantId: house.birch })
 })
 
 test('a place of before is no place on the other side', async () => {

@@ -1,6 +1,7 @@
 import type { RoleStatus } from 'contract/people'
 import type { Role } from 'contract/roles'
 import { isLapsed, isStoodFor } from '../../account/link.ts'
+import { isSignUp } from '../../account/signed-up.ts'
 import { first, run, sql, type Tx } from '../../kernel/database.ts'
 
 export type Recipient = {
@@ -25,7 +26,7 @@ const columns = sql`
   exists (select from app_user o where lower(o.email) = lower(u.email) and o.takes_address and o.id <> u.id
     and not ${isLapsed}) as is_taken, ${isStoodFor} as is_stood_for
     from app_user u left join merchant m on m.id = u.merchant_id left join warehouse_location l on l.id = u.location_id
-    left join sign_up w on w.user_id = u.id`
+    left join sign_up w on w.user_id = u.id and ${isSignUp}`
 
 export const recipientById = (tx: Tx, userId: number) =>
   first<Recipient>(tx, sql`select ${columns} where u.id = ${userId}`)
