@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { makeDataDir, startDatabase } from './database.mjs'
 import { builtCommand, checkNode, dataDirOf, fail, secretOf, Told } from './house.mjs'
 import { ensureBuilt, ensureInstalled } from './ready.mjs'
+import { givenUpWords } from './kept-up.mjs'
 import { lettersIn, mailFolderOf } from './letters.mjs'
 import { isAlive, LockHeld } from './lock.mjs'
 import { checkPort, publicUrlOf, runCommand, startProduct } from './processes.mjs'
@@ -145,7 +146,8 @@ function stopAsked() {
 // Settles when the database is gone without having been asked.
 const databaseEnded = ({ pid }) =>
   new Promise(
-    (done) => pid && setInterval(() => !isAlive(pid) && done({ name: 'database', code: 'gone' }), 1000).unref(),
+    (done) =>
+      pid && setInterval(() => !isAlive(pid) && done({ name: 'database', ends: 1, code: 'gone' }), 1000).unref(),
   )
 
 async function start() {
@@ -180,9 +182,9 @@ async function start() {
       await printMail(dataDir, env)
       console.log('\nCtrl-C stops it.')
     }
-    const end = await Promise.race([asked, product?.firstToEnd ?? asked, databaseEnded(database)])
+    const end = await Promise.race([asked, product?.givenUp ?? asked, databaseEnded(database)])
     if (end === 'asked') console.log('\nStopping')
-    else throw new Told(`The ${end.name} process ended by itself (${end.signal ?? end.code}); stopping the rest.`)
+    else throw new Told(`${givenUpWords(end)} Stopping the rest.`)
   } finally {
     database.note({ isStopping: true })
     await product?.stop()
