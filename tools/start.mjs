@@ -5,7 +5,7 @@ import { builtCommand, checkNode, dataDirOf, fail, secretOf, Told } from './hous
 import { ensureBuilt, ensureInstalled } from './ready.mjs'
 import { givenUpWords } from './kept-up.mjs'
 import { lettersIn, mailFolderOf } from './letters.mjs'
-import { isAlive, LockHeld } from './lock.mjs'
+import { LockHeld } from './lock.mjs'
 import { checkPort, publicUrlOf, runCommand, startProduct } from './processes.mjs'
 import { unfinishedDemo } from './unfinished-demo.mjs'
 
@@ -66,6 +66,7 @@ async function openDatabase(dataDir) {
       appUrl: process.env.DATABASE_URL,
       ownerUrl: process.env.DATABASE_OWNER_URL,
       note: () => {},
+      keepUp: () => new Promise(() => {}),
       stop: async () => {},
     }
   try {
@@ -143,13 +144,6 @@ function stopAsked() {
   })
 }
 
-// Settles when the database is gone without having been asked.
-const databaseEnded = ({ pid }) =>
-  new Promise(
-    (done) =>
-      pid && setInterval(() => !isAlive(pid) && done({ name: 'database', ends: 1, code: 'gone' }), 1000).unref(),
-  )
-
 async function start() {
   checkNode()
   const asked = stopAsked()
@@ -175,6 +169,7 @@ async function start() {
       ...(database.ownerUrl ? { DATABASE_OWNER_URL: database.ownerUrl } : {}),
     }
     await whenNotAsked(() => migrateAndFill(database, env))
+    const databaseGone = database.keepUp()
     product = await whenNotAsked(() => startProduct({ env, host, port, isCancelled: () => isAsked }))
     if (product) {
       database.note({ address: product.address })
@@ -182,7 +177,7 @@ async function start() {
       await printMail(dataDir, env)
       console.log('\nCtrl-C stops it.')
     }
-    const end = await Promise.race([asked, product?.givenUp ?? asked, databaseEnded(database)])
+    const end = await Promise.race([asked, product?.givenUp ?? asked, databaseGone])
     if (end === 'asked') console.log('\nStopping')
     else throw new Told(`${givenUpWords(end)} Stopping the rest.`)
   } finally {
