@@ -182,8 +182,8 @@ async function start() {
     else throw new Told(`${givenUpWords(end)} Stopping the rest.`)
   } finally {
     database.note({ isStopping: true })
-    await product?.stop()
-    await database.stop()
+    // Whatever goes wrong with one, the other is stopped in order.
+    await Promise.resolve(product?.stop()).finally(database.stop)
   }
 }
 
