@@ -34,5 +34,7 @@ export function startProduct(options: {
 export function addressOf(host: string, port: number): string
 /** The address people use: what is set, else this machine's; refused where mail leaves it and none is set. */
 export function publicUrlOf(host: string, port: number, environment?: Record<string, string | undefined>): string
+/** What is said where demo accounts can be reached from other machines; else undefined. */
+export function openDemoWords(host: string, hasDemo: boolean): string | undefined
 /** A port nobody listens on now. */
 export function freePort(): Promise<number>

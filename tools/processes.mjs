@@ -90,6 +90,16 @@ export function publicUrlOf(host, port, environment = process.env) {
   return addressOf(host, port)
 }
 
+const isThisMachine = (host) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** What is said where accounts whose password is published can be reached from other machines; else undefined. */
+export const openDemoWords = (host, hasDemo) =>
+  !hasDemo || isThisMachine(host)
+    ? undefined
+    : `WARNING: HOST=${host} lets other machines in, and the password of the demo accounts, a superadmin's too, is ` +
+      'published. Whoever reaches this port is a superadmin. For anything but a demonstration start without demo ' +
+      'data: an empty DATA_DIR with DEMO=0, or npm run serve on a database of your own (docs/operate.md).'
+
 async function isAnswering(address) {
   try {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) })

@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled } from './ready.mjs'
 import { givenUpWords } from './kept-up.mjs'
 import { lettersIn, mailFolderOf } from './letters.mjs'
 import { LockHeld } from './lock.mjs'
-import { checkPort, publicUrlOf, runCommand, startProduct } from './processes.mjs'
+import { checkPort, openDemoWords, publicUrlOf, runCommand, startProduct } from './processes.mjs'
 import { unfinishedDemo } from './unfinished-demo.mjs'
 
 /** npm start: everything a fresh clone needs, until Ctrl-C. */
@@ -173,8 +173,11 @@ async function start() {
     product = await whenNotAsked(() => startProduct({ env, host, port, isCancelled: () => isAsked }))
     if (product) {
       database.note({ address: product.address })
-      printWelcome(product.address, await answerOf(database.appUrl, hasDemoAccounts))
+      const hasDemo = await answerOf(database.appUrl, hasDemoAccounts)
+      printWelcome(product.address, hasDemo)
       await printMail(dataDir, env)
+      const warning = openDemoWords(host, hasDemo)
+      if (warning) console.error(`\n${warning}`)
       console.log('\nCtrl-C stops it.')
     }
     const end = await Promise.race([asked, product?.givenUp ?? asked, databaseGone])
