@@ -1,11 +1,16 @@
 import type { ChangeSubject } from 'contract/changes'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import type { Read } from '../changes/feed.ts'
 import { follow, type Following } from '../changes/follow.ts'
 
 const againAfterMs = 1_000
 /** What a session tells hangs on these: who somebody is, what their location serves, a token that was revoked. */
 const subjects: readonly ChangeSubject[] = ['account', 'location', 'merchant', 'embedToken']
+
+/** Whose sessions are meant; undefined for everybody's: a merchant's, a location's, a token's, or something was missed. */
+const peopleIn = ({ changes, hasGap }: Read): readonly number[] | undefined =>
+  hasGap || changes.some(({ subject }) => subject !== 'account') ? undefined : changes.map(({ id }) => id)
 
 /**
  * Forgets what this process knows of sessions when the feed says that somebody's role, status, password or devices
@@ -16,12 +21,12 @@ export function watchSessions(app: FastifyInstance, pool: pg.Pool): void {
   let isClosed = false
   const begin = (): void => {
     if (isClosed) return
-    following = follow<void>(pool, {
+    following = follow<readonly number[] | undefined>(pool, {
       subjects,
       isUnhinted: true,
-      read: async () => {},
+      read: async (_, news) => peopleIn(news),
       lately: { withinMs: 0, tell: () => app.sessions.forget() },
-      deliver: () => app.sessions.forget(),
+      deliver: (userIds) => app.sessions.forget(userIds),
       report: () => app.sessions.forget(),
     }).catch(() => {
       setTimeout(begin, againAfterMs).unref()
