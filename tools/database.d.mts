@@ -15,6 +15,8 @@ export type Database = {
   note(facts: Record<string, unknown>): void
   /** Gives the lock back and lets the server run. */
   leave(): void
+  /** From now on starts it again on its port when it ends by itself; settles when that is given up. */
+  keepUp?(options?: { log?: (line: string) => void; pauseMs?: number }): Promise<{ name: string; ends: number }>
   /** Throws the database's content away. */
   reset?(): Promise<void>
   stop(options?: { remove?: boolean }): Promise<void>

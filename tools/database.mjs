@@ -11,9 +11,10 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keepUp } from './kept-up.mjs'
 import { LockHeld, takeLock } from './lock.mjs'
 import { databaseUser, findHome, findPrograms } from './postgres.mjs'
-import { findServer, makeCluster, startServer, stopServer } from './server-process.mjs'
+import { endOfServer, findServer, makeCluster, startServer, startServerAgain, stopServer } from './server-process.mjs'
 
 const newPassword = () => randomBytes(24).toString('hex')
 
@@ -161,11 +162,32 @@ async function lockOrShared(dataDir, { name, waitMs, mayShare }) {
     }
 }
 
+/** The server of a cluster, started again on its port each time it ends without having been asked, once watched. */
+function watchServer({ data, running }, { dataDir, log, isDurable }) {
+  let kept
+  const watched = ({ pid }) => ({ pid, ended: endOfServer(pid) })
+  const again = async () => {
+    const user = databaseUser()
+    const native = findPrograms(user, log)
+    const logPath = join(dataDir, 'postgres.log')
+    running = await startServerAgain({ data, native, user, logPath, isDurable, port: running.port })
+    return watched(running)
+  }
+  return {
+    pid: () => running.pid,
+    keepUp: (options) => (kept = keepUp('database', watched(running), again, async () => {}, options)).givenUp,
+    async stop() {
+      await kept?.stop()
+      await stopServer(running.pid, data)
+    },
+  }
+}
+
 /**
  * Starts the embedded PostgreSQL of dataDir, or adopts the one a crash left alive, and holds dataDir's lock until
  * stop() or leave(). `name` is what another starter is told; `waitMs` how long to wait for it; `mayShare`: use the
  * server of whoever holds the lock; `isDurable: false` for test data. leave() gives the lock back and lets the server
- * run.
+ * run. keepUp() starts it again when it ends by itself; what it answers settles when that is given up (kept-up.mjs).
  */
 export async function startDatabase({
   dataDir: wanted,
@@ -185,10 +207,14 @@ export async function startDatabase({
     if (isAdopted) log(`Adopted the running PostgreSQL (process ${running.pid})`)
     const urls = urlsOf(state, running.port)
     await makeRoles(urls.adminUrl, state.passwords)
+    const server = watchServer(cluster, { dataDir, log, isDurable })
     return {
       ...urls,
       adopted: isAdopted,
-      pid: running.pid,
+      get pid() {
+        return server.pid()
+      },
+      keepUp: server.keepUp,
       data,
       wasCrashed: lock.wasStale,
       note: lock.note,
@@ -198,7 +224,7 @@ export async function startDatabase({
       /** Stops the server; with `remove` its data go too. */
       async stop({ remove = false } = {}) {
         lock.note({ isStopping: true })
-        await stopServer(running.pid, data)
+        await server.stop()
         if (remove) rmSync(home === dataDir ? data : home, { recursive: true, force: true })
         lock.release()
       },

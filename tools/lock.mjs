@@ -132,11 +132,18 @@ export async function takeLock(path, facts = {}, { waitMs = 0, stoppingMs = 30_0
   return {
     wasStale,
     isMine,
+    // It only tells others more: where it cannot be written, as on a full disk, its holder goes on without.
     note(more) {
-      if (!isMine()) return
-      mine = { ...mine, ...more }
-      writeFileSync(`${path}.${process.pid}.note`, JSON.stringify(mine), { mode: 0o644 })
-      renameSync(`${path}.${process.pid}.note`, path)
+      const half = `${path}.${process.pid}.note`
+      try {
+        if (!isMine()) return
+        const noted = { ...mine, ...more }
+        writeFileSync(half, JSON.stringify(noted), { mode: 0o644 })
+        renameSync(half, path)
+        mine = noted
+      } catch {
+        rmSync(half, { recursive: true, force: true })
+      }
     },
     release() {
       if (isMine()) rmSync(path, { force: true })

@@ -1,26 +1,40 @@
+import type { ChildProcess } from 'node:child_process'
+
 export type Start = { parameters?: string[]; env?: Record<string, string>; output?: 'inherit' | 'ignore' | 'pipe' }
 
 /** Runs a built command (migrate, demo, …) to its end; answers its exit code. */
 export function runCommand(name: string, options?: Start): Promise<number>
 
+export type Child = ChildProcess & { ended: Promise<{ code: number | null; signal: string | null }> }
+/** Starts a file of JavaScript as a process that ends when this one does. */
+export function startScript(path: string, options?: Start): Child
+
 export type Product = {
   address: string
-  /** Settles when one of its processes ends by itself. */
-  firstToEnd: Promise<{ name: string; code: number | null; signal: string | null }>
+  /** Settles when its http process ended again and again, and is not started any more. */
+  givenUp: Promise<{ name: string; ends: number; code: number | null; signal: string | null }>
   stop(): Promise<unknown>
 }
 
-/** Starts the built http process and worker and waits until they are ready. */
+/** Starts the built http process and worker, waits until they are ready and keeps both running. */
 export function startProduct(options: {
   env: Record<string, string>
   host: string
   port: number
   output?: Start['output']
+  /** Hears what ended by itself and is started again. */
+  log?: (line: string) => void
+  /** Before the first start again; each further one within a minute takes twice as long. */
+  pauseMs?: number
+  /** How a process is started, other than from the build. */
+  start?: (name: string, options: Start) => Child
 }): Promise<Product>
 
 /** Where a browser on this machine finds it. */
 export function addressOf(host: string, port: number): string
 /** The address people use: what is set, else this machine's; refused where mail leaves it and none is set. */
 export function publicUrlOf(host: string, port: number, environment?: Record<string, string | undefined>): string
+/** What is said where demo accounts can be reached from other machines; else undefined. */
+export function openDemoWords(host: string, hasDemo: boolean): string | undefined
 /** A port nobody listens on now. */
 export function freePort(): Promise<number>

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { builtCommand, portalDir, root, Told } from './house.mjs'
+import { endOf, keepUp } from './kept-up.mjs'
 import { freePort } from './server-process.mjs'
 
 export { freePort }
@@ -11,19 +12,20 @@ export { freePort }
 const leaveWithParent = join(root, 'tools/leave-with-parent.mjs')
 
 /** Starts a built command (serve, worker, migrate, …) that ends when this process does. */
-export function startCommand(name, { parameters = [], env = {}, output = 'inherit' } = {}) {
+export function startCommand(name, options) {
   if (!existsSync(builtCommand(name))) throw new Told(`There is no ${name} in this build (${builtCommand(name)}).`)
+  return startScript(builtCommand(name), options)
+}
+
+/** Starts a file of JavaScript as such a process. */
+export function startScript(path, { parameters = [], env = {}, output = 'inherit' } = {}) {
   // A process group of its own: Ctrl-C reaches the launcher only, which stops the others in order.
-  const child = spawn(
-    process.execPath,
-    ['--enable-source-maps', '--import', leaveWithParent, builtCommand(name), ...parameters],
-    {
-      cwd: root,
-      env: { ...process.env, PORTAL_DIR: process.env.PORTAL_DIR || portalDir, ...env },
-      stdio: ['ignore', output, output, 'ipc'],
-      detached: true,
-    },
-  )
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', leaveWithParent, path, ...parameters], {
+    cwd: root,
+    env: { ...process.env, PORTAL_DIR: process.env.PORTAL_DIR || portalDir, ...env },
+    stdio: ['ignore', output, output, 'ipc'],
+    detached: true,
+  })
   child.ended = new Promise((done) => {
     child.once('exit', (code, signal) => done({ code, signal }))
     child.once('error', (problem) => done({ code: 1, signal: null, problem }))
@@ -88,7 +90,17 @@ export function publicUrlOf(host, port, environment = process.env) {
   return addressOf(host, port)
 }
 
-async function isReady(address) {
+const isThisMachine = (host) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** What is said where accounts whose password is published can be reached from other machines; else undefined. */
+export const openDemoWords = (host, hasDemo) =>
+  !hasDemo || isThisMachine(host)
+    ? undefined
+    : `WARNING: HOST=${host} lets other machines in, and the password of the demo accounts, a superadmin's too, is ` +
+      'published. Whoever reaches this port is a superadmin. For anything but a demonstration start without demo ' +
+      'data: an empty DATA_DIR with DEMO=0, or npm run serve on a database of your own (docs/operate.md).'
+
+async function isAnswering(address) {
   try {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) })
     await answer.arrayBuffer()
@@ -99,33 +111,49 @@ async function isReady(address) {
 }
 
 /**
- * Starts the http process and the worker and waits until they are ready: { address, children, firstToEnd, stop() }.
- * `firstToEnd` settles with { name, code, signal } when one ends by itself. Undefined when it was cancelled meanwhile.
+ * Starts the http process and the worker, waits until they are ready and keeps both running: { address, givenUp,
+ * stop() }. `givenUp` settles when the http process ends again and again (kept-up.mjs); a worker never ends it.
+ * Undefined when it was cancelled meanwhile.
  */
-export async function startProduct({ env, host, port, output, isCancelled = () => false }) {
+export async function startProduct({
+  env,
+  host,
+  port,
+  output,
+  log,
+  pauseMs,
+  isCancelled = () => false,
+  start = startCommand,
+}) {
   const portal = process.env.PORTAL_DIR
   if (portal && !existsSync(join(resolve(root, portal), 'importmap.json')))
     throw new Told(
       `PORTAL_DIR ${portal} holds no portal: there is no importmap.json in it. Put a whole build there first: ` +
         `npm run build makes one in dist/portal.`,
     )
-  const children = ['serve', 'worker']
-    .filter((name) => name === 'serve' || existsSync(builtCommand(name)))
-    .map((name) => ({ name, child: startCommand(name, { env: { ...env, HOST: host, PORT: String(port) }, output }) }))
-  const stop = () => Promise.all(children.map(({ child }) => stopChild(child)))
-  const firstToEnd = Promise.race(children.map(async ({ name, child }) => ({ name, ...(await child.ended) })))
+  let isReady = false
+  // What ends before it was ever ready is set wrongly: it would end again.
+  const keep = (name) => {
+    const begin = () => start(name, { env: { ...env, HOST: host, PORT: String(port) }, output })
+    const options = { log, pauseMs, mayRestart: () => isReady, isVital: name === 'serve' }
+    return keepUp(name, begin(), begin, stopChild, options)
+  }
+  const kept = ['serve', 'worker'].filter((name) => name === 'serve' || existsSync(builtCommand(name))).map(keep)
+  const stop = () => Promise.all(kept.map((one) => one.stop()))
+  const givenUp = Promise.race(kept.map((one) => one.givenUp))
   const address = addressOf(host, port)
   let ended
-  firstToEnd.then((found) => (ended = found))
-  for (const until = Date.now() + 60_000; !(await isReady(address)); await sleep(50)) {
+  givenUp.then((found) => (ended = found))
+  for (const until = Date.now() + 60_000; !(await isAnswering(address)); await sleep(50)) {
     if (!ended && !isCancelled() && Date.now() < until) continue
     await stop()
     if (isCancelled()) return undefined
     throw new Told(
       ended
-        ? `The ${ended.name} process ended with ${ended.signal ?? ended.code} before it was ready.`
+        ? `The ${ended.name} process ended with ${endOf(ended)} before it was ready.`
         : `${address}/readyz does not become ready.`,
     )
   }
-  return { address, children, firstToEnd, stop }
+  isReady = true
+  return { address, givenUp, stop }
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { builtCommand, checkNode, dataDirOf, fail, Told } from './house.mjs'
 import { makeDataDir } from './database.mjs'
+import { givenUpWords } from './kept-up.mjs'
 import { checkPort, publicUrlOf, startProduct } from './processes.mjs'
 
 /** npm run serve: the built product on a database of yours. No build, no demo data, no default secret. */
@@ -43,9 +44,9 @@ async function serve() {
   const product = await startProduct({ env, host, port, isCancelled: () => isAsked })
   if (!product) return
   console.log(`Crossdock serves ${product.address}`)
-  const end = await Promise.race([asked, product.firstToEnd])
+  const end = await Promise.race([asked, product.givenUp])
   await product.stop()
-  if (end !== 'asked') throw new Told(`The ${end.name} process ended by itself (${end.signal ?? end.code}).`)
+  if (end !== 'asked') throw new Told(givenUpWords(end))
 }
 
 try {

@@ -167,11 +167,11 @@ async function launch({ data, native, user, logPath, isDurable, port }) {
   return { failure }
 }
 
-/** Starts `postgres` on the data and waits until it is ready: { pid, port }. */
+/** Starts `postgres` on the data, on a free port unless told, and waits until it is ready: { pid, port }. */
 export async function startServer(options) {
   let result
   for (let tries = 0; tries < 10; tries++) {
-    result = await launch({ ...options, port: await freePort() })
+    result = await launch({ ...options, port: options.port ?? (await freePort()) })
     if (!result.failure) return result
     // Somebody took the port meanwhile, or backends of a server that was killed are still ending.
     if (!/already in use|could not bind|still in use/i.test(result.failure)) break
@@ -179,6 +179,26 @@ export async function startServer(options) {
   }
   throw new Error(`PostgreSQL did not start:\n${result.failure.trim().split('\n').slice(-12).join('\n')}`)
 }
+
+/** The server that was ready on this port, again: another one, or the one that somebody else started meanwhile. */
+export async function startServerAgain({ port, ...options }) {
+  const found = await findServer(options.data)
+  if (found?.port === port) return found
+  if (found) await stopServer(found.pid, options.data)
+  return startServer({ port, ...options })
+}
+
+const lookMs = 250
+
+/** Settles with { problem } when the server is gone. */
+export const endOfServer = (pid) =>
+  new Promise((done) => {
+    const timer = setInterval(() => {
+      if (isAlive(pid)) return
+      clearInterval(timer)
+      done({ problem: new Error('no process any more') })
+    }, lookMs).unref()
+  })
 
 /** Stops the server: running statements are broken off, what is committed stays. */
 export async function stopServer(pid, data) {

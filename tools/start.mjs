@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { makeDataDir, startDatabase } from './database.mjs'
 import { builtCommand, checkNode, dataDirOf, fail, secretOf, Told } from './house.mjs'
 import { ensureBuilt, ensureInstalled } from './ready.mjs'
+import { givenUpWords } from './kept-up.mjs'
 import { lettersIn, mailFolderOf } from './letters.mjs'
-import { isAlive, LockHeld } from './lock.mjs'
-import { checkPort, publicUrlOf, runCommand, startProduct } from './processes.mjs'
+import { LockHeld } from './lock.mjs'
+import { checkPort, openDemoWords, publicUrlOf, runCommand, startProduct } from './processes.mjs'
 import { unfinishedDemo } from './unfinished-demo.mjs'
 
 /** npm start: everything a fresh clone needs, until Ctrl-C. */
@@ -65,6 +66,7 @@ async function openDatabase(dataDir) {
       appUrl: process.env.DATABASE_URL,
       ownerUrl: process.env.DATABASE_OWNER_URL,
       note: () => {},
+      keepUp: () => new Promise(() => {}),
       stop: async () => {},
     }
   try {
@@ -142,12 +144,6 @@ function stopAsked() {
   })
 }
 
-// Settles when the database is gone without having been asked.
-const databaseEnded = ({ pid }) =>
-  new Promise(
-    (done) => pid && setInterval(() => !isAlive(pid) && done({ name: 'database', code: 'gone' }), 1000).unref(),
-  )
-
 async function start() {
   checkNode()
   const asked = stopAsked()
@@ -173,20 +169,24 @@ async function start() {
       ...(database.ownerUrl ? { DATABASE_OWNER_URL: database.ownerUrl } : {}),
     }
     await whenNotAsked(() => migrateAndFill(database, env))
+    const databaseGone = database.keepUp()
     product = await whenNotAsked(() => startProduct({ env, host, port, isCancelled: () => isAsked }))
     if (product) {
       database.note({ address: product.address })
-      printWelcome(product.address, await answerOf(database.appUrl, hasDemoAccounts))
+      const hasDemo = await answerOf(database.appUrl, hasDemoAccounts)
+      printWelcome(product.address, hasDemo)
       await printMail(dataDir, env)
+      const warning = openDemoWords(host, hasDemo)
+      if (warning) console.error(`\n${warning}`)
       console.log('\nCtrl-C stops it.')
     }
-    const end = await Promise.race([asked, product?.firstToEnd ?? asked, databaseEnded(database)])
+    const end = await Promise.race([asked, product?.givenUp ?? asked, databaseGone])
     if (end === 'asked') console.log('\nStopping')
-    else throw new Told(`The ${end.name} process ended by itself (${end.signal ?? end.code}); stopping the rest.`)
+    else throw new Told(`${givenUpWords(end)} Stopping the rest.`)
   } finally {
     database.note({ isStopping: true })
-    await product?.stop()
-    await database.stop()
+    // Whatever goes wrong with one, the other is stopped in order.
+    await Promise.resolve(product?.stop()).finally(database.stop)
   }
 }
 

@@ -53,8 +53,11 @@ export type Call = {
   ownPages?: true
   /** What a public call proves itself with instead of a session: it says what may be seen. */
   proof?: 'tracking'
-  /** Sessions or tokens may have ended: what the answering process remembers of them is forgotten at once. */
-  endsSessions?: true
+  /**
+   * Sessions or tokens may have ended, the caller's alone or anybody's: what the answering process remembers of them is
+   * forgotten at once.
+   */
+  endsSessions?: 'own' | 'any'
   /** Answered although the password has expired: changing it, and leaving. */
   allowsExpiredPassword?: true
 }

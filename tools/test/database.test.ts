@@ -12,8 +12,8 @@ let folder: string
 let dataDir: string
 const started: Database[] = []
 
-const open = async (): Promise<Database> => {
-  const database = await startDatabase({ dataDir, isDurable: false, waitMs: 0 })
+const open = async ({ isDurable = false } = {}): Promise<Database> => {
+  const database = await startDatabase({ dataDir, isDurable, waitMs: 0 })
   started.push(database)
   return database
 }
@@ -99,4 +99,23 @@ test('whatever the umask, passwords and data are for their owner only', async ()
   expect(statSync(join(dataDir, 'database.json')).mode & 0o777).toBe(0o600)
   expect(statSync(database.data ?? '').mode & 0o777).toBe(0o700)
   expect(existsSync(join(dataDir, 'postgres.password'))).toBe(false)
+})
+
+test('a killed server is started again on its port with its data, in words, until it is stopped', async () => {
+  const database = await open({ isDurable: true })
+  const words: string[] = []
+  void database.keepUp?.({ log: (line) => words.push(line), pauseMs: 5 })
+  await ask(database.ownerUrl, 'create table kept as select 7 as number')
+  for (let times = 1; times <= 2; times++) {
+    const killed = database.pid ?? 0
+    process.kill(killed, 'SIGKILL')
+    await expect.poll(() => database.pid, { timeout: 20_000 }).not.toBe(killed)
+    expect(await ask(database.ownerUrl, 'select number from kept')).toEqual([{ number: 7 }])
+  }
+  expect(words).toEqual([
+    'The database process ended by itself (no process any more); it is started again in 0.005 s.',
+    'The database process ended by itself (no process any more); it is started again in 0.01 s.',
+  ])
+  await database.stop()
+  expect(isAlive(database.pid ?? 0)).toBe(false)
 })

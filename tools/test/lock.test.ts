@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -55,4 +55,14 @@ test('a holder that is stopping is waited for', async () => {
   setTimeout(() => first.release(), 150)
   const second = await takeLock(path)
   second.release()
+})
+
+test('a note that cannot be written, as on a full disk, is left out, and the lock stays whole', async () => {
+  const lock = await takeLock(path, { name: 'npm start' })
+  mkdirSync(`${path}.${process.pid}.note`)
+  lock.note({ isStopping: true })
+  expect(holderOf(path)).toMatchObject({ pid: process.pid, name: 'npm start' })
+  expect(lock.isMine()).toBe(true)
+  lock.release()
+  expect(readdirSync(folder)).toEqual([])
 })

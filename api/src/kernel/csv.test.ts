@@ -118,9 +118,27 @@ test('column names are made different from each other', async () => {
 })
 
 test('cells that a spreadsheet would run are written harmless, numbers stay, and reading gives back what was written', async () => {
-  const cells = ['=1+1', '+cmd', '-2', '-2.50', '@sum', '\tx', '\n=1', '＝1+1', '＋1', '－1', '＠sum', 'plain', 'a,b', 'say "hi"', "'quoted"]
+  const cells = [
+    '=1+1',
+    '+cmd',
+    '-2',
+    '-2.50',
+    '@sum',
+    '\tx',
+    '\n=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠sum',
+    'plain',
+    'a,b',
+    'say "hi"',
+    "'quoted",
+  ]
   const written = writeCsv([cells.map((_, index) => `c${index}`), cells])
-  expect(written.toString()).toContain(`'=1+1,'+cmd,-2,-2.50,'@sum,"'\tx","'\n=1",'＝1+1,'＋1,'－1,'＠sum,plain,"a,b","say ""hi""",'quoted`)
+  expect(written.toString()).toContain(
+    `'=1+1,'+cmd,-2,-2.50,'@sum,"'\tx","'\n=1",'＝1+1,'＋1,'－1,'＠sum,plain,"a,b","say ""hi""",'quoted`,
+  )
   expect((await read(written)).rows[0]?.cells).toEqual(cells)
 })
 

@@ -20,7 +20,7 @@ export const log: Handlers<'log'> = {
 
   reportError: async (tx, { body }, who) => {
     await queries.writeAsSystem(tx)
-    refuseFlood(await queries.reportsLastMinute(tx, who))
+    refuseFlood(await queries.reportsLately(tx, who))
     const { id } = await queries.addReport(tx, who, body)
     const { merchantId, locationId } = who
     await writeChanges(tx, [{ subject: 'error', id, kind: 'made', merchantId, locationId }])

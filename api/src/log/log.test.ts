@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse, refusalOf } from '../../test/house.ts'
-import { one, sql } from '../kernel/database.ts'
+import { one, run, sql } from '../kernel/database.ts'
 import { batchOf, post, type Move } from '../stock/ledger.ts'
 import { inCell, inParcel, inTray, outside } from '../stock/spot.ts'
 import { systemWho } from '../kernel/who.ts'
@@ -209,6 +209,20 @@ test('a browser in a loop is stopped after twenty reports a minute, and others a
   const body = { area: 'mf-orders', message: 'again', path: '/' }
   for (let n = 0; n < 20; n++) await loop.log.reportError({ body })
   expect(await refusalOf(loop.log.reportError({ body }))).toMatchObject({ status: 429, code: 'too-many-tries' })
+  // As if it had gone on like that for some minutes, and rested for one: the hour is full.
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`
+      insert into error_log (source, code, message, user_id, at)
+      select 'portal', 'unexpected', 'again', e.user_id, now() - interval '2 minutes'
+        from error_log e, generate_series(1, 4) where e.message = 'again'`,
+    ),
+  )
+  expect(await refusalOf(loop.log.reportError({ body }))).toMatchObject({
+    status: 429,
+    message: expect.stringMatching(/Wait 3,?600 seconds/),
+  })
   await other.log.reportError({ body })
   expect(
     await (

@@ -47,14 +47,13 @@ export const errorsById = (tx: Tx, who: Who, ids: readonly number[]) =>
  */
 export const writeAsSystem = (tx: Tx) => run(tx, sql`select set_config('app.merchant', '*', true)`)
 
-export const reportsLastMinute = async (tx: Tx, who: Who): Promise<number> =>
-  (
-    await one<{ n: number }>(
-      tx,
-      sql`
-  select count(*) as n from error_log where user_id = ${who.userId} and at > ${at(who.now - 60_000)}`,
-    )
-  ).n
+export const reportsLately = (tx: Tx, who: Who) =>
+  one<{ lastMinute: number; lastHour: number }>(
+    tx,
+    sql`
+  select count(*) filter (where at > ${at(who.now - 60_000)}) as last_minute, count(*) as last_hour
+    from error_log where user_id = ${who.userId} and at > ${at(who.now - 3_600_000)}`,
+  )
 
 const detailsOf = ({ area, version = '', path, stack = '' }: Report) => ({ area, version, path, stack })
 

@@ -14,6 +14,9 @@ test('a link leads into the portal and nowhere else', () => {
   for (const link of [
     'order',
     '//evil.example',
+    '/..//evil.example',
+    '/a/../..//evil.example/x',
+    '/auth/login',
     '/\\evil.example',
     '/a\\b',
     'https://evil.example',

@@ -1,4 +1,5 @@
 import type { JobStatus } from 'contract/jobs'
+import { placeOf } from 'contract/place'
 import type { Role } from 'contract/roles'
 import { refuse } from '../kernel/refuse.ts'
 
@@ -17,7 +18,7 @@ export function addresseeOf({ userId, roleType }: { userId?: number; roleType?: 
 
 /** A link leads to a place in the portal, never to another site ('//' and '/\' would). */
 export function refuseForeign(link: string | undefined): void {
-  if (link !== undefined && !/^\/(?![/\\])[^\s\\]*$/.test(link))
+  if (link !== undefined && placeOf(link) === undefined)
     throw refuse('bad-input', { field: 'Link', problem: 'must be a path of the portal, like /order/order-management' })
 }
 

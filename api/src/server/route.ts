@@ -72,7 +72,7 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
           : await transaction(pool, who, (tx) => handler(tx, input as never, who), bracket)
       isOk = true
       if (call.method !== 'GET') hint()
-      if (call.endsSessions) app.sessions.forget()
+      if (call.endsSessions) app.sessions.forget(call.endsSessions === 'own' ? [who.userId] : undefined)
       if (call.download) return sendFile(reply, result as Download, (work) => transaction(pool, who, work))
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
       return asEnvelope(call, result)

@@ -1,7 +1,7 @@
 import type { ChangeSubject } from 'contract/changes'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { FeedChange } from '../changes/feed.ts'
+import type { FeedChange, Read } from '../changes/feed.ts'
 import { follow, type Following } from '../changes/follow.ts'
 
 const againAfterMs = 1_000
@@ -10,6 +10,10 @@ export const subjects: readonly ChangeSubject[] = ['account', 'location', 'merch
 
 /** Nobody is signed in with an account that is only made, nor was with one that goes: it was invited, or waited. */
 export const meansSessions = ({ subject, kind }: FeedChange): boolean => subject !== 'account' || kind === 'changed'
+
+/** Whose sessions are meant; undefined for everybody's: a merchant's, a location's, a token's, or something was missed. */
+const peopleIn = ({ changes, hasGap }: Read): readonly number[] | undefined =>
+  hasGap || changes.some(({ subject }) => subject !== 'account') ? undefined : changes.map(({ id }) => id)
 
 /**
  * Forgets what this process knows of sessions when the feed says that somebody's role, status, password or devices
@@ -20,14 +24,12 @@ export function watchSessions(app: FastifyInstance, pool: pg.Pool): void {
   let isClosed = false
   const begin = (): void => {
     if (isClosed) return
-    following = follow<boolean>(pool, {
+    following = follow<readonly number[] | undefined>(pool, {
       subjects,
       isUnhinted: true,
-      read: async (_, { changes, hasGap }) => hasGap || changes.some(meansSessions),
+      read: async (_, { changes, ...news }) => peopleIn({ ...news, changes: changes.filter(meansSessions) }),
       lately: { withinMs: 0, tell: () => app.sessions.forget() },
-      deliver: (isForgotten) => {
-        if (isForgotten) app.sessions.forget()
-      },
+      deliver: (userIds) => app.sessions.forget(userIds),
       report: () => app.sessions.forget(),
     }).catch(() => {
       setTimeout(begin, againAfterMs).unref()

@@ -93,11 +93,12 @@ export class Sessions {
   }
 
   /**
-   * Forgets what this process knows, after a sign-out, a change of password or a revoked token;
-   * what is being read now is not remembered either.
+   * Forgets what this process knows, of these people where they are named, after a sign-out, a change of password or a
+   * revoked token; what is being read now is not remembered either.
    */
-  forget(): void {
-    this.known = new Map()
+  forget(userIds?: readonly number[]): void {
+    const gone = new Set(userIds)
+    this.known = new Map(userIds && [...this.known].filter(([, { session }]) => !gone.has(session.who.userId)))
   }
 }
 

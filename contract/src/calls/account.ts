@@ -154,7 +154,7 @@ export const account = defineCalls({
   },
   updatePassword: {
     method: 'POST',
-    endsSessions: true,
+    endsSessions: 'own',
     path: '/api/User/Update/Password',
     also: ['PUT /User/Update/Password', 'PUT /user/changePassword'],
     access: signedIn,
@@ -168,7 +168,7 @@ export const account = defineCalls({
   },
   signOut: {
     method: 'POST',
-    endsSessions: true,
+    endsSessions: 'own',
     path: '/api/User/SignOut',
     access: signedIn,
     ours: true,
@@ -196,7 +196,7 @@ export const account = defineCalls({
     access: everybody,
     ownPages: true,
     neverKept: true,
-    endsSessions: true,
+    endsSessions: 'any',
     summary: 'Choose a password with the link that was mailed, of a forgotten password or an invitation',
     changes: ['account'],
     body: object({ token: text(200), newPassword: password() }),

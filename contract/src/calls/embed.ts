@@ -79,7 +79,7 @@ export const embed = defineCalls({
   },
   revokeToken: {
     method: 'POST',
-    endsSessions: true,
+    endsSessions: 'any',
     path: '/api/Embed/RevokeToken',
     access: makers,
     ours: true,

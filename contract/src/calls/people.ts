@@ -182,7 +182,7 @@ export const people = defineCalls({
     path: '/api/User/Update',
     access: signedIn,
     neverKept: true,
-    endsSessions: true,
+    endsSessions: 'any',
     summary: 'Change your own name and phone, or those, the role and the place of a person you look after',
     changes: ['account'],
     body: object({
@@ -209,7 +209,7 @@ export const people = defineCalls({
     path: '/api/User/Update/RoleStatus',
     access: keepers,
     neverKept: true,
-    endsSessions: true,
+    endsSessions: 'any',
     summary: 'Enable or disable an account, or approve or turn down a sign-up',
     changes: ['account', 'merchant'],
     query: object({
@@ -228,7 +228,7 @@ export const people = defineCalls({
     access: signedIn,
     ours: true,
     neverKept: true,
-    endsSessions: true,
+    endsSessions: 'any',
     summary: 'Sign out one device of a person, or all of them; of yourself all but this one',
     changes: ['account'],
     body: object({ userId: optional(id()), sessionId: optional(id()) }),

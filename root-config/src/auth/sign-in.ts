@@ -20,7 +20,7 @@ import { nextPath } from './rules.ts'
 const form = found<HTMLFormElement>('sign-in')
 const email = found<HTMLInputElement>('email')
 const password = found<HTMLInputElement>('password')
-const goOn = () => location.replace(nextPath(location.search, location.origin))
+const goOn = () => location.replace(nextPath(location.search))
 
 async function signIn() {
   const device = deviceOf(emailNow())

@@ -59,8 +59,11 @@ export const leaveJob = (tx: Tx, job: Job, { status, message, hasFile = false }:
 
 /** Stopped between two steps: any worker may go on at once, and no try is lost. */
 export const giveBack = (tx: Tx, job: Job, token: string) =>
-  run(tx, sql`update job set lease_until = null, lease_token = null, attempts = 0,
-                      ${unkilled(sql`options`)} where ${mine(job, token)}`)
+  run(
+    tx,
+    sql`update job set lease_until = null, lease_token = null, attempts = 0,
+                      ${unkilled(sql`options`)} where ${mine(job, token)}`,
+  )
 
 /** To be tried again in a while, by any worker. */
 export const putOff = (tx: Tx, job: Job, token: string, seconds: number) =>
