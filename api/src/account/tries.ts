@@ -62,13 +62,18 @@ export const askedBy = (who: Who): Limit => ({
 /** Links that those who look after a person send them. */
 export const linksTo = (userId: number): Limit => ({ key: `link ${userId}`, most: 5, withinMs: hourMs })
 
+const mostMails = { asked: 5, 'signed up': 5, invited: 10 }
+/** Why somebody is written to who may not have asked for it. */
+export type MailCause = keyof typeof mostMails
+
 /**
- * What strangers make us write to one address, and what invites it, whoever asks and from wherever; apart, so that no
- * stranger uses up what somebody signed in sends. Only a keyed hash of the address is kept, as of every key here.
+ * The mails to one address, whoever asks for them and from wherever. Each cause counts apart: no stranger uses up what
+ * somebody signed in sends, and no sign-ups keep the link away that the owner of an address asks for. Only a keyed hash of
+ * the address is kept, as of every key here.
  */
-export const mailsTo = (emailKey: string, why: 'asked' | 'invited'): Limit => ({
+export const mailsTo = (emailKey: string, why: MailCause): Limit => ({
   key: `mail ${why} ${emailKey}`,
-  most: why === 'asked' ? 5 : 10,
+  most: mostMails[why],
   withinMs: hourMs,
 })
 

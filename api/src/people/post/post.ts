@@ -2,7 +2,7 @@ import type { LinkKind } from 'contract/people'
 import type pg from 'pg'
 import { hasFreshLink, linkAddress, makeLink, takeAddress } from '../../account/link.ts'
 import { noteChange, tellKeepers } from '../../account/told.ts'
-import { mailsTo, overUntil } from '../../account/tries.ts'
+import { type MailCause, mailsTo, overUntil } from '../../account/tries.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { settings } from '../../kernel/settings.ts'
 import { transaction } from '../../kernel/transaction.ts'
@@ -82,9 +82,9 @@ async function wordsOf(tx: Tx, mail: Mail, person: Recipient, now: number): Prom
   }
 }
 
-const limits: Partial<Record<MailKind, 'asked' | 'invited'>> = {
+const limits: Partial<Record<MailKind, MailCause>> = {
   Forgot: 'asked',
-  SignUp: 'asked',
+  SignUp: 'signed up',
   Invitation: 'invited',
 }
 
