@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '../../../test/house.ts'
-import { postAll } from '../../../test/people.ts'
+import { type House, openHouse, refusalOf } from '../../../test/house.ts'
+import { join, postAll } from '../../../test/people.ts'
 import { takeAddress } from '../../account/link.ts'
 import { addUser } from '../../account/queries.ts'
 import { one, rows, run, sql } from '../../kernel/database.ts'
@@ -69,4 +69,26 @@ test('a mail that cannot be made is told, tried again and given up after a day; 
   await round()
   expect(await left()).toMatchObject({ n: 0 })
   expect(told.slice(1)).toEqual([expect.stringMatching(/given up after a day of tries/)])
+})
+
+test('a mail that is refused for good leaves no link, neither one that works nor one that keeps the next away', async () => {
+  const api = await house.as('MERCHANT_ADMIN')
+  const email = 'refused@new.example'
+  const userId = await join(house, api, { email, role: 'CLIENT' })
+  await postAll(house)
+  const told: string[] = []
+  let token = ''
+  const refused = async (_: string, { text }: { text: string }): Promise<void> => {
+    token = /token=([\w-]+)/.exec(text)?.[1] ?? ''
+    throw Object.assign(new Error('Spam'), { responseCode: 554, command: 'DATA' })
+  }
+  const ask = () => house.anonymous.account.forgetPassword({ body: { email } })
+  await ask()
+  await post(house.pool, (problem) => told.push((problem as Error).message), refused)
+  expect(told).toEqual([expect.stringMatching(/given up, it is refused for good/)])
+  expect(await refusalOf(house.anonymous.account.readLink({ query: { token } }))).toMatchObject({ code: 'link-ended' })
+  expect((await api.people.getUser({ query: { userId } })).linkExpiresTimestamp).toBe(null)
+  await ask()
+  const letters = await postAll(house)
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[email, 'Choose a new password']])
 })

@@ -1,6 +1,6 @@
 import type { LinkKind } from 'contract/people'
 import type pg from 'pg'
-import { hasFreshLink, linkAddress, makeLink, takeAddress } from '../../account/link.ts'
+import { hasFreshLink, linkAddress, makeLink, takeAddress, useLink } from '../../account/link.ts'
 import { noteChange, tellKeepers } from '../../account/told.ts'
 import { type MailCause, mailsTo, overUntil } from '../../account/tries.ts'
 import type { Tx } from '../../kernel/database.ts'
@@ -18,22 +18,29 @@ const againInMs = (tries: number): number => Math.min(60, 2 ** tries) * minuteMs
 const givenUpMs = 24 * 60 * minuteMs
 const atOnce = 100
 
-type Letter = { to: string; words: words.Words }
+type Letter = { to: string; words: words.Words; token?: string; person: Recipient }
+/** Makes the link a mail carries, and answers its address. */
+type LinkFor = (kind: LinkKind) => Promise<string>
 
 const signInAddress = (): string => `${settings().publicUrl}/auth/login`
 
-/** Makes the link a mail carries, and says that it stands. */
-async function linkFor(tx: Tx, person: Recipient, kind: LinkKind, now: number): Promise<string> {
+/** Makes a person's link, and says that it stands. */
+async function tokenFor(tx: Tx, person: Recipient, kind: LinkKind, now: number): Promise<string> {
   const token = await makeLink(tx, person.userId, kind, now)
   await tellKeepers(tx, person, 'changed')
-  return linkAddress(kind, token)
+  return token
 }
 
-async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mail['facts'], now: number) {
+/** The link of a mail that nobody will ever have opens nothing, and keeps no other away. */
+async function endLink(tx: Tx, { token, person }: Letter): Promise<void> {
+  if (token !== undefined && (await useLink(tx, token))) await tellKeepers(tx, person, 'changed')
+}
+
+async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mail['facts'], linkFor: LinkFor) {
   if (person.roleStatus !== 'Invited' || !person.isStoodFor) return undefined
   const isTheirs = await takeAddress(tx, person.userId)
   // Also where nobody is given it, since the inviter sees when it ends.
-  const link = await linkFor(tx, person, 'Invitation', now)
+  const link = await linkFor('Invitation')
   if (!isTheirs) return words.invitedElsewhere({ ...person, by })
   return words.invitation({ ...person, by, message, link })
 }
@@ -42,11 +49,11 @@ async function invited(tx: Tx, person: Recipient, { by = '', message = '' }: Mai
  * To whoever forgot a password: a link where their account is open, else how it stands; an invitation is renewed by those
  * alone who may make it.
  */
-async function forgot(tx: Tx, { tries }: Mail, person: Recipient, now: number): Promise<words.Words | undefined> {
+async function forgot(tx: Tx, { tries }: Mail, person: Recipient, linkFor: LinkFor): Promise<words.Words | undefined> {
   if (person.roleStatus === 'Invited') return words.stillInvited(person)
   if (person.roleStatus !== 'Active') return words.noPasswordYet(person.roleStatus)
   if (tries === 0) await noteChange(tx, person.userId, 'ResetLink', 'Asked for a link to choose a new password', person)
-  return words.reset({ ...person, by: '', link: await linkFor(tx, person, 'Reset', now) })
+  return words.reset({ ...person, by: '', link: await linkFor('Reset') })
 }
 
 /** Whoever signs up with an address that has an account hears of that there, and nowhere else. */
@@ -58,22 +65,22 @@ async function signedUp(tx: Tx, person: Recipient): Promise<words.Words | undefi
   return words.signedUpBefore(signInAddress())
 }
 
-async function wordsOf(tx: Tx, mail: Mail, person: Recipient, now: number): Promise<words.Words | undefined> {
+async function wordsOf(tx: Tx, mail: Mail, person: Recipient, linkFor: LinkFor): Promise<words.Words | undefined> {
   const { kind, facts } = mail
   switch (kind) {
     case 'Invitation':
-      return invited(tx, person, facts, now)
+      return invited(tx, person, facts, linkFor)
     case 'Forgot':
-      return forgot(tx, mail, person, now)
+      return forgot(tx, mail, person, linkFor)
     case 'Reset':
       return person.roleStatus === 'Active'
-        ? words.reset({ ...person, by: facts.by ?? '', link: await linkFor(tx, person, 'Reset', now) })
+        ? words.reset({ ...person, by: facts.by ?? '', link: await linkFor('Reset') })
         : undefined
     case 'SignUp':
       return signedUp(tx, person)
     case 'Approved':
       return person.roleStatus === 'Invited' && person.isStoodFor
-        ? words.approved({ ...person, link: await linkFor(tx, person, 'Invitation', now) })
+        ? words.approved({ ...person, link: await linkFor('Invitation') })
         : undefined
     case 'TurnedDown':
       return words.turnedDown()
@@ -117,21 +124,29 @@ async function letterOf(tx: Tx, mail: Mail, now: number): Promise<Made> {
   if (!(await holdMail(tx, mail.id))) return {}
   const { id, kind } = mail
   const person = await (mail.userId === null ? recipientByEmail(tx, mail.email ?? '') : recipientById(tx, mail.userId))
-  if (person && now - mail.createdAt > givenUpMs) {
+  if (!person) {
+    await dropMail(tx, id)
+    return {}
+  }
+  if (now - mail.createdAt > givenUpMs) {
     await leaveOut(tx, mail, person)
     return { givenUp: `The mail to ${person.email} (${kind}) is given up after a day of tries.` }
   }
-  if (person && (await hasOneAlready(tx, mail, person, now))) {
+  if (await hasOneAlready(tx, mail, person, now)) {
     await leaveOut(tx, mail, person)
     return {}
   }
-  const until = person && (await waitsUntil(tx, mail, person, now))
-  if (person && until !== undefined) {
+  const until = await waitsUntil(tx, mail, person, now)
+  if (until !== undefined) {
     await (kind === 'Invitation' ? putOff(tx, id, until) : leaveOut(tx, mail, person))
     return {}
   }
-  const said = person && (await wordsOf(tx, mail, person, now))
-  if (said) return { letter: { to: person.email, words: said } }
+  const made: { token?: string } = {}
+  const said = await wordsOf(tx, mail, person, async (of) => {
+    made.token = await tokenFor(tx, person, of, now)
+    return linkAddress(of, made.token)
+  })
+  if (said) return { letter: { to: person.email, words: said, person, ...made } }
   await dropMail(tx, id)
   return {}
 }
@@ -141,8 +156,8 @@ const unmade = ({ id, kind }: Mail, cause: unknown): Error =>
 
 /**
  * Sends what is due; true when more may be waiting. What cannot be handed over is told and tried again later, and ends the
- * round; what is refused for good is told and given up. The try is committed before the mail is made: one that cannot be
- * made is told too, and holds up no other.
+ * round; what is refused for good is told and given up, and its link ends. The try is committed before the mail is made:
+ * one that cannot be made is told too, and holds up no other.
  */
 export async function post(pool: pg.Pool, report: (problem: unknown) => void, send: Send = sender()): Promise<boolean> {
   for (let n = 0; n < atOnce; n++) {
@@ -157,7 +172,8 @@ export async function post(pool: pg.Pool, report: (problem: unknown) => void, se
     )
     if (made.givenUp) report(new Error(made.givenUp))
     if (!made.letter) continue
-    const { to, words: said } = made.letter
+    const { letter } = made
+    const { to, words: said } = letter
     try {
       await send(to, said)
     } catch (problem) {
@@ -166,6 +182,7 @@ export async function post(pool: pg.Pool, report: (problem: unknown) => void, se
         return false
       }
       report(new Error(`The mail to ${to} (${said.subject}) is given up, it is refused for good: ${saidBy(problem)}`))
+      await transaction(pool, systemWho(now), (tx) => endLink(tx, letter))
     }
     await transaction(pool, systemWho(now), (tx) => dropMail(tx, mail.id))
   }
