@@ -8,7 +8,7 @@ import { leaveMail } from '../mail/queue.ts'
 import { type Link, linkOf, useLink } from './link.ts'
 import { merchants } from './merchant/handlers.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { refuseSame, refuseWeak } from './rules.ts'
+import { refuseSame, refuseWeak, signUpInWords } from './rules.ts'
 import { changePassword, forgetTried, signIn } from './sign-in.ts'
 import { endSessions, noteChange, tellAccess, tellKeepers } from './told.ts'
 import { askedBy, countTry, guessesOf } from './tries.ts'
@@ -97,15 +97,19 @@ export const account: Handlers<'account'> = {
 
   /**
    * Without a password: whoever signs up proves the address by the link that approval mails there. One that waits already
-   * stays as it was, and the same is written all the same: how long it takes tells nothing.
+   * stays as it was, and the same is written all the same, in the words of the first: how long it takes tells nothing, and
+   * nobody's words come into what somebody else asked for.
    */
   signUp: async (tx, { body }, who) => {
     await countTry(tx, askedBy(who), who.now)
     await queries.seeAsSystem(tx)
-    const merchantName = body.merchantName.trim()
-    const { userId } = await queries.addWaiting(tx, { email: body.email, name: body.name, phone: body.phone ?? '' })
-    await queries.addSignUp(tx, userId, merchantName, body.message ?? '')
-    await noteChange(tx, userId, 'SignedUp', `Signed up for ${merchantName}`, { userId, name: body.name })
+    const { userId, name } = await queries.addWaiting(tx, {
+      email: body.email,
+      name: body.name,
+      phone: body.phone ?? '',
+    })
+    const { merchantName, isAgain } = await queries.addSignUp(tx, userId, body.merchantName, body.message ?? '')
+    await noteChange(tx, userId, 'SignedUp', signUpInWords(merchantName, isAgain), { userId, name })
     await leaveMail(tx, { kind: 'SignUp', userId })
     await tellKeepers(tx, { userId, merchantId: null, locationId: null }, 'made')
     return null

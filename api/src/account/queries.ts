@@ -178,13 +178,13 @@ export const addUser = (tx: Tx, user: NewUser) =>
 
 /** Somebody who signs up and waits for an answer; who waits with that address already, as they are. */
 export const addWaiting = (tx: Tx, user: Pick<NewUser, 'email' | 'name' | 'phone'>) =>
-  one<{ userId: number }>(
+  one<{ userId: number; name: string }>(
     tx,
     sql`
   insert into app_user as u (email, name, phone, role, role_status, takes_address)
   values (${user.email}, ${oneLine(user.name)}, ${user.phone ?? ''}, 'MERCHANT_ADMIN', 'Waiting', false)
   on conflict (lower(email)) where role_status = 'Waiting' do update set phone = u.phone
-  returning id as user_id`,
+  returning id as user_id, name`,
   )
 
 /** Those of the addresses that the people somebody looks after have, asked for in their own letters. */
@@ -199,12 +199,14 @@ export const knownTo = (tx: Tx, who: Who, emails: readonly string[]) =>
         and ${lookedAfterBy(who)})`,
   )
 
+/** What is signed up for; by who waits already, what they signed up for before. */
 export const addSignUp = (tx: Tx, userId: number, merchantName: string, message: string) =>
-  run(
+  one<{ merchantName: string; isAgain: boolean }>(
     tx,
     sql`
   insert into sign_up (user_id, merchant_name, message) values (${userId}, ${oneLine(merchantName)}, ${message})
-  on conflict (user_id) do update set message = sign_up.message`,
+  on conflict (user_id) do update set message = sign_up.message
+  returning merchant_name, created_at <> now() as is_again`,
   )
 
 export const merchantExists = async (tx: Tx, who: Who, merchantId: number) =>

@@ -70,3 +70,7 @@ function locationFor(giver: { role: Role; locationId: number | null }, asked: nu
     throw refuse('not-allowed', { role: giver.role, next: 'Ask a superadmin to give you a location first.' })
   return giver.locationId
 }
+
+/** What the history says of a sign-up, and of another one with the same address while it waits. */
+export const signUpInWords = (merchantName: string, isAgain: boolean): string =>
+  `${isAgain ? 'Signed up again' : 'Signed up'} for ${merchantName}`

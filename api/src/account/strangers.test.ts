@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emailOf, type House, openHouse, password, refusalOf } from '../../test/house.ts'
 import { join, postAll } from '../../test/people.ts'
+import { cursorNow, readSince } from '../changes/feed.ts'
 import { one, rows, run, sql } from '../kernel/database.ts'
+import { meansSessions, subjects } from '../server/session-watch.ts'
 
 let house: House
 let made = 0
@@ -115,6 +117,37 @@ test('a second sign-up writes the same whether the address has an account or not
   const boss = await house.as('SUPERADMIN')
   const { result } = await boss.people.getUserList({ query: { roleStatus: ['Waiting'], merchantUserName: unknown } })
   expect(result).toMatchObject([{ email: unknown, name: 'Of First', merchantName: 'First' }])
+})
+
+test('a sign-up beside one that waits brings nothing of its own words into the history, and each is one line', async () => {
+  const email = newEmail()
+  const signUp = (words: string) =>
+    house.anonymous.account.signUp({ body: { email, merchantName: words, name: words, message: words } })
+  await signUp('First\n& Sons')
+  await signUp('Second\nApproved by Ada')
+  const boss = await house.as('SUPERADMIN')
+  const [waiting] = (await boss.people.getUserList({ query: { merchantUserName: email } })).result
+  const { changes } = await boss.people.getUser({ query: { userId: waiting?.userId ?? 0 } })
+  expect(changes.map(({ event, what, actor }) => [event, what, actor])).toEqual([
+    ['SignedUp', 'Signed up again for First & Sons', 'First & Sons'],
+    ['SignedUp', 'Signed up for First & Sons', 'First & Sons'],
+  ])
+})
+
+test('a sign-up makes no process forget the sessions it knows, whoever has its address; a new name does', async () => {
+  const since = async (act: () => Promise<unknown>) => {
+    const cursor = await house.system(cursorNow)
+    await act()
+    const { changes } = await house.system((tx) => readSince(tx, cursor, subjects))
+    return [changes.length > 0, changes.some(meansSessions)]
+  }
+  for (const email of [emailOf('USER', 'alder'), newEmail()]) {
+    const signUp = () => house.anonymous.account.signUp({ body: { email, merchantName: 'Fir', name: 'Fay' } })
+    expect(await since(() => signUp().then(signUp)), email).toEqual([true, false])
+    expect((await since(() => postAll(house)))[1], email).toBe(false)
+  }
+  const api = await house.as('MERCHANT_ADMIN')
+  expect(await since(() => api.people.updateUser({ body: { name: 'Bea' } }))).toEqual([true, true])
 })
 
 test("no mail to an address that nobody has proved carries a stranger's words", async () => {
