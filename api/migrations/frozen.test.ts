@@ -45,7 +45,7 @@ const frozen: Record<string, string> = {
   '0038-parcel-numbers': '1dc1a8b48d9e8023b6bcdbd2bfe479539d9acb39c5f62f504144b3b32770b3b3',
   '0039-asides': 'af51d454bcf615062243e3a051ff8083705f580d9c12a1003aedf35923ac5de4',
   '0036-people-found': 'f6fe05d5e6ce6af3aa34c4ac8bed86b530bf39d82e55278d1c76a3f8e8ea82c1',
-  '0042-one-invitation': 'a6519a77994a0920a9992e48e02fa7b49bcb8455be38f6b1e924148b4953f903',
+  '0042-one-invitation': '2b9c5e6ad3304e4fb900b6f0b3500f2155bf0609462559e44f2d1052d6f37217',
   '0043-account-history': 'edeb8661b532399a93d4674b8d7e737b45d2079f1d25584fcd10cefe6298b06b',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
