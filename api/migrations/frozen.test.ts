@@ -46,7 +46,7 @@ const frozen: Record<string, string> = {
   '0039-asides': 'af51d454bcf615062243e3a051ff8083705f580d9c12a1003aedf35923ac5de4',
   '0036-people-found': 'f6fe05d5e6ce6af3aa34c4ac8bed86b530bf39d82e55278d1c76a3f8e8ea82c1',
   '0042-one-invitation': '2b9c5e6ad3304e4fb900b6f0b3500f2155bf0609462559e44f2d1052d6f37217',
-  '0043-account-history': 'edeb8661b532399a93d4674b8d7e737b45d2079f1d25584fcd10cefe6298b06b',
+  '0043-account-history': '45427d6cc8e624c65bede0e38e1967aa03b707d0519723ec1e0d45f4d68d2bff',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {

@@ -35,3 +35,32 @@ test('what happened so far is the merchant’s that has the person; a sign-up tu
       ])
     },
   }))
+
+test('a process from before goes on writing the history of its own people, of which nobody else’s read', () =>
+  handOver('0043-account-history', {
+    before: ({ owner }) =>
+      owner(`
+        insert into merchant (id, name, code, currency) values (5, 'Birch', 'BIRCH', 'MYR'), (6, 'Alder', 'ALDER', 'MYR');
+        insert into app_user (id, email, name, role, role_status, merchant_id)
+        values (1, 'a@new.example', 'Ana', 'CLIENT', 'Active', 5), (2, 'b@new.example', 'Ben', 'CLIENT', 'Active', 6)`),
+    after: async ({ app }) => {
+      const asBefore = (userId: number, scope: string) =>
+        app(
+          `insert into account_change (user_id, event, what, actor) values (${userId}, 'Role', 'Role changed', 'Ada')`,
+          scope,
+        )
+      await asBefore(1, '5')
+      await asBefore(2, '5,6')
+      await expect(asBefore(2, '5')).rejects.toMatchObject({ code: '42501' })
+      await expect(
+        app(
+          `insert into account_change (user_id, event, what, actor, merchant_id) values (1, 'Role', 'R', 'A', 6)`,
+          '5',
+        ),
+      ).rejects.toMatchObject({ code: '42501' })
+      const read = async (scope: string) =>
+        await app('select user_id::int as id from account_change order by id', scope)
+      expect([await read('5'), await read('6')]).toEqual([[], []])
+      expect(await read('*')).toEqual([{ id: 1 }, { id: 2 }])
+    },
+  }))
