@@ -49,8 +49,12 @@ test('strangers make us write to one address five times an hour for each cause, 
 
 test('sign-ups with an address keep no link away that its owner asks for', async () => {
   await wearLinks()
-  for (let n = 0; n < 6; n++) await signUp(email)
-  expect((await subjectsTo(email)).length).toBe(5)
+  const sent: string[] = []
+  for (let n = 0; n < 6; n++) {
+    await signUp(email)
+    sent.push(...(await subjectsTo(email)))
+  }
+  expect(sent.length).toBe(5)
   await forget()
   expect(await subjectsTo(email)).toEqual(['Choose a new password'])
 })
