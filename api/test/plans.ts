@@ -11,25 +11,36 @@ export async function analyze({ ownerUrl }: Pick<House, 'ownerUrl'>): Promise<vo
   await owner.end()
 }
 
-/** The pages that the statements of some work read, run once more and counted. */
-export const pagesRead = (
-  { pool }: Pick<House, 'pool'>,
-  who: Who,
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<number> =>
+type Plan = Record<string, number> & { Plans?: Plan[] }
+
+/** How the statements of some work are done, each run once more and counted. */
+const plansOf = ({ pool }: Pick<House, 'pool'>, who: Who, work: (tx: Tx) => Promise<unknown>): Promise<Plan[]> =>
   transaction(pool, who, async (tx) => {
     const sent = vi.spyOn(tx.client, 'query')
     await work(tx)
     const statements = sent.mock.calls.map(([statement]) => statement as unknown as { text: string; values: unknown[] })
     sent.mockRestore()
-    let pages = 0
+    const plans: Plan[] = []
     for (const { text, values } of statements) {
-      const plan = await tx.client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+      const plan = await tx.client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
         `explain (analyze, buffers, format json) ${text}`,
         values,
       )
-      const counted = plan.rows[0]?.['QUERY PLAN'][0].Plan ?? {}
-      pages += (counted['Shared Hit Blocks'] ?? 0) + (counted['Shared Read Blocks'] ?? 0)
+      plans.push(...plan.rows.map((row) => row['QUERY PLAN'][0].Plan))
     }
-    return pages
+    return plans
   })
+
+/** The pages that the statements of some work read. */
+export const pagesRead = async (...asked: Parameters<typeof plansOf>): Promise<number> =>
+  (await plansOf(...asked)).reduce(
+    (pages, plan) => pages + (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0),
+    0,
+  )
+
+const mostIn = (plan: Plan): number =>
+  Math.max((plan['Actual Rows'] ?? 0) * (plan['Actual Loops'] ?? 0), ...(plan.Plans ?? []).map(mostIn))
+
+/** The most rows that any step of the statements of some work has at hand. */
+export const mostRows = async (...asked: Parameters<typeof plansOf>): Promise<number> =>
+  Math.max(0, ...(await plansOf(...asked)).map(mostIn))
