@@ -47,6 +47,7 @@ const frozen: Record<string, string> = {
   '0036-people-found': 'f6fe05d5e6ce6af3aa34c4ac8bed86b530bf39d82e55278d1c76a3f8e8ea82c1',
   '0042-one-invitation': 'a6519a77994a0920a9992e48e02fa7b49bcb8455be38f6b1e924148b4953f903',
   '0043-account-history': 'edeb8661b532399a93d4674b8d7e737b45d2079f1d25584fcd10cefe6298b06b',
+  '0044-email-key': '100944e0295b10688e58cf4a43bf7d5d9ec96794eb4b199005a3a1c604efe1e6',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {
