@@ -133,11 +133,12 @@ function processesOn(appUrl: string, clone: string) {
   return { serve, work, stop }
 }
 
-async function signIn(base: string): Promise<string> {
+/** The token of the manager, or of somebody else with the manager's password. */
+export async function signIn(base: string, email = manager.email): Promise<string> {
   const reply = await fetch(`${base}/api/User/Authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ Email: manager.email, Password: manager.password }),
+    body: JSON.stringify({ Email: email, Password: manager.password }),
   })
   const { token } = (await reply.json()) as { token: string }
   return token

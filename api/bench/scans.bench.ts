@@ -11,6 +11,7 @@ import { makeLoadOrders, makeStock } from './stock-and-orders.ts'
 type Api = Client<Calls>
 type Walk = { pickingListId: number; lineId: number; cellCode: string; code: string; trayName: string }
 const unitsEach = 1_000
+const scansBefore = 100_000
 
 /** Lists of one order of one product each, so that each handheld has goods of its own. */
 async function makeWalks(house: BenchHouse, api: Api, count: number): Promise<Walk[]> {
@@ -33,6 +34,24 @@ async function makeWalks(house: BenchHouse, api: Api, count: number): Promise<Wa
   }
   return walks
 }
+
+/** What the merchant has picked before, of orders that are long gone: a scan must not be slower for it. */
+const makeHistory = ({ pool, merchantId, locationId }: BenchHouse): Promise<void> =>
+  transaction(pool, systemWho(), async (tx) => {
+    await run(
+      tx,
+      sql`
+      with promised as (
+        insert into allocation (merchant_id, location_id, demand_kind, demand_id, condition, line_no, product_id,
+                                batch_id, cell_id, quantity, picked, packed)
+        select ${merchantId}, ${locationId}, 'order', -n, 'Good', 1, 1, 1, 1, 1, 1, 1
+          from generate_series(1, ${scansBefore}) n
+        returning id, demand_id
+      )
+      insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, user_id)
+      select ${merchantId}, 'pick', p.demand_id, p.id, 'before' || p.demand_id, 1, 1, 1 from promised p`,
+    )
+  })
 
 let serial = 0
 /** One unit, as a handheld sends it; answers what the server has counted and how long it took. */
@@ -74,7 +93,7 @@ async function twenty(api: Api, walks: readonly Walk[]): Promise<void> {
   const times = all.flat().map(({ milliseconds }) => milliseconds)
   console.log(
     `20 scans/s from 20 handhelds: answered by the server in ${median(times).toFixed(0)} ms, ` +
-      `p95 ${at(0.95, times).toFixed(0)} ms (at most 50), ${times.length} scans`,
+      `p95 ${at(0.95, times).toFixed(0)} ms (at most 50), ${times.length} scans after ${scansBefore} before`,
   )
 }
 
@@ -89,12 +108,13 @@ async function fast(api: Api, walk: Walk): Promise<void> {
   )
 }
 
-/** Scans as handhelds send them, over loopback to one api process. */
+/** Scans as handhelds send them, over loopback to one api process, of a merchant that has scanned much before. */
 export async function benchScans(): Promise<void> {
   const house = await openBenchHouse()
   try {
     const { base, token } = await house.serve()
     const api = createClient<Calls>(routes, { base, token: () => token })
+    await makeHistory(house)
     const walks = await makeWalks(house, api, 20)
     // A process that has just started compiles and plans; the figures are of a warm one.
     for (const walk of walks) await handheld(api, walk, 5, 0)

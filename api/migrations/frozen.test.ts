@@ -47,6 +47,7 @@ const frozen: Record<string, string> = {
   '0036-people-found': 'f6fe05d5e6ce6af3aa34c4ac8bed86b530bf39d82e55278d1c76a3f8e8ea82c1',
   '0042-one-invitation': '2b9c5e6ad3304e4fb900b6f0b3500f2155bf0609462559e44f2d1052d6f37217',
   '0043-account-history': '45427d6cc8e624c65bede0e38e1967aa03b707d0519723ec1e0d45f4d68d2bff',
+  '0044-email-key': '100944e0295b10688e58cf4a43bf7d5d9ec96794eb4b199005a3a1c604efe1e6',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {

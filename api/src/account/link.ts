@@ -62,7 +62,7 @@ export const freeAddress = (tx: Tx, userId: number) =>
     sql`
     update app_user o set takes_address = false
       from app_user u
-     where u.id = ${userId} and lower(o.email) = lower(u.email) and o.id <> u.id and o.takes_address and ${isLapsed}`,
+     where u.id = ${userId} and o.email_key = u.email_key and o.id <> u.id and o.takes_address and ${isLapsed}`,
   )
 
 /**
@@ -77,7 +77,7 @@ export async function takeAddress(tx: Tx, userId: number): Promise<boolean> {
     update app_user u set takes_address = true
      where u.id = ${userId}
        and (u.takes_address or not exists (
-         select from app_user o where lower(o.email) = lower(u.email) and o.takes_address))`,
+         select from app_user o where o.email_key = u.email_key and o.takes_address))`,
   )
   return taken === 1
 }

@@ -21,7 +21,7 @@ export const seeAsSystem = (tx: Tx) => run(tx, sql`select set_config('app.mercha
 
 /**
  * The one form in which an e-mail is looked up, counted and told apart: the database's own, since other rules of small
- * letters would give one account several counters of wrong passwords.
+ * letters would give one account several counters of wrong passwords. It is `email_key` of whoever has the address.
  */
 export const emailKeyOf = async (tx: Tx, email: string): Promise<string> =>
   (await one<{ key: string }>(tx, sql`select lower(${email.trim()}::text) as key`)).key
@@ -34,7 +34,7 @@ export const accountByEmail = (tx: Tx, emailKey: string) =>
     tx,
     sql`
   select ${accountColumns} from app_user
-   where lower(email) = ${emailKey} and role_status <> 'Invited'
+   where email_key = ${emailKey} and role_status <> 'Invited'
    order by takes_address desc, id desc limit 1`,
   )
 
@@ -51,7 +51,7 @@ export const openInvitation = (tx: Tx, email: string) =>
     tx,
     sql`
   select id as user_id from app_user
-   where lower(email) = lower(${email}::text) and role = 'SUPERADMIN' and role_status = 'Invited' limit 1`,
+   where email_key = lower(${email}::text) and role = 'SUPERADMIN' and role_status = 'Invited' limit 1`,
   )
 
 /** Every try is written, also that for an e-mail which nobody has. */
@@ -106,9 +106,9 @@ export async function setPassword(tx: Tx, userId: number, passwordHash: string):
   await run(
     tx,
     sql`
-  delete from mail m using app_user u
-   where u.id = ${userId}
-     and (m.user_id = u.id and m.kind = 'Reset' or m.kind = 'Forgot' and lower(m.email) = lower(u.email))`,
+  delete from mail
+   where kind = 'Reset' and user_id = ${userId}
+      or kind = 'Forgot' and lower(email) = (select email_key from app_user where id = ${userId})`,
   )
   await run(
     tx,
@@ -183,7 +183,7 @@ export const addWaiting = (tx: Tx, user: Pick<NewUser, 'email' | 'name' | 'phone
     sql`
   insert into app_user as u (email, name, phone, role, role_status, takes_address)
   values (${user.email}, ${oneLine(user.name)}, ${user.phone ?? ''}, 'MERCHANT_ADMIN', 'Waiting', false)
-  on conflict (lower(email)) where role_status = 'Waiting' do update set phone = u.phone
+  on conflict (email_key) where role_status = 'Waiting' do update set phone = u.phone
   returning id as user_id, name`,
   )
 
@@ -195,7 +195,7 @@ export const knownTo = (tx: Tx, who: Who, emails: readonly string[]) =>
   select distinct e.email from unnest(${[...emails]}::text[]) as e (email)
    where exists (
      select from app_user u
-      where lower(u.email) = lower(e.email) and (u.takes_address or u.role_status = 'Invited')
+      where u.email_key = lower(e.email) and (u.takes_address or u.role_status = 'Invited')
         and ${lookedAfterBy(who)})`,
   )
 

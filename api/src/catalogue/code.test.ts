@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCell, makeProduct, receive } from '../../test/floor.ts'
 import { type House, openHouse, refusalOf } from '../../test/house.ts'
+import { pagesRead } from '../../test/plans.ts'
 import { compiled, rows, run, sql, type Tx } from '../kernel/database.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { systemWho, type Who } from '../kernel/who.ts'
@@ -138,25 +139,6 @@ test('a code is found by an index, whatever the merchant sells', async () => {
   expect(await house.system((tx) => hitsOf(tx, house.birch, 'mug-CARTON'))).toMatchObject([{ productId: mug }])
 })
 
-/** The pages that the statements of some work read, run once more and counted. */
-const pagesRead = (who: Who, work: (tx: Tx) => Promise<unknown>): Promise<number> =>
-  transaction(house.pool, who, async (tx) => {
-    const sent = vi.spyOn(tx.client, 'query')
-    await work(tx)
-    const statements = sent.mock.calls.map(([statement]) => statement as unknown as { text: string; values: unknown[] })
-    sent.mockRestore()
-    let pages = 0
-    for (const { text, values } of statements) {
-      const plan = await tx.client.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
-        `explain (analyze, buffers, format json) ${text}`,
-        values,
-      )
-      const counted = plan.rows[0]?.['QUERY PLAN'][0].Plan ?? {}
-      pages += (counted['Shared Hit Blocks'] ?? 0) + (counted['Shared Read Blocks'] ?? 0)
-    }
-    return pages
-  })
-
 const warehouse = (): Who => ({
   ...systemWho(),
   role: 'WAREHOUSE_MANAGER',
@@ -168,7 +150,7 @@ const stockOfCode = (who: Who, sku: string) => (tx: Tx) =>
 
 test('a scan reads a few pages of a large catalogue, also before anything is known of its size', async () => {
   const alder = { ...systemWho(), merchants: [house.alder] }
-  const pages = await pagesRead(alder, async (tx) =>
+  const pages = await pagesRead(house, alder, async (tx) =>
     expect(await hitsOf(tx, house.alder, 'lot-300')).toMatchObject([{ sku: 'LOT-300' }]),
   )
   expect(pages).toBeGreaterThan(0)
@@ -181,7 +163,9 @@ test('the stock of a code is shown from a few pages of large catalogues, for who
       ['lot-300', 'LOT-300'],
       ['mug-carton', 'MUG'],
     ] as const) {
-      const pages = await pagesRead(who, async (tx) => expect(await stockOfCode(who, code)(tx)).toMatchObject({ sku }))
+      const pages = await pagesRead(house, who, async (tx) =>
+        expect(await stockOfCode(who, code)(tx)).toMatchObject({ sku }),
+      )
       expect(pages).toBeGreaterThan(0)
       expect(pages).toBeLessThan(100)
     }
@@ -190,7 +174,7 @@ test('the stock of a code is shown from a few pages of large catalogues, for who
 test('the stock list looks a code up once, not product by product', async () => {
   const who = warehouse()
   const query = { sku: 'LOT-300', pageSize: 20, pageNumber: 1 }
-  const pages = await pagesRead(who, async (tx) => {
+  const pages = await pagesRead(house, who, async (tx) => {
     const { result } = await stock.getStockByProductList(tx, { query, body: {}, files: {} }, who)
     expect(result).toMatchObject([{ sku: 'LOT-300' }])
     expect(await stock.getStockByProductListCount(tx, { query: { sku: query.sku }, body: {}, files: {} }, who)).toBe(1)

@@ -40,12 +40,12 @@ export function peopleFilter(who: Who, asked: Filters): Sql {
 
 const sorts: Record<string, Omit<SortBy, 'isDescending'>> = {
   name: { by: sql`lower(coalesce(nullif(u.name, ''), u.email))`, type: 'text' },
-  email: { by: sql`lower(u.email)`, type: 'text' },
+  email: { by: sql`u.email_key`, type: 'text' },
   created: { by: sql`u.created_at`, type: 'timestamptz' },
   lastSignIn: { by: sql`coalesce(u.last_sign_in_at, '-infinity'::timestamptz)`, type: 'timestamptz' },
 }
 export function sortOf(sorting: Sort = 'name'): SortBy {
-  const { by, type } = sorts[sorting.replace('-', '')] ?? { by: sql`lower(u.email)`, type: 'text' as const }
+  const { by, type } = sorts[sorting.replace('-', '')] ?? { by: sql`u.email_key`, type: 'text' as const }
   return { by, type, isDescending: sorting.startsWith('-') }
 }
 
@@ -181,7 +181,7 @@ export const openSignUp = async (tx: Tx, id: number, merchantId: number, by: num
   update app_user u set role_status = 'Invited', takes_address = true, merchant_id = ${merchantId},
          invited_by = ${by}
    where u.id = ${id}
-     and not exists (select from app_user o where lower(o.email) = lower(u.email) and o.takes_address)`,
+     and not exists (select from app_user o where o.email_key = u.email_key and o.takes_address)`,
   ).catch(orTaken({ app_user_email: { what: 'An account', name: 'with this address' } }))) === 1
 
 export const signUpOf = (tx: Tx, id: number) =>

@@ -15,7 +15,7 @@ export const waiting = (tx: Tx) =>
       from app_user u join sign_up w on w.user_id = u.id
      where u.role_status = 'Waiting' and not exists (
        select from app_user o
-        where lower(o.email) = lower(u.email) and o.takes_address and o.id <> u.id and not ${isLapsed})
+        where o.email_key = u.email_key and o.takes_address and o.id <> u.id and not ${isLapsed})
     having count(*) > 0
   )
   select a.id as user_id, s.sign_ups, s.first

@@ -21,9 +21,9 @@ export type Recipient = {
 }
 
 const columns = sql`
-  u.id as user_id, u.name, u.email, lower(u.email) as email_key, u.role, u.role_status, u.merchant_id, u.location_id,
+  u.id as user_id, u.name, u.email, u.email_key, u.role, u.role_status, u.merchant_id, u.location_id,
   coalesce(m.name, l.name, w.merchant_name, '') as place,
-  exists (select from app_user o where lower(o.email) = lower(u.email) and o.takes_address and o.id <> u.id
+  exists (select from app_user o where o.email_key = u.email_key and o.takes_address and o.id <> u.id
     and not ${isLapsed}) as is_taken, ${isStoodFor} as is_stood_for
     from app_user u left join merchant m on m.id = u.merchant_id left join warehouse_location l on l.id = u.location_id
     left join sign_up w on w.user_id = u.id and ${isSignUp}`
@@ -36,7 +36,7 @@ export const recipientByEmail = (tx: Tx, email: string) =>
   first<Recipient>(
     tx,
     sql`
-  select ${columns} where lower(u.email) = lower(${email}::text)
+  select ${columns} where u.email_key = lower(${email}::text)
    order by u.takes_address desc, u.role_status = 'Waiting', u.id desc limit 1`,
   )
 

@@ -138,14 +138,18 @@ export type FoundScan = Scan & {
   trayId: number
 }
 
-/** The scan of this number in a list; a person's own before somebody else's. */
+/**
+ * The scan of this number in a list; a person's own before somebody else's. Joined by the demand too: the index of scans
+ * begins with it, and without it every scan reads all that the merchant ever had.
+ */
 export const scanOf = (tx: Tx, who: Who, pickingListId: number, scanNumber: string) =>
   first<FoundScan>(
     tx,
     sql`
   select s.id, s.user_id, s.at, s.undone_at, s.merchant_id, s.demand_id, s.allocation_id, s.quantity,
          s.place_id as tray_id
-    from scan s join allocation a on a.merchant_id = s.merchant_id and a.id = s.allocation_id
+    from scan s
+    join allocation a on a.merchant_id = s.merchant_id and a.demand_id = s.demand_id and a.id = s.allocation_id
    where a.picking_list_id = ${pickingListId} and s.kind = 'pick' and s.scan_number = ${scanNumber}
      and ${visibleTo(who, sql`s.merchant_id`)}
    order by s.user_id = ${who.userId} desc, s.id desc limit 1`,
