@@ -92,7 +92,7 @@ test('a worker signs in, looks at the numbers and an order, and picks it by scan
   await told(page, 'right', 'now scan its tray')
   await scan(page, 'T-09')
   await page.getByText(`Picking list ${pickingListId} is done`).waitFor()
-  expect((await orderOf(orderId)).status).toBe(2200)
+  await expect.poll(async () => (await orderOf(orderId)).status).toBe(2200)
 
   const files = await filesOf(page)
   expect(files.some((path) => path.includes('mf-fulfilment'))).toBe(true)

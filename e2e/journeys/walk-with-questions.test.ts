@@ -33,7 +33,7 @@ test('on 360 px a full tray, a pause and an empty cell are settled by scans; a c
   await told(page, 'right', `Tray ${second}`)
   await scan(page, bell.code)
   await told(page, 'right', 'Right item, 2 of 4')
-  expect((await orderOf(orderId)).trayName).toBe(second)
+  await expect.poll(async () => (await orderOf(orderId)).trayName).toBe(second)
 
   await page.getByRole('button', { name: 'Pause the list' }).click()
   await page.getByRole('heading', { name: 'Choose a picking list' }).waitFor()

@@ -16,7 +16,7 @@ export type WaitingScan = {
   /** The key of the scan before it that this one takes back. */
   undoes?: string
   /** What the server refused it with: nothing behind it is sent until somebody settles it. */
-  stopped?: { words: string; next?: string | undefined }
+  stopped?: { words: string; next?: string | undefined; code?: string }
   at: number
 }
 export type NewScan = Omit<WaitingScan, 'place'>

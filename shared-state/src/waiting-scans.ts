@@ -8,7 +8,7 @@ import { readWork } from './scan-work.ts'
 import { $role, $user } from './user.ts'
 
 /** A scan the server refused: nothing behind it is sent until somebody settles it. */
-export type StoppedScan = { scan: WaitingScan; words: string; next?: string | undefined }
+export type StoppedScan = { scan: WaitingScan; words: string; next?: string | undefined; code?: string }
 
 /** What waits on this device, whoever made it, in order; undefined until it was read. */
 export const $waitingScans = atom<readonly WaitingScan[] | undefined>(undefined)
@@ -21,7 +21,7 @@ export const $scansOffline = atom(false)
 
 type Sent = (scan: WaitingScan, reply: unknown) => void
 const listeners = new Set<Sent>()
-/** Tells of every scan that waited and that the server has now. The answer ends it. */
+/** Tells of every scan that waited and that the server has now, before it leaves the line. The answer ends it. */
 export function onScanSent(listener: Sent): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -62,7 +62,8 @@ const cannotKeep = (problem: unknown): never => {
 /** Puts a scan into the line. Once this answers, neither a closed browser nor an empty battery loses it. */
 export async function keepScan(scan: NewScan, isOffline: boolean): Promise<void> {
   await storeScan(scan).catch(cannotKeep)
-  $scansOffline.set(isOffline)
+  // One that nobody has tried to send says nothing of a server that is there.
+  if (scan.isTried || isOffline) $scansOffline.set(isOffline)
   await changed()
   // Else a browser that is short of space may throw it away.
   void navigator.storage?.persist?.().catch(() => undefined)
@@ -121,10 +122,11 @@ async function sendFirst(userId: number): Promise<boolean> {
     const send = callOf(scan.call)
     if (!send) throw new CallError(404, { message: `This version knows no scan of the kind ${scan.call}.` }, scan.call)
     const reply = await inTime(send({ body: scan.body }, { key: scan.key, ...(isOwn ? {} : { madeBy: userId }) }))
+    $scansOffline.set(false)
+    // Told before it leaves the line, so that no screen counts it neither here nor there.
+    for (const listener of listeners) listener(scan, reply)
     await removeScan(scan.place)
     await changed()
-    $scansOffline.set(false)
-    for (const listener of listeners) listener(scan, reply)
     return true
   } catch (problem) {
     if (!(problem instanceof CallError)) throw problem
@@ -137,7 +139,9 @@ async function sendFirst(userId: number): Promise<boolean> {
 /** What is refused and was taken back already needs nobody. */
 async function notSent(scan: WaitingScan, problem: CallError): Promise<boolean> {
   if (isSentLater(problem)) {
-    if (!scan.isTried) await storeAgain({ ...scan, isTried: true })
+    if (scan.isTried) return false
+    await storeAgain({ ...scan, isTried: true })
+    await changed()
     return false
   }
   const both = withItsUndo(await storedScans(), scan.key)
@@ -145,19 +149,29 @@ async function notSent(scan: WaitingScan, problem: CallError): Promise<boolean> 
     await remove(both)
     return true
   }
-  await storeAgain({ ...scan, stopped: { words: problem.message, next: problem.failure.next } })
+  await storeAgain({ ...scan, stopped: { words: problem.message, next: problem.failure.next, code: problem.code } })
   await changed()
   return false
 }
 
 const sending = new Map<number, Promise<void>>()
+/** Whose line was asked to be sent while it was: what it ended at may just have changed. */
+const askedAgain = new Set<number>()
 async function sendAll(userId: number): Promise<void> {
-  while (await alone(() => sendFirst(userId)));
+  try {
+    for (;;) {
+      askedAgain.delete(userId)
+      if (!(await alone(() => sendFirst(userId))) && !askedAgain.has(userId)) return
+    }
+  } finally {
+    sending.delete(userId)
+  }
 }
 
 /** Sends what a person has waiting here, in order, until one is refused or the server cannot be reached. */
 export function sendScans(userId = $user.get()?.id ?? 0): Promise<void> {
-  const running = sending.get(userId) ?? sendAll(userId).finally(() => sending.delete(userId))
+  askedAgain.add(userId)
+  const running = sending.get(userId) ?? sendAll(userId)
   sending.set(userId, running)
   return running
 }

@@ -2,6 +2,7 @@ import { expect } from 'chai'
 import { CallError } from 'contract/client'
 import { settled } from 'shared-components/draw'
 import {
+  $scansOffline,
   $stoppedScans,
   $waitingScans,
   api,
@@ -93,6 +94,7 @@ function open() {
   const ends = [
     $waitingScans.listen(session.follow),
     $stoppedScans.listen(session.follow),
+    $scansOffline.listen(session.follow),
     onScanSent((scan, reply) => {
       if (isPick(scan)) session.sent(pickOf(scan), reply as PickReply)
     }),
@@ -116,6 +118,9 @@ const onDisk = (): Promise<{ key: string; userName: string }[]> =>
       }
     }
   })
+const until = async (isSo: () => boolean): Promise<void> => {
+  while (!isSo()) await settled()
+}
 const keysOnDisk = async () => (await onDisk()).map(({ key }) => key)
 const sentKeys = () => requests.map(({ key }) => key)
 
@@ -190,6 +195,7 @@ suite('scans that wait on this device', () => {
     const again = opened()
     expect([again.now().held.length, again.now().strip.title]).to.deep.equal([2, 'In hand still'])
     await walk(again, tray)
+    await until(() => requests.length === 2)
     expect([sentKeys(), linesNow(again.now())[0]?.picked]).to.deep.equal([['n2', 'n3'], 2])
     again.close()
     expect(opened().now().held).to.deep.equal([])
@@ -199,6 +205,7 @@ suite('scans that wait on this device', () => {
     const walking = opened()
     says = () => 'lost'
     await walk(walking, cell, tray, code)
+    await until(() => walking.now().isOffline)
     expect(await keysOnDisk()).to.deep.equal(['n3'])
     says = () => undefined
     await sendScans()
@@ -224,6 +231,7 @@ suite('scans that wait on this device', () => {
   test('of an order that was cancelled meanwhile it is told where the units lie, and one press leaves them all out', async () => {
     const walking = opened()
     await walk(walking, cell, tray, code, 'SER-BOX', code)
+    await until(() => walking.now().isOffline)
     isGone = true
     says = () => [409, 'wrong-state']
     await sendScans()
@@ -302,6 +310,7 @@ suite('scans that wait on this device', () => {
     const walking = opened()
     says = () => 'lost'
     await walk(walking, cell, tray, code)
+    await until(() => walking.now().isOffline)
     says = () => 'offline'
     await walk(walking, code)
     await walking.session.undo('n4')
@@ -323,6 +332,7 @@ suite('scans that wait on this device', () => {
     const walking = opened()
     says = () => [503, 'unexpected']
     await walk(walking, cell, tray, code)
+    await until(() => walking.now().isOffline)
     expect([walking.now().isOffline, await keysOnDisk()]).to.deep.equal([true, ['n3']])
     says = () => undefined
     await walking.session.short(1, 'Empty')

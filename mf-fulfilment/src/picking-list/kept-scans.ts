@@ -9,6 +9,7 @@ import {
   type NewScan,
   sendScans,
   sendStopped,
+  type StoppedScan,
   takeScanBack,
   type WaitingScan,
   workInHand,
@@ -22,7 +23,9 @@ type KeptNow = {
   /** Other scans of theirs count too: nothing new overtakes what waits. */
   isWaiting: boolean
   isOffline: boolean
-  stopped?: { call: PickCall; words: string }
+  /** The first answers are under way; none is late, and none was a refusal. */
+  isUnderWay: boolean
+  stopped?: { call: PickCall; words: string; next?: string | undefined; code?: string | undefined }
 }
 
 const pickName = 'picking.updateOrdersPickingList'
@@ -43,18 +46,16 @@ export const pickOf = ({ body, units, key }: WaitingScan): PickCall => ({
 export const isPick = ({ call, undoes }: WaitingScan): boolean => call === pickName && undoes === undefined
 
 /** The line of one person, as the walk sees it. */
-function keptNow(
-  scans: readonly WaitingScan[],
-  userId: number,
-  isOffline: boolean,
-  stopped?: { scan: WaitingScan; words: string },
-): KeptNow {
+function keptNow(scans: readonly WaitingScan[], userId: number, isOffline: boolean, stopped?: StoppedScan): KeptNow {
   const own = scans.filter((scan) => scan.userId === userId)
   return {
     waiting: own.filter((scan) => isPick(scan) && !own.some(({ undoes }) => undoes === scan.key)).map(pickOf),
     isWaiting: own.length > 0,
     isOffline: isOffline && own.length > 0,
-    ...(stopped ? { stopped: { call: pickOf(stopped.scan), words: stopped.words } } : {}),
+    isUnderWay: own.length > 0 && !isOffline && !own.some(({ isTried }) => isTried) && !stopped,
+    ...(stopped
+      ? { stopped: { call: pickOf(stopped.scan), words: stopped.words, next: stopped.next, code: stopped.code } }
+      : {}),
   }
 }
 

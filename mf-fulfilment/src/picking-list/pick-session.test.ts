@@ -6,7 +6,7 @@ import { type InHand, type PickCall, startOf } from './walk-state.ts'
 
 /** Nothing waits, and nothing may: what waits is tested with a browser's own storage. */
 const nothingWaits = {
-  now: () => ({ waiting: [], isWaiting: false, isOffline: false }),
+  now: () => ({ waiting: [], isWaiting: false, isOffline: false, isUnderWay: false }),
   add: () => Promise.reject(new Error('This device cannot keep scans: it is full.')),
   inHand: () => undefined,
   keepInHand: () => Promise.resolve(),

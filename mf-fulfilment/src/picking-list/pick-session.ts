@@ -28,15 +28,18 @@ import {
   type PickLine,
   type PickReply,
   type PickState,
-  scansWait,
   scansWaitWords,
   takenUp,
+  whyNotNow,
 } from './walk-state.ts'
 
 /** What waits to be checked sounds like what changed nothing: neither right nor wrong. */
 const toneOf = (kind: Exclude<Strip['kind'], 'idle'>): ScanKind => (kind === 'unchecked' ? 'repeated' : kind)
 
 const unitsOf = (lines: readonly PickLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** The scan changed the lines of the list themselves. */
+const isMoved = (call: PickCall, reply: PickReply): boolean => reply.lineId !== call.lineId || call.changeBatch === true
 
 type ShortReason = (typeof shortReasons)[number]
 export type Ask =
@@ -61,7 +64,10 @@ export type Ways = {
   feel: (kind: ScanKind) => void
 }
 
-/** One walk: scans come in as fast as they like and go out one after the other, each once. */
+/**
+ * One walk: scans come in as fast as they like and go out one after the other, each once. What this device knows to be
+ * right is green once it is on the disk, and its answer is taken in when it comes.
+ */
 export class PickSession {
   readonly $state
   private readonly turn = inTurn((problem) =>
@@ -71,6 +77,12 @@ export class PickSession {
   private inHandKept: string | undefined
   /** The last call, or the browser, found nobody there. */
   private isCut = false
+  /** Scans waited for longer than their answers take. */
+  private hasWaited = false
+  /** Some of those that waited so are with the server now. */
+  private hasSent = false
+  /** What waiting scans were answered with: each counts from then on as the server says. */
+  private readonly answeredAs = new Map<string, Strip>()
   /** Scans that are dropped when they are refused: their order is gone, and somebody left one of it out. */
   private readonly leavesOut = new Set<string>()
 
@@ -80,6 +92,7 @@ export class PickSession {
   ) {
     const inHand = ways.kept.inHand(start.pickingListId)
     this.inHandKept = JSON.stringify(inHand)
+    this.hasWaited = start.waiting.length > 0
     this.$state = atom(takenUp(start, inHand))
   }
 
@@ -96,7 +109,7 @@ export class PickSession {
   skip = (lineId: number) => this.turn(() => this.ask({ skip: true, lineId }, () => 'Stop skipped, it comes last'))
   /** Whether a cell that should be empty is: one that is not is to be counted. */
   cellEmpty = (lineId: number, isEmpty: boolean) => {
-    if (!isEmpty && scansWait(this.now)) return this.turn(() => this.waitFirst())
+    if (!isEmpty && whyNotNow(this.now) !== undefined) return this.turn(() => this.waitFirst())
     this.$state.set({ ...this.now, asksEmpty: undefined })
     return isEmpty
       ? Promise.resolve()
@@ -113,7 +126,8 @@ export class PickSession {
 
   /** How the line of waiting scans stands now. */
   follow = (): void => {
-    const { waiting, isWaiting, isOffline, stopped } = this.ways.kept.now()
+    const { isWaiting, isOffline, isUnderWay, stopped, ...kept } = this.ways.kept.now()
+    const waiting = kept.waiting.filter(({ scanNumber }) => !this.answeredAs.has(scanNumber))
     if (stopped && this.leavesOut.delete(stopped.call.scanNumber)) {
       this.$state.set({ ...this.now, waiting })
       return void this.ways.kept.leaveOut(stopped.call.scanNumber)
@@ -121,9 +135,13 @@ export class PickSession {
     // While scans wait, their sending asks the server, and knows better.
     if (isWaiting) this.isCut = isOffline
     const hasStopped = stopped && stopped.call.scanNumber !== this.now.stopped?.call.scanNumber
-    const next = { ...this.now, waiting, isOffline: this.isCut, stopped }
-    if (!hasStopped) return this.$state.set(next)
+    const next = { ...this.now, waiting, isOffline: this.isCut, isUnderWay, stopped }
+    if (!hasStopped) {
+      this.$state.set(next)
+      return this.followWait(isWaiting, isWaiting && !isUnderWay && !stopped)
+    }
     this.say(step.refused(next, stopped.words, undefined))
+    if (stopped.code === 'wrong-tray' && !this.hasWaited) return void this.turn(() => this.unplace(stopped.call))
     // Its order may be gone: where its units lie is told then.
     void this.lookAgain()
   }
@@ -156,15 +174,21 @@ export class PickSession {
 
   /** A scan that waited is with the server now. */
   sent = (call: PickCall, reply: PickReply): void => {
-    this.$state.set({
-      ...isSettled(step.answered(this.now, call, reply), [call.scanNumber]),
-      strip: this.now.strip,
-    })
+    const next = isSettled(step.answered(this.now, call, reply), [call.scanNumber])
+    this.answeredAs.set(call.scanNumber, next.strip)
+    this.hasSent = this.hasWaited
+    this.isCut = false
+    const waiting = next.waiting.filter(({ scanNumber }) => scanNumber !== call.scanNumber)
+    this.$state.set({ ...next, waiting, strip: step.confirmed(this.now.strip, next.strip) })
     this.follow()
-    if (this.ways.kept.now().isWaiting) return
-    void this.turn(async () => {
-      if (!(await this.tellWhatLeft())) this.say(step.said(this.now, 'right', 'Back online', 'All kept scans are sent'))
-    })
+    if (isMoved(call, reply)) void this.turn(async () => void (await this.reread()))
+  }
+  /** Whether the server has every scan, once the answers under way are here. */
+  allSent = async (): Promise<boolean> => {
+    await this.turn(() => this.answers())
+    const { isWaiting } = this.ways.kept.now()
+    if (isWaiting) await this.waitFirst()
+    return !isWaiting
   }
 
   private get now(): PickState {
@@ -174,6 +198,34 @@ export class PickSession {
   private say(next: PickState): void {
     if (next.strip.key !== this.now.strip.key && next.strip.kind !== 'idle') this.ways.feel(toneOf(next.strip.kind))
     this.$state.set(next)
+  }
+
+  /** Scans that waited long, and are all with the server, are told to be. */
+  private followWait(isWaiting: boolean, isLong: boolean): void {
+    if (isLong) this.hasWaited = true
+    if (isWaiting) return
+    const hasSent = this.hasSent
+    this.hasWaited = this.hasSent = false
+    if (!hasSent) return
+    void this.turn(async () => {
+      if (!(await this.tellWhatLeft())) this.say(step.said(this.now, 'right', 'Back online', 'All kept scans are sent'))
+    })
+  }
+
+  /** The answers under way, first; what waits for a server that is away, or behind a refusal, is not waited for. */
+  private async answers(): Promise<void> {
+    if (this.ways.kept.now().isUnderWay) await this.ways.kept.send()
+  }
+
+  /** The server does not take this tray: what was scanned for it waits for another one, where nothing else did follow. */
+  private async unplace(call: PickCall): Promise<void> {
+    const calls = step.unplacedWith(this.now, call)
+    if (calls.length === 0) return
+    await this.keepInHand(step.unplaced(this.now, calls))
+    // The refused one last: it holds back those behind it.
+    for (const { scanNumber } of calls.toReversed()) await this.ways.kept.leaveOut(scanNumber)
+    this.$state.set(step.unplaced(this.now, calls))
+    await this.keepInHand(this.now)
   }
 
   private reached(isThere: boolean): void {
@@ -198,6 +250,7 @@ export class PickSession {
 
   /** Reads the walk anew; answers which orders left it meanwhile, or want less. */
   private async reread(): Promise<readonly Gone[]> {
+    await this.answers()
     const lines = await this.ways.read().catch((problem: unknown) => void this.refusalOf(problem))
     if (!lines) return []
     this.reached(true)
@@ -244,8 +297,13 @@ export class PickSession {
       return true
     }
     await this.ways.kept.add(call, how)
+    const answer = this.answeredAs.get(call.scanNumber)
+    if (answer) {
+      this.say({ ...this.now, strip: answer })
+      return true
+    }
     const waiting = this.now.waiting.filter((other) => other.scanNumber !== call.scanNumber)
-    this.say(step.kept({ ...this.now, waiting }, call, how.isOffline))
+    this.say(step.kept({ ...this.now, waiting }, call, this.ways.kept.now().isOffline))
     return true
   }
 
@@ -272,15 +330,22 @@ export class PickSession {
     }
   }
 
+  /** False where nothing can be kept: then its colour is the server's. */
+  private keepAtOnce(call: PickCall): Promise<boolean> {
+    return this.keep(call, { isTried: false, isOffline: this.isCut }).catch(() => false)
+  }
+
   /** Answers whether what is behind it may go out too. */
   private async send(call: PickCall, behind: readonly PickCall[]): Promise<boolean> {
+    if (step.isKnownRight(call) && (await this.keepAtOnce(call))) return true
+    await this.answers()
     const { isWaiting, isOffline } = this.ways.kept.now()
     if (isWaiting) return this.keep(call, { isTried: false, isOffline })
     try {
       const reply = await this.ways.send(call)
       this.reached(true)
       this.say(step.answered(this.now, call, reply))
-      if (reply.lineId !== call.lineId || call.changeBatch) await this.reread()
+      if (isMoved(call, reply)) await this.reread()
       return true
     } catch (problem) {
       const refusal = this.refusalOf(problem)
@@ -308,6 +373,7 @@ export class PickSession {
 
   private async ask(asked: Ask, words: (reply: PickReply) => string): Promise<void> {
     // What is asked of a line is answered by what the server knows of it: it would overtake the scans that wait.
+    await this.answers()
     if (!('undo' in asked) && this.ways.kept.now().isWaiting) return this.waitFirst()
     try {
       const reply = await this.ways.ask(asked)

@@ -85,7 +85,7 @@ export function PickWalk({ facts, lines, maker }: { facts: PickFacts; lines: rea
       {line ? (
         <>
           <PickCards state={state} line={line} facts={facts} session={session} />
-          <PauseButton state={state} />
+          <PauseButton state={state} session={session} />
         </>
       ) : (
         <PickDone facts={facts} state={state} session={session} />

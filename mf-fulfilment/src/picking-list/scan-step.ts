@@ -124,6 +124,9 @@ export function batchChosen(before: PickState, batchId: number | null): Step {
 /** What only the server can tell right from wrong: it counts nothing until it was asked. */
 const isUnchecked = ({ units }: Pick<Held, 'units'>): boolean => units === 0
 
+/** The device itself knows that it is right: the line's own item, of the batch asked for, and wanted still. */
+export const isKnownRight = (call: PickCall): boolean => !isUnchecked(call) && call.changeBatch !== true
+
 function itemScanned(state: PickState, line: PickLine, held: Held): Step {
   const tray = trayReady(state, line)
   if (isUnchecked(held) && isWrongHere(state, tray, held.code))
@@ -220,6 +223,30 @@ export function kept(state: PickState, call: PickCall, isOffline: boolean): Pick
 const heldOf = (call: PickCall): Held => {
   const { pickingListId: _list, lineId: _line, cellCode: _cell, trayName: _tray, newTray: _new, ...held } = call
   return held
+}
+
+/** A scan that was green before its answer: while it is the last one, its words become the server's, without a new sign. */
+export const confirmed = (shown: Strip, answer: Strip): Strip =>
+  shown.kind === 'right' && answer.kind === 'right' && shown.undo !== undefined && shown.undo === answer.undo
+    ? { ...answer, key: shown.key }
+    : shown
+
+/** What waits for the same tray as a scan that was refused for it; none where the walk went on with another line. */
+export function unplacedWith({ waiting, held }: PickState, call: PickCall): readonly PickCall[] {
+  const same = waiting.filter(({ trayName }) => trayName === call.trayName)
+  return held.length === 0 && same.every(({ lineId }) => lineId === call.lineId) ? same : []
+}
+
+/** These leave the line of waiting scans: their items are in hand again, at their cell, and wait for another tray. */
+export function unplaced(state: PickState, calls: readonly PickCall[]): PickState {
+  const line = state.lines.find(({ lineId }) => lineId === calls[0]?.lineId)
+  return {
+    ...state,
+    waiting: state.waiting.filter(({ scanNumber }) => !calls.some((call) => call.scanNumber === scanNumber)),
+    cellId: line?.cellId,
+    tray: undefined,
+    held: calls.map(heldOf),
+  }
 }
 
 /** A scan the server refused. One refused for its tray waits for another tray, with the items behind it. */

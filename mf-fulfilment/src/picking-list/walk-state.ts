@@ -65,6 +65,8 @@ export type PickState = {
   waiting: readonly PickCall[]
   /** The server could not be reached when it was asked last. */
   isOffline: boolean
+  /** What waits is on its way to the server: none of it is late. */
+  isUnderWay?: boolean
   /** The cell scanned last. */
   cellId?: number | undefined
   /** The tray scanned last, and whose it is. */
@@ -86,12 +88,10 @@ export type PickState = {
   stopped?: { call: PickCall; words: string } | undefined
 }
 
-/** Scans of the walk stand on the device: what only the server can answer waits for them. */
-export const scansWait = ({ waiting, isOffline }: PickState): boolean => waiting.length > 0 || isOffline
 export const scansWaitWords = 'Scans wait to be sent'
-/** Why something cannot be asked of the server now; undefined where it can. */
-export const whyNotNow = ({ waiting, isOffline }: PickState): string | undefined =>
-  waiting.length > 0 ? scansWaitWords : isOffline ? 'The server cannot be reached now' : undefined
+/** Why something cannot be asked of the server now; undefined where it can, or once the answers under way are here. */
+export const whyNotNow = ({ waiting, isUnderWay, isOffline }: PickState): string | undefined =>
+  waiting.length > 0 && !isUnderWay ? scansWaitWords : isOffline ? 'The server cannot be reached now' : undefined
 
 const pickable = 2100
 export const startOf = (
