@@ -306,8 +306,13 @@ test('a connection for one merchant sees the rows of that merchant, all of them,
 
 test('a text for a merchant that is no number, or asks for all, opens nothing to a person', async () => {
   const token = await house.tokenOf('MERCHANT_ADMIN')
+  // Nothing else of theirs is missing first.
+  const askedByMerchant = asked.filter(
+    (one) => fieldsOf(one, 'query').includes('merchantId') && !one.call.query?.required?.length,
+  )
+  expect(askedByMerchant.length).toBeGreaterThanOrEqual(4)
   for (const value of ['*', `${house.birch},${house.alder}`, `${house.alder} or true`, "1'"])
-    for (const { call } of asked.filter((one) => fieldsOf(one, 'query').includes('merchantId')).slice(0, 4)) {
+    for (const { call } of askedByMerchant.slice(0, 4)) {
       const answer = await ask(house.base, call, { query: { merchantId: value }, token })
       expect([answer.status, answer.json['field']]).toEqual([400, toWireName('merchantId')])
     }

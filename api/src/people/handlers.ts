@@ -117,7 +117,10 @@ export const people: Handlers<'people'> = {
     const person = await managedStatus(tx, who, query.merchantUserId)
     if (query.portal && query.portal !== portalOf(person.role)) throw refuse('not-found', { what })
     const signUp = await queries.signUpOf(tx, person.userId)
-    switch (rules.statusChange(person, query.status, signUp !== undefined)) {
+    const change = rules.statusChange(person, query.status, signUp !== undefined)
+    // Only who is approved joins a merchant.
+    if (query.merchantId !== undefined && change !== 'approve') throw refuse('not-found', { what: 'The merchant' })
+    switch (change) {
       case 'none':
         return null
       case 'approve':

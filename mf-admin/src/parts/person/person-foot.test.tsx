@@ -91,6 +91,17 @@ suite('what is asked about an account', () => {
     expect(written).to.deep.equal([{ merchantUserId: '7', status: 'Active', merchantId: '12' }])
   })
 
+  test('is asked still when somebody else approves who would have joined, and says so', async () => {
+    const asked = makeRecord({ name: 'Nora Falk', roleStatus: 'Waiting', merchantName: 'Fir', existingMerchantId: 12 })
+    await show(asked)
+    await press('Approve…')
+    comes({ ...asked, roleStatus: 'Invited', existingMerchantId: null, changes: changed('Approved') })
+    await settled()
+    expect(found('dialog').textContent).to.contain('Nora Falk was approved meanwhile by Sam Teo.')
+    await press('Approve')
+    expect(written).to.deep.equal([])
+  })
+
   test('is done when nothing came between', async () => {
     await show(makeRecord())
     await press('Disable…')

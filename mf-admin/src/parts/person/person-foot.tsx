@@ -33,7 +33,7 @@ export function PersonFoot({ person, chosen, onChoose, onGoing, onGone }: FootPr
   return (
     <>
       {error !== undefined && <ErrorNotice error={error} onDismiss={forget} />}
-      {isJoining && <JoinButton person={person} />}
+      <JoinButton person={person} />
       {roleStatus === 'Waiting' && !isJoining && (
         <Button
           kind="primary"
