@@ -247,7 +247,8 @@ suite('people', () => {
     await shows('signs in again with the new location')
     await press('Give location')
     await shows('Devi Kumar has a location')
-    expect(written).to.deep.equal([{ call: 'updateUser', userId: 7, role: 'WAREHOUSE_WORKER', locationId: 2 }])
+    const seen = { role: 'WAREHOUSE_WORKER', locationId: null }
+    expect(written).to.deep.equal([{ call: 'updateUser', userId: 7, role: seen.role, seen, locationId: 2 }])
   })
 
   test('less to see is said too, and a refusal stands above the buttons', async () => {
