@@ -203,10 +203,14 @@ test('on a telephone the first card begins in the first 200 pixels, and buttons 
 test('what is wrong and what must leave fit beside the menu, for who decides and for who does', async () => {
   for (const email of [people.manager, people.worker]) {
     const page = await browser.as(email)
-    for (const path of ['/order/non-conformance', '/order/warehouse-order']) {
+    // After the cut-off of the day nothing more must leave today.
+    for (const [path, widths] of [
+      ['/order/non-conformance', [1440, 1280]],
+      ['/order/warehouse-order?shipBy=week', [1440]],
+    ] as const) {
       await follow(page, path)
       await settled(page, '#area h1')
-      for (const width of [1440, 1280]) {
+      for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         const [table, room] = await page
           .locator('#area .cd-table')
