@@ -51,6 +51,17 @@ async function takeSlowKeys(): Promise<void> {
   await drawAnew()
 }
 
+/** Types on a real keyboard; again where the machine was too busy to type as fast as a scanner. */
+async function typed(text: string, end: string, restore = async (): Promise<void> => undefined): Promise<void> {
+  for (let tries = 0; tries < 10; tries++) {
+    if (tries > 0) await restore()
+    await sendKeys({ type: text })
+    await sendKeys({ press: end })
+    await drawn()
+    if (title()?.startsWith('Good')) return
+  }
+}
+
 suite('the page that tests a scanner', () => {
   setup(async () => {
     localStorage.removeItem(kept)
@@ -80,9 +91,7 @@ suite('the page that tests a scanner', () => {
 
   test('keys of a real keyboard are shown with their places', async () => {
     await takeSlowKeys()
-    await sendKeys({ type: 'A-03-12-B' })
-    await sendKeys({ press: 'Tab' })
-    await drawn()
+    await typed('A-03-12-B', 'Tab')
     expect(title()).to.match(/^Good: 9 keys in \d+ ms, ended by Tab$/)
     expect([factOf('The house looks up'), factOf('Keyboard of the computer')]).to.deep.equal(['A-03-12-B', 'US'])
     expect(found('.scanner-keys tbody', place).textContent).to.contain('Digit0').and.to.contain('Minus')
@@ -159,9 +168,11 @@ suite('the page that tests a scanner', () => {
     await sendKeys({ type: 'S>' })
     await drawn()
     expect(title()).to.equal('Scan anything')
-    await sendKeys({ type: 'S>2001234500173' })
-    await sendKeys({ press: 'Enter' })
-    await drawn()
+    await typed('S>2001234500173', 'Enter', async () => {
+      field?.select()
+      await sendKeys({ type: 'S>' })
+      await drawn()
+    })
     expect(title()).to.match(/^Good: 15 keys/)
     expect([factOf('The house looks up'), factOf('Prefix'), field?.value]).to.deep.equal([
       '2001234500173',
