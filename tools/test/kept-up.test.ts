@@ -75,6 +75,8 @@ test('an http process that ends again and again is given up after the fifth time
 
 test('a worker that ends again and again is left for a minute, in words, and HTTP goes on', async () => {
   const serving = await answer()
+  // One that is broken while it starts never says its number.
+  await expect.poll(() => pidOf('worker')).toBeGreaterThan(0)
   breakFromNowOn('worker')
   await kill('worker')
   await expect.poll(() => words.length, { timeout: 10_000 }).toBe(5)
