@@ -38,6 +38,7 @@ async function startFor(worker: number, database: TestDatabase, clearing: Clear[
     DATA_DIR: dataDir,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     TRIES_PER_ADDRESS: '100000',
+    DEVICES_PER_PERSON: '1000',
     CORS_ORIGINS: `http://127.0.0.1:${hostPort}`,
   }
   const product = await startProduct({ env, host: '127.0.0.1', port })

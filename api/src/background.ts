@@ -1,16 +1,15 @@
 import type pg from 'pg'
-import { pruneEnded } from './account/ended.ts'
-import { pruneTries } from './account/tries.ts'
 import { drawingOfOldPictures } from './catalogue/schedule.ts'
 import { prune } from './changes/feed.ts'
 import type { Reader } from './changes/readers.ts'
-import { clearingOfExports } from './exports/schedule.ts'
 import { lanes } from './jobs/job.ts'
 import type { Queue } from './jobs/run.ts'
 import type { Schedule } from './jobs/schedule/schedule.ts'
 import { runWorker, type WorkerOptions } from './jobs/worker.ts'
+import { pruneSome } from './kernel/prune.ts'
 import { transaction } from './kernel/transaction.ts'
 import { systemWho } from './kernel/who.ts'
+import { kept } from './kept.ts'
 import { kinds } from './kinds.ts'
 import { clearOldMails } from './mail/folder.ts'
 import { notify } from './notification/notify.ts'
@@ -20,7 +19,6 @@ import { jobEnded } from './notification/rules.ts'
 import { post } from './people/post/post.ts'
 import { askedForLess } from './order/allocate/reader.ts'
 import { sweep } from './order/allocate/sweep.ts'
-import { pruneAnswers } from './server/idempotency.ts'
 
 /** The kinds of job, and who hears of their end: the person who started one. */
 export const queue: Queue = {
@@ -40,23 +38,9 @@ const schedules: readonly Schedule[] = [
     everySeconds: 60,
     run: async (pool) => (await transaction(pool, systemWho(), prune), false),
   },
-  {
-    name: 'forget old answers',
-    everySeconds: 3_600,
-    run: async (pool) => (await transaction(pool, systemWho(), pruneAnswers), false),
-  },
+  { name: 'throw away what is old', everySeconds: 3_600, run: (pool, report) => pruneSome(pool, kept, report) },
   { name: 'send mail', everySeconds: 1, run: (pool, report) => post(pool, report) },
-  {
-    name: 'forget what has ended',
-    everySeconds: 3_600,
-    run: async (pool) => {
-      await transaction(pool, systemWho(), pruneEnded)
-      await transaction(pool, systemWho(), pruneTries)
-      return false
-    },
-  },
   { name: 'clear old mails', everySeconds: 3_600, run: async () => (await clearOldMails(), false) },
-  clearingOfExports,
   drawingOfOldPictures,
 ]
 

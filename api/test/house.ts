@@ -15,6 +15,8 @@ import type pg from 'pg'
 
 /** Every test's wrong passwords come from one address. */
 process.env['TRIES_PER_ADDRESS'] ??= '100000'
+/** Whoever signs in often in a test stays signed in. */
+process.env['DEVICES_PER_PERSON'] ??= '1000'
 process.env['SECRET'] ??= randomBytes(24).toString('hex')
 export const password = 'Crossdock#2026'
 let passwordHash: Promise<string> | undefined

@@ -40,6 +40,11 @@ export const errors = {
     'This link was used, has ended or was replaced.',
     'Ask for a new one with "Forgot password?"; for an invitation ask who invited you.',
   ],
+  'no-longer-kept': [
+    410,
+    '{what} is no longer kept: its {days} days are over.',
+    'Send the file again, or export anew.',
+  ],
   'not-found': [404, '{what} was not found.', 'Check the number, or open it from its list.'],
   'no-such-call': [404, 'There is no such address here.', 'Check the path; /docs lists every call.'],
   'too-many-tries': [429, 'Too many tries. Wait {seconds} seconds.', 'Wait, then try again.'],

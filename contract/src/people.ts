@@ -16,6 +16,12 @@ export const portalOf = (role: Role): Portal =>
 export const linkKinds = ['Reset', 'Invitation'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
+/** For how long a link works: one that somebody asked for a moment ago, and one that comes unasked. */
+export const linkLife = {
+  Reset: { minutes: 30, words: '30 minutes' },
+  Invitation: { minutes: 24 * 60, words: '24 hours' },
+} as const satisfies Record<LinkKind, { minutes: number; words: string }>
+
 /** What happens to an account, as its history tells it. */
 export const accountEvents = [
   'Made',

@@ -157,6 +157,25 @@ test('a report of the content policy is told in either of its forms, without wha
   expect(violations).toEqual([expected, expected])
 })
 
+test('a flood of reports writes 50 lines an hour into the log, the last of which says so', async () => {
+  const lines: string[] = []
+  const logging = fastify({ logger: { level: 'warn', stream: { write: (line) => void lines.push(line) } } })
+  await portal(logging, { dir })
+  const payload = JSON.stringify(
+    Array.from({ length: 30 }, () => ({ type: 'csp-violation', body: { effectiveDirective: 'script-src-elem' } })),
+  )
+  for (let nth = 0; nth < 4; nth++)
+    await logging.inject({
+      method: 'POST',
+      url: '/csp-report',
+      headers: { 'content-type': 'application/reports+json' },
+      payload,
+    })
+  await logging.close()
+  expect(lines).toHaveLength(50)
+  expect(lines.filter((line) => line.includes('no more are logged'))).toEqual([lines[49]])
+})
+
 test.each(['', 'no json', '[]', '[1,null]', '{"csp-report":null}', '{"csp-report":{"effective-directive":7}}'])(
   'a report of %j tells nothing and is no fault',
   async (payload) => {

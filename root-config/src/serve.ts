@@ -9,6 +9,7 @@ import { elementsPage } from './elements/elements-page.ts'
 import { favicon } from './favicon.ts'
 import { faqPage } from './home/faq-page.ts'
 import { homePage } from './home/home-page.ts'
+import { hourlyLines } from './lines.ts'
 import { type Document, portalPage } from './page.ts'
 import { publicHeaders, safeHeaders, workerPolicy } from './policy.ts'
 import { sendFresh } from './send.ts'
@@ -16,6 +17,8 @@ import { trackPage } from './track/track-page.ts'
 import { type Violation, violationsIn } from './violation.ts'
 
 const mostReportBytes = 16_384
+/** Anybody may send reports. */
+const mostReportLines = 50
 
 export type PortalOptions = {
   /** The folder of a browser build. */
@@ -127,8 +130,9 @@ const send = (request: FastifyRequest, reply: FastifyReply, { html, policy }: Do
     headers: { 'content-security-policy': policy },
   })
 
-/** Violations of the content policy are logged as warnings, and told. */
+/** Violations of the content policy are logged as warnings, so many an hour, and told. */
 function takeReports(app: FastifyInstance, onViolation: PortalOptions['onViolation']) {
+  const nextLine = hourlyLines(mostReportLines)
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string', bodyLimit: mostReportBytes },
@@ -136,7 +140,9 @@ function takeReports(app: FastifyInstance, onViolation: PortalOptions['onViolati
   )
   app.post('/csp-report', (request, reply) => {
     for (const violation of violationsIn(String(request.body ?? ''))) {
-      request.log.warn({ violation }, 'content security policy violation')
+      const line = nextLine()
+      const more = line === 'last' ? '; no more are logged within the hour' : ''
+      if (line !== 'none') request.log.warn({ violation }, `content security policy violation${more}`)
       onViolation?.(violation)
     }
     return reply.code(204).send()

@@ -36,7 +36,7 @@ export const api: Client<Calls> = createClient<Calls>(routes, {
 function refused(error: CallError) {
   if (error.status === 401 && !signInPath.test(error.path)) return sessionEnded()
   if (error.code === 'password-expired') return passwordExpired(error.failure.facts)
-  if (error.status === 403) void readUserAgain(error.path)
+  if (error.status === 403) mayBeAnother(error.path)
   if (silentPaths.includes(error.path.toLowerCase())) console.info(`${error.path}: ${error.message}`)
   else tellUnlessTold(error)
 }
@@ -52,10 +52,15 @@ function tellUnlessTold(error: CallError) {
   setTimeout(() => recent.delete(error), 2 * screensFirstMs)
 }
 
-/** A 403 may mean that the role has changed: what is kept of the person is read anew (domain.md 11). */
-async function readUserAgain(refusedPath: string) {
+/** A 403 may mean that the role has changed. */
+function mayBeAnother(refusedPath: string) {
+  if (refusedPath.toLowerCase() !== '/api/user/myself') void readUserAnew()
+}
+
+/** What is kept of the person is replaced by what the server says now (domain.md 11); a session that has ended signs out by itself. */
+export async function readUserAnew() {
   const token = tokenNow()
-  if (!token || refusedPath.toLowerCase() === '/api/user/myself') return
+  if (!token) return
   const { result } = await api.account.myself().catch(() => ({ result: undefined }))
   if (result) keepUser(result, token)
 }

@@ -1,4 +1,5 @@
 import type { AccessReason } from 'contract/events'
+import { handedKeys } from 'contract/stored'
 import { $isMenuNarrow } from './menu.ts'
 import { forgetExpiry } from './password.ts'
 import { forgetRole } from './role-cookie.ts'
@@ -24,8 +25,6 @@ export function leave(address = '/auth/login') {
   isLeaving = false
 }
 
-/** What the sign-in document of this tab takes over: the e-mail, and what to say there. */
-const handedKeys = { email: 'crossdock:email', told: 'crossdock:told' } as const
 const whyEnded: Partial<Record<AccessReason, string>> = {
   role: 'your role was changed',
   status: 'your account was changed',

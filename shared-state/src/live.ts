@@ -1,11 +1,10 @@
 import { toldAgainMs } from 'contract/events'
 import type { LiveOptions, LiveState } from 'contract/live'
 import { atom } from 'nanostores'
-import { api } from './api.ts'
+import { readUserAnew } from './api.ts'
 import { changesHeard } from './changes.ts'
 import { accessChanged } from './leave.ts'
 import { $session, tokenNow } from './session.ts'
-import { keepUser } from './user.ts'
 
 /** How the connection to the notification hub stands. */
 export const $live = atom<LiveState>('stopped')
@@ -63,12 +62,4 @@ function fresh(): Pick<LiveOptions, 'readingMs' | 'onState'> {
       wasLive = true
     },
   }
-}
-
-/** What is kept of the person is replaced by what the server says now (domain.md 11); a session that has ended signs out by itself. */
-export async function readUserAnew() {
-  const token = tokenNow()
-  if (!token) return
-  const { result } = await api.account.myself().catch(() => ({ result: undefined }))
-  if (result) keepUser(result, token)
 }

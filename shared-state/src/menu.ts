@@ -1,7 +1,8 @@
 import { persistentAtom } from '@nanostores/persistent'
+import { storedKeys } from 'contract/stored'
 
 /** True while this person keeps the side menu narrow: drawings only. */
-export const $isMenuNarrow = persistentAtom<boolean>('crossdock:menu', false, {
+export const $isMenuNarrow = persistentAtom<boolean>(storedKeys.menu, false, {
   encode: (isNarrow) => (isNarrow ? 'narrow' : undefined),
   decode: (text) => text === 'narrow',
 })

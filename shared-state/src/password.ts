@@ -1,11 +1,12 @@
 import { persistentAtom } from '@nanostores/persistent'
+import { storedKeys } from 'contract/stored'
 import type { PasswordRules } from 'contract/password'
 import { parsed } from './parsed.ts'
 
 /**
  * True once the server said that the password has expired: the change-password dialog is forced, also after a reload.
  */
-export const $passwordExpired = persistentAtom<boolean>('crossdock:password-expired', false, {
+export const $passwordExpired = persistentAtom<boolean>(storedKeys.passwordExpired, false, {
   encode: (isExpired) => (isExpired ? 'true' : undefined),
   decode: (text) => text === 'true',
 })
@@ -14,7 +15,7 @@ export const $passwordExpired = persistentAtom<boolean>('crossdock:password-expi
 export type Expiry = { days?: number; passwordRules?: PasswordRules; email?: string }
 
 export const $passwordExpiry = persistentAtom<Expiry>(
-  'crossdock:password-expiry',
+  storedKeys.passwordExpiry,
   {},
   {
     encode: (expiry) => (Object.keys(expiry).length > 0 ? JSON.stringify(expiry) : undefined),

@@ -1,12 +1,11 @@
 import { persistentAtom } from '@nanostores/persistent'
+import { storedKeys } from 'contract/stored'
 import { parsed } from './parsed.ts'
 
 export type Session = { token: string; expiresTimestamp: number }
 
-const sessionKey = 'crossdock:session'
-
-/** The stored session: a token means signed in (portal.md 4). The sign-in document writes the same key. */
-export const $session = persistentAtom<Session | undefined>(sessionKey, undefined, {
+/** The stored session: a token means signed in (portal.md 4). */
+export const $session = persistentAtom<Session | undefined>(storedKeys.session, undefined, {
   encode: (session) => (session ? JSON.stringify(session) : undefined),
   decode: (text) => sessionOf(text),
 })
@@ -24,7 +23,7 @@ export function tokenNow(now = Date.now()): string | undefined {
 }
 
 /** The token that lies on this device now: of another tab's sign-in before this one has heard of it. */
-export const storedToken = (): string | undefined => sessionOf(localStorage.getItem(sessionKey) ?? '')?.token
+export const storedToken = (): string | undefined => sessionOf(localStorage.getItem(storedKeys.session) ?? '')?.token
 
 export const signIn = (token: string, expiresTimestamp: number) => $session.set({ token, expiresTimestamp })
 

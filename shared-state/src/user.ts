@@ -2,6 +2,7 @@ import { persistentAtom } from '@nanostores/persistent'
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
 import type { Role } from 'contract/roles'
+import { storedKeys } from 'contract/stored'
 import { computed } from 'nanostores'
 import { parsed } from './parsed.ts'
 import { $session } from './session.ts'
@@ -12,7 +13,7 @@ type Kept = { user: User; token: string; readTimestamp: number }
 /** How long the details of the person are trusted without asking again (portal.md 9). */
 export const userCacheMs = 24 * 60 * 60 * 1000
 
-const $kept = persistentAtom<Kept | undefined>('crossdock:user', undefined, {
+const $kept = persistentAtom<Kept | undefined>(storedKeys.user, undefined, {
   encode: (kept) => (kept ? JSON.stringify(kept) : undefined),
   decode: (text) => parsed<Kept>(text),
 })

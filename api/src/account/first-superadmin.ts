@@ -14,6 +14,7 @@ export async function makeSuperadmin(
 ): Promise<number> {
   const made = await addUser(tx, { ...who, ...superadmin, roleStatus: 'Active', passwordHash, takesAddress: true })
   if (!made) throw refuse('already-exists', { what: 'An account for', name: who.email })
+  await noteChange(tx, made.userId, 'Made', 'Account made', { userId: null, name: 'Crossdock' })
   return made.userId
 }
 

@@ -1,13 +1,11 @@
-import type { LinkKind } from 'contract/people'
+import { linkLife, type LinkKind } from 'contract/people'
 import { assignableBy, roles } from 'contract/roles'
 import { at, first, run, sql, type Tx } from '../kernel/database.ts'
 import { settings } from '../kernel/settings.ts'
 import { dropMailsTo } from '../mail/queue.ts'
 import { newToken, tokenHash } from '../server/session.ts'
 
-const minuteMs = 60_000
-/** How long a link works: one that somebody asked for a moment ago, and one that comes unasked. */
-export const linkLifeMs: Record<LinkKind, number> = { Reset: 30 * minuteMs, Invitation: 24 * 60 * minuteMs }
+const lifeMs = (kind: LinkKind): number => linkLife[kind].minutes * 60_000
 
 /** What is kept of a link's token; of no other token it is the same. */
 export const linkHash = (token: string): Buffer => tokenHash(settings().secret, `link ${token}`)
@@ -23,7 +21,7 @@ export async function makeLink(tx: Tx, userId: number, kind: LinkKind, now: numb
     tx,
     sql`
     insert into password_link (user_id, token_hash, kind, expires_at)
-    values (${userId}, ${linkHash(token)}, ${kind}, ${at(now + linkLifeMs[kind])})
+    values (${userId}, ${linkHash(token)}, ${kind}, ${at(now + lifeMs(kind))})
     on conflict (user_id) do update
       set token_hash = excluded.token_hash, kind = excluded.kind, expires_at = excluded.expires_at, created_at = now()`,
   )
@@ -36,7 +34,7 @@ export const hasFreshLink = async (tx: Tx, userId: number, now: number): Promise
     tx,
     sql`
   select user_id from password_link
-   where user_id = ${userId} and kind = 'Reset' and expires_at > ${at(now + linkLifeMs.Reset / 2)}`,
+   where user_id = ${userId} and kind = 'Reset' and expires_at > ${at(now + lifeMs('Reset') / 2)}`,
   )) !== undefined
 
 /** Somebody `o` whose invitation ended unused: their address is anybody's again. */

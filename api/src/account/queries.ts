@@ -95,6 +95,16 @@ export const addSession = (tx: Tx, hash: Buffer, userId: number, expiresAt: numb
   values (${hash}, ${userId}, ${at(expiresAt)}, ${device}, ${address})`,
   )
 
+/** Ends the sessions of a person but for the newest in use; answers how many. Those that ended by themselves count for none. */
+export const endUnused = (tx: Tx, userId: number, most: number) =>
+  run(
+    tx,
+    sql`
+  delete from session where token_hash in (
+    select s.token_hash from session s where s.user_id = ${userId} and s.expires_at > now()
+     order by s.last_act_at desc, s.created_at desc, s.id offset ${most})`,
+  )
+
 export const endSession = (tx: Tx, hash: string) =>
   run(tx, sql`delete from session where token_hash = decode(${hash}, 'hex')`)
 

@@ -76,6 +76,15 @@ const seenFrom = ({ from }: Who): queries.Device => ({
   address: from?.address ?? '',
 })
 
+/** One device too many takes the place of the one that was not in use for longest. */
+async function endUnused(tx: Tx, { id: userId, name, email, merchantId, locationId }: queries.Account): Promise<void> {
+  const most = settings().devicesPerPerson
+  if ((await queries.endUnused(tx, userId, most)) === 0) return
+  const what = `Signed out on the device unused for longest: signed in on more than ${most}`
+  await noteChange(tx, userId, 'SessionsEnded', what, { userId, name: name || email })
+  await tellAccess(tx, { userId, merchantId, locationId }, 'session')
+}
+
 /** A password is checked between two transactions: the first counts the try, the second lets in, or says no. */
 export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: Who): Promise<Reply<SignIn>> {
   const { account, counter, isOwnDevice } = await open(async (tx) => {
@@ -100,6 +109,7 @@ export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: 
     const token = newToken()
     const expiresTimestamp = who.now + sessionLifeDays * 86_400_000
     await queries.addSession(tx, hashOf(token), now.id, expiresTimestamp, seenFrom(who))
+    await endUnused(tx, now)
     return { result: { token, expiresTimestamp, role: now.role, device: newDevice(now.id) }, token }
   })
 }

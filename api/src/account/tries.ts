@@ -76,6 +76,3 @@ export const mailsTo = (emailKey: string, why: MailCause): Limit => ({
   most: mostMails[why],
   withinMs: hourMs,
 })
-
-/** Forgets what has ended. */
-export const pruneTries = (tx: Tx) => run(tx, sql`delete from try_count where ends_at < now()`)

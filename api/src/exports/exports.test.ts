@@ -10,7 +10,7 @@ import { queue } from '../background.ts'
 import { type Queue, runNextJob } from '../jobs/run.ts'
 import { one, rows, run, sql, type Sql } from '../kernel/database.ts'
 import { exportKind } from './kind.ts'
-import { clearingOfExports } from './schedule.ts'
+import { oldExports } from './let-go.ts'
 
 let house: House
 let merchant: Api
@@ -341,7 +341,7 @@ test('files that nobody fetches any more are thrown away, and the job says so, i
   const { jobId } = await exportAs(house, merchant, { list: 'orders' })
   const own = await exportAs(house, manager, { list: 'orders' })
   const clear = async () => {
-    while (await clearingOfExports.run(house.pool, () => undefined)) continue
+    while (await house.system(oldExports.prune)) continue
   }
   const told = () =>
     house.system(async (tx) => {
@@ -368,7 +368,7 @@ test('files that nobody fetches any more are thrown away, and the job says so, i
     { ...gone, subjectId: own.jobId, merchantId: null, isPersonal: true },
   ])
   expect(await merchant.jobs.getJobStatus({ query: { jobId } })).toMatchObject({ status: 'Succeeded', hasFile: false })
-  expect(await refusalOf(fileOf(merchant, jobId))).toMatchObject({ status: 404 })
+  expect(await refusalOf(fileOf(merchant, jobId))).toMatchObject({ status: 410, code: 'no-longer-kept' })
   const { n } = await house.system((tx) =>
     one<{ n: number }>(
       tx,

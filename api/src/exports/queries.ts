@@ -1,5 +1,7 @@
 import { first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
 import type { Job } from '../jobs/job.ts'
+import { keptDays } from '../jobs/rules.ts'
+import { daysAgo } from '../kernel/prune.ts'
 import { visibleTo, type Who } from '../kernel/who.ts'
 
 /** The zone a person's times are read in: their location's, else that of the merchant's first location, else UTC. */
@@ -60,7 +62,7 @@ export const partOf = async (tx: Tx, { id }: Pick<Job, 'id'>, part: number): Pro
 
 const partsAtOnce = 200
 
-/** Throws away what nobody fetches any more: exports that did not end well, and all after 30 days. Answers whose it was. */
+/** Throws away what nobody fetches any more: exports that did not end well, and all after their days. Answers whose it was. */
 export const deleteOldParts = async (tx: Tx): Promise<number[]> => {
   const gone = await rows<{ jobId: number }>(
     tx,
@@ -68,8 +70,8 @@ export const deleteOldParts = async (tx: Tx): Promise<number[]> => {
     delete from job_file where (job_id, kind, part) in (
       select f.job_id, f.kind, f.part from job_file f join job j on j.id = f.job_id
        where f.kind = 'result'
-         and (j.status in ('Cancelled', 'Failed') or j.finished_at < now() - interval '30 days')
-       limit ${partsAtOnce})
+         and (j.status in ('Cancelled', 'Failed') or j.finished_at < ${daysAgo(keptDays.export)})
+       limit ${partsAtOnce} for update of f skip locked)
     returning job_id`,
   )
   return [...new Set(gone.map(({ jobId }) => jobId))]

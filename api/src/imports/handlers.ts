@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { imports as imported, type ImportType, importTypes } from 'contract/imports'
 import { addJob, type Job, lockJob, queueJob, readJob, setCounts, setJob } from '../jobs/job.ts'
-import { laneOf, refuseMove, refuseUnlessIdle } from '../jobs/rules.ts'
+import { laneOf, refuseLetGo, refuseMove, refuseUnlessIdle } from '../jobs/rules.ts'
 import { readTable } from '../kernel/read-table.ts'
 import type { Tx } from '../kernel/database.ts'
 import { inOrder, pageOfIds } from '../kernel/page.ts'
@@ -55,6 +55,7 @@ export const imports: Handlers<'imports'> = {
   setMapping: async (tx, { body }, who) => {
     const job = await lockImport(tx, who, body.jobId)
     refuseMove(job.status, 'Checking')
+    refuseRowsGone(job, who)
     refuseUpdate(job.jobType, body.existing ?? 'leave')
     refuseTimeZone(body.timeZone)
     const mapping = rechosen(job.jobType, job.mapping, body.mapping ?? [])
@@ -70,6 +71,7 @@ export const imports: Handlers<'imports'> = {
   fixRow: async (tx, { body }, who) => {
     const job = await lockImport(tx, who, body.jobId)
     refuseUnlessIdle(job.status, 'its rows cannot be changed now')
+    refuseRowsGone(job, who)
     const place = job.mapping.findIndex(({ column }) => column === body.column)
     if (place < 0) throw refuse('bad-input', { field: 'Column', problem: 'is not a column of the file' })
     const [row] = await rowsByNumber(tx, job, [body.rowNo])
@@ -89,6 +91,7 @@ export const imports: Handlers<'imports'> = {
   excludeRows: async (tx, { body }, who) => {
     const job = await lockImport(tx, who, body.jobId)
     refuseUnlessIdle(job.status, 'its rows cannot be changed now')
+    refuseRowsGone(job, who)
     const { rowNos, fault, isExcluded = true } = body
     if (isExcluded && !rowNos && !fault)
       throw refuse('bad-input', { field: 'RowNos', problem: 'or Fault must say which rows are left out' })
@@ -102,6 +105,7 @@ export const imports: Handlers<'imports'> = {
 
   getRows: async (tx, { query }, who) => {
     const job = await importOf(tx, await readJob(tx, who, query.jobId))
+    refuseRowsGone(job, who)
     const { ids, cursor } = await pageOfIds(tx, rowsInOrder(job, query.state, query.isNoticed), query)
     return { result: await shownRows(tx, who, job, inOrder(ids, await rowsByNumber(tx, job, ids))), cursor }
   },
@@ -135,6 +139,8 @@ async function merchantAsked(tx: Tx, who: Who, asked: number | undefined) {
 }
 
 const lockImport = async (tx: Tx, who: Who, jobId: number) => importOf(tx, await lockJob(tx, who, jobId))
+
+const refuseRowsGone = (job: ImportJob, who: Who): void => refuseLetGo(job, 'What stood in its file', who.now)
 
 /** Any other kind of job has no rows: it is as if absent here. */
 async function importOf(tx: Tx, job: Job | undefined): Promise<ImportJob> {

@@ -10,7 +10,7 @@ import { addJob, lockJob, queueJob, readJob, setCounts, tellChange } from './job
 import type { Asked, Kind, Kinds } from './kind.ts'
 import { leaveJob } from './lease/queries.ts'
 import * as queries from './queries.ts'
-import { paceOf, refuseMove, refuseUnlessIdle } from './rules.ts'
+import { paceOf, refuseLetGo, refuseMove, refuseUnlessIdle } from './rules.ts'
 import { isPersonal, sightOf } from './scope.ts'
 
 /** The calls about jobs, over the kinds this build can do. */
@@ -31,7 +31,9 @@ export const jobHandlers = (kinds: Kinds): Handlers<'jobs'> => ({
   getFile: async (tx, { query }, who) => {
     const { id } = found(await queries.jobByKey(tx, who, query), 'The file')
     const job = found(await readJob(tx, who, id), 'The file')
-    return found(await kinds[job.jobType]?.file?.(tx, job, query.kind ?? 'source'), 'The file')
+    const file = found(kinds[job.jobType]?.file, 'The file')
+    refuseLetGo(job, 'The file', who.now)
+    return found(await file(tx, job, query.kind ?? 'source'), 'The file')
   },
 
   getJobList: async (tx, { query }, who) => {
@@ -63,6 +65,7 @@ async function startJob(tx: Tx, kinds: Kinds, jobId: number, who: Who) {
   refuseUnlessIdle(job.status, 'it cannot be started now')
   const start = kinds[job.jobType]?.start
   if (!start) throw refuse('wrong-state', { what: 'The job', state: job.status, problem: 'start a new one instead' })
+  refuseLetGo(job, 'What stood in its file', who.now)
   await start(tx, job)
   await queueJob(tx, job)
   return { jobId: job.id, status: 'Queued' as const }

@@ -30,13 +30,15 @@ export type Job = {
   userId: number
   createdBy: string
   attempts: number
+  /** When it ended, or something was done with it last; of one that somebody works on it says nothing. */
+  restsSince: number
 }
 /** ok + failed + skipped = done. */
 export type Counts = { ok: number; failed: number; skipped: number }
 
 export const jobColumns = sql`
   j.id, j.merchant_id, j.job_type, j.unique_key, j.status, j.file_name, j.options, j.total, j.done, j.user_id, j.created_by,
-  j.attempts`
+  j.attempts, coalesce(j.finished_at, j.run_at) as rests_since`
 
 /**
  * Jobs of the merchants a person may see, and those of no one merchant that the person made; of one merchant, of the
@@ -143,12 +145,16 @@ export const setFiles = (tx: Tx, job: Job, files: { hasFile?: boolean; hasErrorF
      where id = ${job.id}`,
   )
 
-/** The files these jobs made are thrown away: whoever looks at one that had any hears of it. */
+/** The files of these jobs are thrown away, and no draft can be started any more; whoever looks at one hears of it. */
 export async function loseFiles(tx: Tx, jobIds: readonly number[]): Promise<void> {
   const lost = await rows<Told>(
     tx,
     sql`
-    update job set has_file = false where id = any (${[...jobIds]}::bigint[]) and has_file
+    update job set has_file = false, has_error_file = false,
+           message = case status when 'Draft' then 'Thrown away: nobody started it.' else message end,
+           finished_at = coalesce(finished_at, run_at),
+           status = case status when 'Draft' then 'Cancelled' else status end
+     where id = any (${[...jobIds]}::bigint[]) and has_file
     returning id, merchant_id, user_id, job_type`,
   )
   await writeChanges(tx, lost.map(changeOf))

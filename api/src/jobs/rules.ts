@@ -1,4 +1,4 @@
-import type { JobStatus } from 'contract/jobs'
+import type { JobStatus, JobType } from 'contract/jobs'
 import { refuse } from '../kernel/refuse.ts'
 import type { Lane } from './job.ts'
 
@@ -54,6 +54,21 @@ export function refuseUnlessIdle(
 ): void {
   if (!['Draft', 'Partly succeeded', 'Failed'].includes(status))
     throw refuse('wrong-state', { what: 'The job', state: status, problem })
+}
+
+/** Days for which the files and rows of a job are kept once nobody does anything with it. */
+export const keptDays = { import: 90, export: 30 } as const
+const dayMs = 86_400_000
+
+/** The rows and files of a job that rested for so long are gone, or will be within the hour: the job itself stays. */
+export function refuseLetGo(
+  { jobType, status, restsSince }: { jobType: JobType; status: JobStatus; restsSince: number },
+  what: string,
+  now: number,
+): void {
+  const days = keptDays[jobType === 'OrderExport' ? 'export' : 'import']
+  if ((status === 'Draft' || hasEnded(status)) && now - restsSince > days * dayMs)
+    throw refuse('no-longer-kept', { what, days })
 }
 
 /** Rows a second of this run, and how long the rest takes at that. */

@@ -16,6 +16,8 @@ export type Settings = {
   passwordLifeDays: number
   /** Wrong tries an address has: sign-ins and links in a minute, mails asked for in an hour. */
   triesPerAddress: number
+  /** Devices one person may be signed in with. */
+  devicesPerPerson: number
 }
 
 let read: Settings | undefined
@@ -34,6 +36,7 @@ export function settings(): Settings {
     passwordRules: rulesOf(process.env['PASSWORD_RULES'] || 'composition'),
     passwordLifeDays: numberOf('PASSWORD_LIFE_DAYS', process.env['PASSWORD_LIFE_DAYS'], 90, 0),
     triesPerAddress: numberOf('TRIES_PER_ADDRESS', process.env['TRIES_PER_ADDRESS'], 30, 1),
+    devicesPerPerson: numberOf('DEVICES_PER_PERSON', process.env['DEVICES_PER_PERSON'], 20, 1),
   }
   return read
 }

@@ -1,3 +1,4 @@
+import { linkLife } from 'contract/people'
 import { roleNames, type Role } from 'contract/roles'
 
 /** The words of every mail. They are text alone, so that no name in them is ever read as markup. */
@@ -22,7 +23,7 @@ export const invitation = ({ name, role, place, link, by, message }: Linked & { 
     name,
     `${line(by) || 'Crossdock'} invites you as ${roleNames[role]}${at(place)}.`,
     message.trim() && `${line(by)} writes:\n${message.trim()}`,
-    `Choose your password here. The link works once, within 24 hours:\n${link}`,
+    `Choose your password here. The link works once, within ${linkLife.Invitation.words}:\n${link}`,
   )
 
 /** To somebody who has an account elsewhere: whoever invited them is told nothing of it. */
@@ -39,7 +40,7 @@ export const reset = ({ name, link, by }: Linked & { by: string }): Words =>
     'Choose a new password',
     name,
     by ? `${line(by)} sends you this link to choose a new password.` : 'You asked for a link to choose a new password.',
-    `The link works once, within 30 minutes:\n${link}`,
+    `The link works once, within ${linkLife.Reset.words}:\n${link}`,
     by ? '' : ignore,
   )
 
@@ -88,7 +89,7 @@ export const approved = ({ name, place, link }: Linked): Words =>
     'Your account is open',
     name,
     `Your sign-up for ${line(place)} is approved: you are its administrator.`,
-    `Choose your password here. The link works once, within 24 hours:\n${link}`,
+    `Choose your password here. The link works once, within ${linkLife.Invitation.words}:\n${link}`,
   )
 
 export const turnedDown = (): Words =>

@@ -3,7 +3,6 @@ import { type House, openHouse } from '../../test/house.ts'
 import { analyze, pagesRead } from '../../test/plans.ts'
 import { takeAddress } from '../account/link.ts'
 import { accountByEmail, addWaiting, knownTo, openInvitation, setPassword } from '../account/queries.ts'
-import { pruneTries } from '../account/tries.ts'
 import { one, run, sql, type Tx } from '../kernel/database.ts'
 import { pageOfIds } from '../kernel/page.ts'
 import { systemWho, type Who } from '../kernel/who.ts'
@@ -31,12 +30,6 @@ beforeAll(async () => {
       select case n % 2 when 0 then 'Reset' else 'Forgot' end, case n % 2 when 0 then u.id end,
              case n % 2 when 1 then u.email end, now() + interval '1 day'
         from (select id, email, row_number() over () as n from app_user where merchant_id = ${house.alder}) u`,
-    )
-    await run(
-      tx,
-      sql`
-      insert into try_count (key, tries, ends_at)
-      select sha256(convert_to('try ' || n, 'utf8')), 1, now() + interval '1 hour' from generate_series(1, ${others}) n`,
     )
     await run(
       tx,
@@ -109,8 +102,6 @@ test('a new password takes back the mails of its person alone, and finds them wi
   await expectFew(systemWho(), (tx) => setPassword(tx, person?.id ?? 0, 'none'))
   expect((await left()).n).toBe(0)
 })
-
-test('tries that have ended are found without a look at those that count', () => expectFew(systemWho(), pruneTries))
 
 test("a merchant's people are listed without a look at everybody else's", async () => {
   const list = (sorting: '-name' | 'name') => (tx: Tx) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse, refusalOf } from '../../test/house.ts'
 import { run, sql } from '../kernel/database.ts'
-import { pruneAnswers } from './idempotency.ts'
+import { kept } from '../kept.ts'
 
 let house: House
 beforeAll(async () => {
@@ -20,7 +20,7 @@ test('an answer is kept for a week, then its key is forgotten and may be used an
     )
   await age('old', 8)
   await age('young', 6)
-  expect(await house.system(pruneAnswers)).toBe(1)
+  for (const { prune } of kept) await house.system(prune)
   expect(await send('KEPT-2', 'young')).toEqual(young)
   expect(await refusalOf(send('KEPT-1', 'old'))).toMatchObject({ code: 'already-exists' })
   expect((await send('KEPT-3', 'old')).productId).not.toBe(old.productId)

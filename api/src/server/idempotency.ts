@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call } from 'contract/define'
-import { first, run, sql, type Tx } from '../kernel/database.ts'
+import { first, sql, type Tx } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Bracket } from '../kernel/transaction.ts'
 import type { Who } from '../kernel/who.ts'
@@ -44,13 +44,6 @@ export function idempotent(call: Call, name: string, key: string | undefined, in
       `update idempotency set reply = ${literal(JSON.stringify(result ?? null))}::jsonb where ${where};`,
   }
 }
-
-/** How long an answer is kept for a request that is sent again; a device may be without network for days. */
-const keptDays = 7
-
-/** Forgets the answers that are older. */
-export const pruneAnswers = (tx: Tx): Promise<number> =>
-  run(tx, sql`delete from idempotency where created_at < now() - make_interval(days => ${keptDays})`)
 
 async function answerBefore(tx: Tx, mine: ReturnType<typeof sql>, hash: string): Promise<unknown> {
   const kept = await first<{ bodyHash: string; reply: unknown }>(

@@ -86,7 +86,7 @@ export const imports = defineCalls({
     changes: ['job'],
     body: object({ jobId: id(), mapping: optional(mapping()), ...options, keep: optional(flag()) }),
     reply: object({ jobId: id(), status: oneOf(...jobStatuses) }),
-    refuses: ['not-found', 'wrong-state', 'bad-input'],
+    refuses: ['not-found', 'no-longer-kept', 'wrong-state', 'bad-input'],
   },
   fixRow: {
     method: 'PUT',
@@ -103,7 +103,7 @@ export const imports = defineCalls({
       everywhere: optional(flag()),
     }),
     reply: object({ rows: count() }),
-    refuses: ['not-found', 'wrong-state', 'bad-input'],
+    refuses: ['not-found', 'no-longer-kept', 'wrong-state', 'bad-input'],
   },
   excludeRows: {
     method: 'PUT',
@@ -121,7 +121,7 @@ export const imports = defineCalls({
       isExcluded: optional(flag()),
     }),
     reply: object({ rows: count() }),
-    refuses: ['not-found', 'wrong-state', 'bad-input'],
+    refuses: ['not-found', 'no-longer-kept', 'wrong-state', 'bad-input'],
   },
   getRows: {
     method: 'GET',
@@ -144,7 +144,7 @@ export const imports = defineCalls({
       }),
     ),
     beside: cursors(),
-    refuses: ['not-found'],
+    refuses: ['not-found', 'no-longer-kept'],
   },
   getMapping: {
     method: 'GET',

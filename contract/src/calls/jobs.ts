@@ -164,6 +164,7 @@ export const jobs = defineCalls({
     reply: object({ jobId: id(), status: oneOf(...jobStatuses) }),
     refuses: [
       'not-found',
+      'no-longer-kept',
       'wrong-state',
       'mapping-incomplete',
       'dates-ambiguous',
@@ -197,7 +198,7 @@ export const jobs = defineCalls({
       kind: optional(oneOf('source', 'errors')),
     }),
     reply: nothing(),
-    refuses: ['not-found'],
+    refuses: ['not-found', 'no-longer-kept'],
   },
   getJobList: {
     method: 'GET',

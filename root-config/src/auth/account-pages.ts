@@ -1,3 +1,4 @@
+import { linkLife } from 'contract/people'
 import type { Document } from '../page.ts'
 import { type AuthBuild, authPage, emailField, fieldOf, passwordField, sending } from './auth-page.ts'
 
@@ -51,7 +52,7 @@ export const forgetPasswordPage = (build: AuthBuild): Document =>
     module,
     styles,
     body: `<div id="asking"><h1>Forgot password</h1>
-<p class="lead">We send you a link to choose a new one. It works once, for 30 minutes.</p>
+<p class="lead">We send you a link to choose a new one. It works once, for ${linkLife.Reset.words}.</p>
 <form id="forget-password" novalidate>
 ${emailField('username')}
 ${sending('Send the link')}
@@ -60,7 +61,7 @@ ${back}</div>
 ${done(
   'Look into your mail',
   `<p class="lead">If <b id="sent-to"></b> has an account here, a link to choose a new password is on its way. It works once,
-for 30 minutes; a newer one replaces it.</p>
+for ${linkLife.Reset.words}; a newer one replaces it.</p>
 <p class="else">Nothing came? Look among unwanted mail, or ask who invited you whether this is the right address.</p>
 <p class="else"><button id="again" class="link" type="button">Use another address or send it again</button></p>
 ${back}`,

@@ -1,5 +1,6 @@
+import { handedKeys } from 'contract/stored'
 import { addresses } from './addresses.ts'
-import { ask, checkEmail, emailNow, focusFirst, found, handedKeys, startForm, watchEmail } from './form.ts'
+import { ask, checkEmail, emailNow, focusFirst, found, startForm, watchEmail } from './form.ts'
 import { showDone, showForm } from './shown.ts'
 
 /** Somebody asks for a link; the answer is the same whether the e-mail is known or not. */

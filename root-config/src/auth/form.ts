@@ -3,8 +3,6 @@ import { invalidEmail, isEmail } from './rules.ts'
 /** What the scripts of the sign-in and the other public forms have in common. */
 
 const answerWithinMs = 20_000
-/** What one of these documents hands to the next in this tab: the e-mail, and what to say there. */
-export const handedKeys = { email: 'crossdock:email', told: 'crossdock:told' } as const
 
 export function found<E extends HTMLElement>(id: string): E {
   const element = document.getElementById(id)

@@ -1,12 +1,11 @@
-/** The keys that shared-state keeps a session and its person under. */
-const sessionKey = 'crossdock:session'
-const keysOfPerson = ['crossdock:user', 'crossdock:password-expired', 'crossdock:password-expiry', 'crossdock:menu']
+import { storedKeys } from 'contract/stored'
+
 export type Session = { token: string; expiresTimestamp: number }
 
 /** The session kept on this device, while it lasts. */
 export function keptSession(): Session | undefined {
   try {
-    const { token, expiresTimestamp } = JSON.parse(localStorage.getItem(sessionKey) ?? '{}')
+    const { token, expiresTimestamp } = JSON.parse(localStorage.getItem(storedKeys.session) ?? '{}')
     return typeof token === 'string' && expiresTimestamp > Date.now() ? { token, expiresTimestamp } : undefined
   } catch {
     return undefined
@@ -14,12 +13,12 @@ export function keptSession(): Session | undefined {
 }
 
 export function forgetSession() {
-  for (const key of [sessionKey, ...keysOfPerson]) localStorage.removeItem(key)
+  for (const key of Object.values(storedKeys)) localStorage.removeItem(key)
 }
 
 export function keepSession({ token, expiresTimestamp }: Session) {
   forgetSession()
-  localStorage.setItem(sessionKey, JSON.stringify({ token, expiresTimestamp }))
+  localStorage.setItem(storedKeys.session, JSON.stringify({ token, expiresTimestamp }))
 }
 
 /**

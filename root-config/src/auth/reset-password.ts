@@ -1,6 +1,7 @@
+import { handedKeys } from 'contract/stored'
 import type { PasswordRules } from 'contract/password'
 import { addresses } from './addresses.ts'
-import { ask, focusFirst, found, handedKeys, Refused, startForm, tell } from './form.ts'
+import { ask, focusFirst, found, Refused, startForm, tell } from './form.ts'
 import { forgetSession, keptSession } from './kept.ts'
 import { checkNewPassword, watchNewPassword } from './new-password.ts'
 

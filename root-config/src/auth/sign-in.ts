@@ -1,3 +1,4 @@
+import { handedKeys } from 'contract/stored'
 import './auth.css'
 import { endServiceWorkers } from '../service-worker.ts'
 import { addresses } from './addresses.ts'
@@ -7,7 +8,6 @@ import {
   emailNow,
   focusFirst,
   found,
-  handedKeys,
   say,
   startForm,
   tell,

@@ -1,3 +1,5 @@
+import { linkLife } from 'contract/people'
+
 /** What people ask before and after they come in; the answers are HTML of ours. */
 
 type Question = { ask: string; answer: string }
@@ -19,7 +21,7 @@ export const topics: readonly Topic[] = [
         ask: 'How do my people come in?',
         answer:
           'You invite them by e-mail, each with a role, and they choose a password of their own through the link in ' +
-          'the mail. The link works once, for 24 hours; you can send a new one at any time.',
+          `the mail. The link works once, for ${linkLife.Invitation.words}; you can send a new one at any time.`,
       },
       {
         ask: 'I work in the warehouse. Do I sign up?',
@@ -120,7 +122,7 @@ export const topics: readonly Topic[] = [
       {
         ask: 'I forgot my password.',
         answer:
-          '<a href="/auth/forget-password">Ask for a link</a>. It works once, for 30 minutes, and a newer one replaces ' +
+          `<a href="/auth/forget-password">Ask for a link</a>. It works once, for ${linkLife.Reset.words}, and a newer one replaces ` +
           'it. With the new password all devices are signed out.',
       },
       {

@@ -1,3 +1,4 @@
+import { storedKeys } from 'contract/stored'
 import type { Build } from '../build.ts'
 import { mark } from '../drawings.ts'
 import { type Document, themeScript } from '../page.ts'
@@ -9,7 +10,7 @@ export const siteModule = 'root-config/home'
 
 /** Tells the style sheet, before the first paint, that somebody is signed in on this device (auth/kept.ts). */
 export const signedInScript =
-  `try{if(JSON.parse(localStorage.getItem('crossdock:session')).expiresTimestamp>Date.now())` +
+  `try{if(JSON.parse(localStorage.getItem('${storedKeys.session}')).expiresTimestamp>Date.now())` +
   `document.documentElement.classList.add('signed-in')}catch{}`
 
 /** Leads in: who is signed in already goes to the dashboard. */

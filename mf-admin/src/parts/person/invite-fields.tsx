@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { linkLife } from 'contract/people'
 import { locationRoles, merchantRoles, type Role } from 'contract/roles'
 import { useCall } from 'shared-components/area'
 import { SelectField, TextareaField, useField } from 'shared-components/form'
@@ -28,8 +29,8 @@ export function InviteFields() {
       {given && <WillSee role={given} most={roles} />}
       <TextareaField name="message" label="Words in the mail" placeholder="Optional" />
       <Notice>
-        The link works once, for 24 hours. Until then the person stands in the list as Invited; you can send it again or
-        take it back.
+        The link works once, for {linkLife.Invitation.words}. Until then the person stands in the list as Invited; you
+        can send it again or take it back.
       </Notice>
     </>
   )

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Confirm } from 'shared-components/dialog'
-import { Button, Notice, toast } from 'shared-components/page'
-import { api, refreshed } from 'shared-state'
-import { meanwhile } from './meanwhile.ts'
+import { Button } from 'shared-components/page'
+import { api } from 'shared-state'
+import { AccountQuestion } from './account-question.tsx'
 import { nameOf, type PersonRecord } from './person.ts'
 
 /**
@@ -28,40 +27,29 @@ export function JoinButton({ person }: { person: PersonRecord }) {
 type QuestionProps = { person: PersonRecord; now: PersonRecord; onClose: () => void }
 
 function JoinQuestion({ person, now, onClose }: QuestionProps) {
-  const [isSent, setSent] = useState(false)
   const name = nameOf(person)
   const { userId, existingMerchantId, merchantName } = person
   const join = async () => {
     if (existingMerchantId === null) return
-    const query = { merchantUserId: userId, status: 'Active', merchantId: existingMerchantId } as const
-    // What the act itself changes is nothing that came between.
-    setSent(true)
-    await api.people.updateRoleStatus({ query }).catch((problem: unknown) => {
-      setSent(false)
-      throw problem
+    await api.people.updateRoleStatus({
+      query: { merchantUserId: userId, status: 'Active', merchantId: existingMerchantId },
     })
-    await refreshed()
-    toast({ message: `${name} is approved, and is mailed a link to choose a password` })
   }
-  const moved = isSent ? undefined : meanwhile(person, now)
   return (
-    <Confirm
+    <AccountQuestion
+      person={person}
+      now={now}
       title={`Approve ${name} as administrator of the existing ${merchantName}?`}
       action="Approve"
       isDanger={false}
-      disabledReason={moved && `${moved}.`}
-      onConfirm={join}
+      said={`${name} is approved, and is mailed a link to choose a password`}
+      send={join}
       onClose={onClose}
     >
       <p>
         A merchant of this name is here already. {name} will see all that is its own and invite others to it: approve
         only whom you know to belong to it.
       </p>
-      {moved && (
-        <Notice tone="soon" title={`${moved}.`}>
-          Close this and look how it stands now.
-        </Notice>
-      )}
-    </Confirm>
+    </AccountQuestion>
   )
 }

@@ -1,10 +1,10 @@
+import { linkLife } from 'contract/people'
 import { roleNames } from 'contract/roles'
 import { useState } from 'react'
-import { Confirm } from 'shared-components/dialog'
-import { Button, ErrorNotice, Notice, toast } from 'shared-components/page'
-import { api, refreshed } from 'shared-state'
+import { Button, ErrorNotice } from 'shared-components/page'
+import { api } from 'shared-state'
 import type { Href } from '../../href.ts'
-import { meanwhile } from './meanwhile.ts'
+import { AccountQuestion } from './account-question.tsx'
 import { nameOf, type PersonRecord } from './person.ts'
 import { JoinButton } from './join-button.tsx'
 import { type Chosen, needsPlace } from './role-section.tsx'
@@ -147,7 +147,7 @@ function LinkButton({ person: { userId, roleStatus, email }, busy, act }: ActPro
         void act(
           'reset',
           () => api.people.sendResetLink({ body }),
-          `${email} is sent a link that works once, for 30 minutes`,
+          `${email} is sent a link that works once, for ${linkLife.Reset.words}`,
         )
       }
     >
@@ -187,16 +187,13 @@ const endings: Record<'Active' | 'Waiting' | 'Invited', Ending> = {
 const wasApproved = ({ changes }: PersonRecord) => changes.some(({ event }) => event === 'Approved')
 
 type QuestionProps = Pick<FootProps, 'onGoing' | 'onGone'> & {
-  /** As it stood when the question was asked. */
   person: PersonRecord
   now: PersonRecord
   ending: Ending
   onClose: () => void
 }
 
-/** Stays the question that was asked; what befell the account meanwhile is said in it, and nothing is done any more. */
 function EndQuestion({ person, now, ending, onClose, onGoing, onGone }: QuestionProps) {
-  const [isSent, setSent] = useState(false)
   const { userId } = person
   const name = nameOf(person)
   const takeBack = async () => {
@@ -207,27 +204,15 @@ function EndQuestion({ person, now, ending, onClose, onGoing, onGone }: Question
     })
     onGone()
   }
-  const send = () =>
-    ending.isGone ? takeBack() : api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Disabled' } })
-  const end = async () => {
-    // What the act itself changes is nothing that came between.
-    setSent(true)
-    try {
-      await send()
-    } catch (problem) {
-      setSent(false)
-      throw problem
-    }
-    await refreshed()
-    toast({ message: `${name} ${ending.said}` })
-  }
-  const moved = isSent ? undefined : meanwhile(person, now)
+  const disable = () => api.people.updateRoleStatus({ query: { merchantUserId: userId, status: 'Disabled' } })
   return (
-    <Confirm
+    <AccountQuestion
+      person={person}
+      now={now}
       title={`${ending.question} ${name}?`}
       action={ending.action}
-      disabledReason={moved && `${moved}.`}
-      onConfirm={end}
+      said={`${name} ${ending.said}`}
+      send={ending.isGone ? takeBack : disable}
       onClose={onClose}
     >
       <p>
@@ -239,11 +224,6 @@ function EndQuestion({ person, now, ending, onClose, onGoing, onGone }: Question
           name as one.
         </p>
       )}
-      {moved && (
-        <Notice tone="soon" title={`${moved}.`}>
-          Close this and look how it stands now.
-        </Notice>
-      )}
-    </Confirm>
+    </AccountQuestion>
   )
 }

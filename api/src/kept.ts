@@ -1,0 +1,46 @@
+import { isSignUp } from './account/signed-up.ts'
+import { tellKeepers } from './account/told.ts'
+import { writeChanges } from './changes/write.ts'
+import { oldExports } from './exports/let-go.ts'
+import { oldImports } from './jobs/let-go.ts'
+import { sql } from './kernel/database.ts'
+import { byAge, daysAgo, type Pruned } from './kernel/prune.ts'
+
+/** Days; docs/operate.md says the same of each table, and of those that are not here why they stay. */
+export const kept: readonly Pruned[] = [
+  byAge({ table: 'session', days: 0, since: sql`t.expires_at` }),
+  byAge({ table: 'password_link', days: 0, since: sql`t.expires_at` }),
+  byAge({ table: 'try_count', days: 0, since: sql`t.ends_at` }),
+  byAge({ table: 'sign_in_failure', days: 1, since: sql`t.updated_at` }),
+  byAge({ table: 'sign_in', days: 90, since: sql`t.at`, isOnlyAdded: true }),
+  // A device may be without network for days, and sends a request again under its key.
+  byAge({ table: 'idempotency', days: 7, since: sql`t.created_at` }),
+  // The policy of 0047 lets nothing younger go.
+  byAge({ table: 'error_log', days: 90, since: sql`t.at`, isOnlyAdded: true }),
+  byAge<{ id: number; userId: number; merchantId: number | null }>({
+    table: 'notification',
+    days: 180,
+    since: sql`case when t.read_at is null then t.created_at else t.read_at end`,
+    which: sql`t.matter is null`,
+    gone: sql`t.id, t.user_id, t.merchant_id`,
+    also: (tx, gone) =>
+      writeChanges(
+        tx,
+        gone.map((one) => ({ ...one, subject: 'notification', kind: 'gone' })),
+      ),
+  }),
+  // Whoever signed up and was not approved: with them goes all that hangs on the account.
+  byAge<{ userId: number }>({
+    table: 'app_user',
+    days: 180,
+    since: sql`t.created_at`,
+    which: sql`t.id in (select a.user_id from sign_up a where a.created_at < ${daysAgo(180)})
+      and exists (select from app_user u where u.id = t.id and ${isSignUp})`,
+    gone: sql`t.id as user_id`,
+    also: async (tx, gone) => {
+      for (const one of gone) await tellKeepers(tx, { ...one, merchantId: null, locationId: null }, 'gone')
+    },
+  }),
+  oldImports,
+  oldExports,
+]
