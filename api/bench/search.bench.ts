@@ -1,7 +1,7 @@
 import { run, sql } from '../src/kernel/database.ts'
 import { transaction } from '../src/kernel/transaction.ts'
 import { systemWho } from '../src/kernel/who.ts'
-import { openBenchHouse } from './house.ts'
+import { type BenchHouse, openBenchHouse } from './house.ts'
 import { at, atOnce, caller } from './load.ts'
 import { makeLoadOrders, makeStock } from './stock-and-orders.ts'
 
@@ -13,19 +13,7 @@ export async function benchSearch(): Promise<void> {
   const house = await openBenchHouse()
   try {
     const { base, token } = await house.serve()
-    const { pool, merchantId, locationId } = house
-    const last = await transaction(pool, systemWho(), async (tx) => {
-      const made = await makeStock(tx, merchantId, locationId, products, 1000)
-      const ids: number[] = []
-      for (let n = 0; n < 10; n++) ids.push(...(await makeLoadOrders(tx, merchantId, locationId, made, orders / 10, 2)))
-      await run(tx, sql`update orders set marketplace_order_id = 'M' || id`)
-      await run(tx, sql`update parcel set tracking_number = 'TRK' || demand_id where demand_id % 2 = 0`)
-      await run(
-        tx,
-        sql`insert into tray (location_id, name) select ${locationId}, 'T-' || n from generate_series(1, 300) n`,
-      )
-      return ids.at(-1) ?? 0
-    })
+    const last = await makeMuch(house)
     await house.analyze()
     const call = caller(base, token, 4)
     const typed = [
@@ -71,3 +59,18 @@ export async function benchSearch(): Promise<void> {
     await house.close()
   }
 }
+
+/** Answers the id of the last order. */
+const makeMuch = ({ pool, merchantId, locationId }: BenchHouse): Promise<number> =>
+  transaction(pool, systemWho(), async (tx) => {
+    const made = await makeStock(tx, merchantId, locationId, products, 1000)
+    const ids: number[] = []
+    for (let n = 0; n < 10; n++) ids.push(...(await makeLoadOrders(tx, merchantId, locationId, made, orders / 10, 2)))
+    await run(tx, sql`update orders set marketplace_order_id = 'M' || id`)
+    await run(tx, sql`update parcel set tracking_number = 'TRK' || demand_id where demand_id % 2 = 0`)
+    await run(
+      tx,
+      sql`insert into tray (location_id, name) select ${locationId}, 'T-' || n from generate_series(1, 300) n`,
+    )
+    return ids.at(-1) ?? 0
+  })

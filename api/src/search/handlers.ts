@@ -1,10 +1,19 @@
 import { mostFound, type SearchKind, searchKinds } from 'contract/calls/search'
 import type { Handlers } from '../server/handler.ts'
-import { asHit, type Hit } from './find.ts'
-import { floorFinders } from './floor.ts'
-import { openOrdersOf, recordFinders } from './records.ts'
+import { merchants } from '../account/merchant/finder.ts'
+import { cartons } from '../inbound/finder.ts'
+import { cells } from '../location/finder.ts'
+import { openOrdersOf, orders } from '../order/finder.ts'
+import { persons } from '../people/finder.ts'
+import { pickingLists, trays } from '../picking/finder.ts'
+import { products } from '../stock/finder.ts'
+import { shippingBins } from '../shipping/bins/finder.ts'
+import { shops } from '../shop/finder.ts'
+import type { Finder, Hit } from '../server/finder.ts'
+import { asHit } from './hit.ts'
 
-const finders = [...floorFinders, ...recordFinders].toSorted(
+const all = { trays, pickingLists, shippingBins, cartons, cells, products, orders, persons, shops, merchants }
+const finders = Object.values<Finder>(all).toSorted(
   (one, other) => searchKinds.indexOf(one.kind) - searchKinds.indexOf(other.kind),
 )
 
