@@ -24,6 +24,7 @@ beforeAll(async () => {
   known = Object.fromEntries(Object.keys(birch).map((name) => [name, [...(birch[name] ?? []), ...(alder[name] ?? [])]]))
   known['jobType'] = ['ProductImport', 'OrderImport']
   known['number'] = [...stockNumbers]
+  known['text'] = ['SOCK', 'WO-', 'T-', '1']
 })
 afterAll(() => house.close())
 

@@ -15,6 +15,7 @@ import { order } from './order/handlers.ts'
 import { packing } from './packing/handlers.ts'
 import { people } from './people/handlers.ts'
 import { picking } from './picking/handlers.ts'
+import { search } from './search/handlers.ts'
 import { shipping } from './shipping/handlers.ts'
 import { shop } from './shop/handlers.ts'
 import { statistics } from './statistics/handlers.ts'
@@ -41,6 +42,7 @@ export const handlers: AllHandlers = {
   log,
   documents,
   statistics,
+  search,
   notification,
   embed,
 }

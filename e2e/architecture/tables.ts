@@ -53,7 +53,7 @@ export const floors: readonly (readonly string[])[] = [
   ['picking'],
   ['packing'],
   ['shipping'],
-  ['documents', 'statistics', 'notification', 'embed', 'imports', 'exports'],
+  ['documents', 'statistics', 'notification', 'embed', 'imports', 'exports', 'search'],
 ]
 
 /** Folders of api/src that answer no call of the contract. */

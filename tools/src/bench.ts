@@ -5,6 +5,7 @@ import { benchExport, benchLanes } from '../../api/bench/jobs.bench.ts'
 import { benchFeed } from '../../api/bench/feed.bench.ts'
 import { benchLists } from '../../api/bench/lists.bench.ts'
 import { benchPeople } from '../../api/bench/people.bench.ts'
+import { benchSearch } from '../../api/bench/search.bench.ts'
 import { benchScans } from '../../api/bench/scans.bench.ts'
 import { benchReprocess } from '../../api/bench/reprocess.bench.ts'
 import { benchPicking } from '../../api/bench/picking.bench.ts'
@@ -16,6 +17,7 @@ const parts: Record<string, () => Promise<void>> = {
   allocation: benchAllocation,
   cost: benchCost,
   lists: benchLists,
+  search: benchSearch,
   people: benchPeople,
   reprocess: benchReprocess,
   picking: benchPicking,

@@ -14,6 +14,7 @@ import { order } from './order.ts'
 import { packing } from './packing.ts'
 import { people } from './people.ts'
 import { picking } from './picking.ts'
+import { search } from './search.ts'
 import { shipping } from './shipping.ts'
 import { shop } from './shop.ts'
 import { statistics } from './statistics.ts'
@@ -39,6 +40,7 @@ export const calls = {
   log,
   documents,
   statistics,
+  search,
   notification,
   embed,
 }

@@ -16,6 +16,7 @@ import {
   $user,
   $waitingScans,
 } from 'shared-state'
+import { useRemembered } from '../palette/recent.ts'
 import { Banner } from './banner.tsx'
 import './frame.css'
 import { Header } from './header.tsx'
@@ -26,6 +27,7 @@ import { Sidebar } from './sidebar.tsx'
 
 const changePassword = async () => (await import('../change-password/change-password.tsx')).ChangePassword
 const waitingScans = async () => (await import('../waiting-scans/waiting-scans.tsx')).WaitingScans
+const palette = async () => (await import('../palette/palette.tsx')).Palette
 const scanAnswer = async () => (await import('../scan-answer/scan-answer.tsx')).ScanAnswer
 
 /** What stands around every area. Screens marked bare are drawn without header and menu. */
@@ -36,8 +38,11 @@ export function Frame() {
   const screen = screenAt(useStore($areas), path)?.screen
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isChanging, setChanging] = useState(false)
+  const [isSearching, setSearching] = useState(false)
   const title = useStore($recordName) ?? screen?.title ?? ''
   usePageMarks(title, screen?.bare === true, path)
+  useSearchKey(() => setSearching(true), user !== undefined)
+  useRemembered()
   const isScanning = useScanning()
   // Had before it is wanted: without a connection it could not come.
   useEffect(() => void (isScanning && waitingScans().catch(() => undefined)), [isScanning])
@@ -53,7 +58,12 @@ export function Frame() {
       {!screen?.bare && (
         <>
           <SkipLink />
-          <Header title={title} onMenu={() => setMenuOpen(true)} onChangePassword={change} />
+          <Header
+            title={title}
+            onMenu={() => setMenuOpen(true)}
+            onSearch={() => setSearching(true)}
+            onChangePassword={change}
+          />
         </>
       )}
       {!screen?.bare && <Sidebar />}
@@ -63,6 +73,7 @@ export function Frame() {
       {(isChanging || isExpired) && (
         <Later load={changePassword} props={{ isForced: isExpired, onClose: () => setChanging(false) }} />
       )}
+      {isSearching && user && <Later load={palette} props={{ onClose: () => setSearching(false) }} />}
       {isWaiting && <Later load={waitingScans} props={{ isBare: screen?.bare === true }} instead={null} />}
       {isScanning && <Later load={scanAnswer} props={{}} instead={null} />}
       <Toasts />
@@ -84,6 +95,22 @@ function SkipLink() {
 }
 
 const focusArea = () => document.getElementById('area')?.focus({ preventScroll: true })
+
+/** Ctrl K, on a Mac Cmd K, from anywhere but a dialog that waits for an answer. */
+function useSearchKey(open: () => void, isOn: boolean) {
+  const latest = useRef(open)
+  latest.current = open
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      if (!document.querySelector('dialog:modal')) latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+}
 
 /** So long the screen has the network to itself. */
 const afterMs = 8_000

@@ -7,16 +7,19 @@ import { Mark } from './mark.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { placeOf } from './person.ts'
 import { ScannerLink } from './scanner-link.tsx'
+import { SearchButton } from './search-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 /** The bar above everything: mark, place, person. On a telephone: menu button, page title, place. */
 export function Header({
   title,
   onMenu,
+  onSearch,
   onChangePassword,
 }: {
   title: string
   onMenu: () => void
+  onSearch: () => void
   onChangePassword: () => void
 }) {
   const user = useStore($user)
@@ -34,6 +37,7 @@ export function Header({
         <span>{title}</span>
         {place && <small>{place.name}</small>}
       </div>
+      {user && <SearchButton onOpen={onSearch} />}
       {user && <ScannerLink />}
       {user && <NotificationBell />}
       {place && (

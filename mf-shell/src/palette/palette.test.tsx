@@ -1,0 +1,210 @@
+import { defineArea } from 'contract/area'
+import { expect } from 'chai'
+import {
+  answerCalls,
+  type Answers,
+  draw,
+  expectAccessible,
+  found,
+  settled,
+  wearDark,
+  wearTheme,
+} from 'shared-components/draw'
+import { setAreas, signIn } from 'shared-state'
+import { Palette } from './palette.tsx'
+import { recentOf } from './recent.ts'
+
+const area = defineArea({
+  name: 'test',
+  screens: [
+    { path: '/order/order-management', title: 'Order History', sections: ['ORDER'], menu: { group: 'Order' } },
+    { path: '/order/import-orders', title: 'Import orders', sections: ['ORDER'] },
+    {
+      path: '/catalogue/product',
+      title: 'Product List',
+      sections: ['WAREHOUSE_CATALOGUE'],
+      menu: { group: 'Catalogue' },
+    },
+  ],
+})
+const blank = {
+  code: '',
+  note: '',
+  merchantName: '',
+  hasImage: false,
+  status: null,
+  holds: null,
+  onHand: null,
+  available: null,
+}
+const order = (id: number) => ({
+  ...blank,
+  kind: 'order',
+  id,
+  title: `WO-${id}`,
+  code: `B-${id}`,
+  note: 'Mug and 1 more',
+  merchantName: 'Birch',
+  status: 2000,
+  link: `/order/order-management?open=${id}`,
+})
+const product = {
+  ...blank,
+  kind: 'product',
+  id: 7,
+  title: 'Steel bottle 750 ml',
+  code: 'BTL-STL-750',
+  merchantName: 'Birch',
+  onHand: 1036,
+  available: 0,
+  link: '/catalogue/product?sku=BTL-STL-750&open=7',
+}
+
+let undo = () => {}
+let undraw = () => {}
+let closed = 0
+const asked: string[] = []
+const answer = (find: (text: string) => unknown, more: Answers = {}) => {
+  undo()
+  undo = answerCalls({
+    ...more,
+    'search.find': ({ text }) => {
+      asked.push(String(text))
+      return find(String(text))
+    },
+  })
+}
+const nothing = { result: [], counts: [], openOrdersSku: null }
+const bottles = {
+  result: [product, order(11), order(12)],
+  counts: [
+    { kind: 'product', count: 1 },
+    { kind: 'order', count: 43 },
+  ],
+  openOrdersSku: 'BTL-STL-750',
+}
+
+const input = () => found<HTMLInputElement>('.palette input')
+function type(text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), text)
+  input().dispatchEvent(new Event('input', { bubbles: true }))
+}
+const press = (key: string) =>
+  input().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+const lines = () => [...document.querySelectorAll('.palette__entry')].map((line) => line.textContent)
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 300 && !isSo(); tries += 1) await settled()
+  expect(isSo(), lines().join('\n')).to.equal(true)
+}
+const here = () => location.pathname + location.search
+
+suite('the search', () => {
+  const before = here()
+  setup(async () => {
+    await wearTheme()
+    setAreas([area])
+    localStorage.setItem(
+      'crossdock:user',
+      JSON.stringify({ user: { id: 3, role: { type: 'WAREHOUSE_MANAGER' } }, token: 't', readTimestamp: Date.now() }),
+    )
+    signIn('t', Date.now() + 60_000)
+    asked.length = 0
+    closed = 0
+    answer(() => bottles)
+    ;({ undraw } = draw(<Palette onClose={() => (closed += 1)} />))
+  })
+  teardown(() => {
+    undraw()
+    undo()
+    history.replaceState(null, '', before)
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+
+  test('what is typed is found by kind, the best first, and Enter opens it', async () => {
+    expect(document.activeElement).to.equal(input())
+    type('bottle')
+    await until(() => lines().length >= 4)
+    expect(lines()[0]).to.contain('Steel bottle 750 ml').and.contain('1,036 on hand, 0 available')
+    expect(lines()[3]).to.contain('All 43 open orders with BTL-STL-750')
+    press('Enter')
+    await until(() => here() === product.link)
+    expect(closed).to.equal(1)
+  })
+
+  test('arrows choose, around the end too', async () => {
+    type('bottle')
+    await until(() => lines().length >= 4)
+    press('ArrowDown')
+    await settled()
+    expect(found('[aria-selected=true]').textContent).to.contain('WO-11')
+    expect(input().getAttribute('aria-activedescendant')).to.equal(found('[aria-selected=true]').id)
+    press('ArrowUp')
+    await settled()
+    press('ArrowUp')
+    await settled()
+    expect(found('[aria-selected=true]').textContent).to.contain(lines().at(-1))
+  })
+
+  test('a scan ends with Enter before anything is answered, and opens what it read', async () => {
+    answer((text) => (text === 'B-12' ? { ...bottles, result: [order(11), order(12)], openOrdersSku: null } : nothing))
+    type('B-12')
+    press('Enter')
+    await until(() => here() === '/order/order-management?open=12')
+  })
+
+  test('what was found stays until the next answer comes, and an older answer never comes after a newer one', async () => {
+    let late: (value: unknown) => void = () => {}
+    type('bottle')
+    await until(() => lines().length >= 4)
+    answer((text) =>
+      text === 'bottles' ? new Promise((resolve) => (late = resolve)) : { ...nothing, result: [], counts: [] },
+    )
+    type('bottles')
+    await until(() => asked.includes('bottles'))
+    expect(lines()[0]).to.contain('Steel bottle')
+    type('nobody')
+    await until(() => asked.includes('nobody') && lines().length === 0)
+    late(bottles)
+    await settled()
+    await settled()
+    expect(lines()).to.deep.equal([])
+    expect(found('.palette').textContent).to.contain('Nothing that you may see is called nobody')
+  })
+
+  test('pages are found without the server, > looks for nothing else', async () => {
+    type('>imp')
+    await until(() => lines().length === 1)
+    expect(lines()[0]).to.contain('Import orders')
+    await settled()
+    expect(asked).to.deep.equal([])
+  })
+
+  test('a search that fails says so and what to do', async () => {
+    answer(() => {
+      throw new Error('down')
+    })
+    type('bottle')
+    await until(() => document.querySelector('.palette [role=alert]') !== null)
+  })
+
+  test('before anything is typed it offers what this person opened last, and nobody else’s', async () => {
+    undraw()
+    sessionStorage.setItem(
+      'crossdock:opened',
+      JSON.stringify({ userId: 3, opened: [{ title: 'WO-5', path: '/order/order-management?open=5' }] }),
+    )
+    expect(recentOf(4)).to.deep.equal([])
+    ;({ undraw } = draw(<Palette onClose={() => {}} />))
+    expect(lines()[0]).to.contain('WO-5')
+  })
+
+  test('it has no finding of axe, light and dark', async () => {
+    type('bottle')
+    await until(() => lines().length >= 4)
+    await expectAccessible(found('.palette'))
+    await wearDark(true)
+    await expectAccessible(found('.palette'))
+    await wearDark(false)
+  })
+})

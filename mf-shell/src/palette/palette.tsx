@@ -1,0 +1,171 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useDialog } from 'shared-components/dialog'
+import { Icon } from 'shared-components/page'
+import { $areas, $path, $role, $user, navigate } from 'shared-state'
+import { type Answer, askedIn, bestOf, type Entry, foundGroups, type Group, pageGroups } from './entries.ts'
+import './palette.css'
+import { recentOf } from './recent.ts'
+import { Keys, Nothing, Problem, Results } from './results.tsx'
+import { type Found, useFound } from './use-found.ts'
+
+const mostPages = 4
+
+/** The search over everything: what is typed or scanned, what can be done with it, and pages. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const dialog = useDialog(true)
+  const listId = useId()
+  const { typed, type, asked, found, isAsking, groups, choice, open, onKeyDown } = useSearch(onClose)
+  const isNothing = choice.entries.length === 0 && typed.trim() !== '' && !isAsking && found.problem === undefined
+  return (
+    <dialog
+      ref={dialog}
+      className="palette"
+      aria-label="Search"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className="palette__box">
+        <div className="palette__top">
+          <Icon name="search" size={20} />
+          <SearchInput
+            listId={listId}
+            activeId={choice.chosen && `${listId}-${choice.entries.indexOf(choice.chosen)}`}
+            value={typed}
+            onChange={type}
+            onKeyDown={onKeyDown}
+          />
+          <span className="palette__told" role="status">
+            {toldOf(found, choice.entries.length, isAsking)}
+          </span>
+          <button type="button" className="palette__close" aria-label="Esc: close search" onClick={onClose}>
+            <kbd aria-hidden="true">Esc</kbd>
+            <Icon name="x-lg" size={20} />
+          </button>
+        </div>
+        <Results id={listId} groups={groups} chosen={choice.chosen} onOpen={open} onPoint={choice.point} />
+        {found.problem !== undefined && <Problem problem={found.problem} />}
+        {isNothing && <Nothing text={asked.text} />}
+        <Keys />
+      </div>
+    </dialog>
+  )
+}
+
+/** What is typed, what is found of it, and what the keys do with that. */
+function useSearch(onClose: () => void) {
+  const [typed, setTyped] = useState('')
+  const asked = askedIn(typed)
+  const { found, isAsking, now } = useFound(asked)
+  const groups = useGroups(typed, found)
+  const groupsOf = useFoundGroups()
+  const choice = useChoice(groups, asked.text)
+  const open = ({ path }: Entry) => {
+    onClose()
+    navigate(path)
+  }
+  // A scanner ends with Enter before anything was answered: what it read is waited for.
+  const openBest = async () => {
+    if (!isAsking) return choice.chosen && open(choice.chosen)
+    const { answer, text } = await now()
+    const best = answer && bestOf(entriesOf(groupsOf(text, answer)), text)
+    if (best) open(best)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey } = event
+    if (key === 'ArrowDown' || key === 'ArrowUp') choice.move(key === 'ArrowDown' ? 1 : -1)
+    else if (key === 'Enter' && (ctrlKey || metaKey)) openBeside(choice.chosen)
+    else if (key === 'Enter') void openBest()
+    else return
+    event.preventDefault()
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    choice.point(undefined)
+  }
+  return { typed, type, asked, found, isAsking, groups, choice, open, onKeyDown }
+}
+
+const openBeside = (entry: Entry | undefined) => entry && window.open(entry.path, '_blank', 'noopener')
+const entriesOf = (groups: readonly Group[]) => groups.flatMap((group) => group.entries)
+
+/** The line that Enter opens: the one pointed at, else the best. */
+function useChoice(groups: readonly Group[], text: string) {
+  const entries = entriesOf(groups)
+  const [key, point] = useState<string>()
+  const chosen = entries.find((entry) => entry.key === key) ?? bestOf(entries, text)
+  const move = (step: number) => {
+    const at = chosen ? entries.indexOf(chosen) : -1
+    point(entries[(at + step + entries.length) % entries.length]?.key)
+  }
+  return { entries, chosen, point, move }
+}
+
+type InputProps = {
+  listId: string
+  activeId: string | undefined
+  value: string
+  onChange: (text: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const SearchInput = ({ listId, activeId, value, onChange, onKeyDown }: InputProps) => (
+  <input
+    data-focus
+    role="combobox"
+    aria-label="Search orders, SKUs, trays, tracking numbers, people and pages"
+    aria-expanded="true"
+    aria-controls={listId}
+    aria-activedescendant={activeId}
+    placeholder="Search orders, SKUs, trays, tracking…"
+    maxLength={100}
+    autoComplete="off"
+    spellCheck={false}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    onKeyDown={onKeyDown}
+  />
+)
+
+/** What an answer is drawn as, for this person. */
+function useFoundGroups(): (text: string, answer: Answer) => Group[] {
+  const role = useStore($role)
+  const areas = useStore($areas)
+  return (text, answer) => foundGroups(areas, role, text, answer)
+}
+
+/** What was found, then what can be done and the pages whose names fit; before anything is typed what was opened last. */
+function useGroups(typed: string, { answer, text }: Found): Group[] {
+  const role = useStore($role)
+  const areas = useStore($areas)
+  const userId = useStore($user)?.id ?? 0
+  const path = useStore($path)
+  const asked = askedIn(typed)
+  const groupsOf = useFoundGroups()
+  const pages = pageGroups(areas, role, asked.text)
+  if (typed.trim() === '') {
+    const last = recentOf(userId).map(({ title, path }) => ({
+      key: path,
+      icon: 'clock-history',
+      title,
+      note: '',
+      path,
+    }))
+    const here = pages.map((group) => ({ ...group, entries: group.entries.filter((one) => isBeside(one.path, path)) }))
+    return [{ name: 'Opened last', entries: last }, ...here].filter(({ entries }) => entries.length > 0)
+  }
+  const found = answer ? groupsOf(text, answer) : []
+  if (asked.only === 'orders') return found
+  if (asked.only === 'actions') return pages
+  return [...found, ...pages.map((group) => ({ ...group, entries: group.entries.slice(0, mostPages) }))]
+}
+
+const sectionOf = (path: string) => path.split('/')[1]
+const isBeside = (one: string, other: string) => sectionOf(one) === sectionOf(other) && one !== other
+
+const toldOf = ({ answer, milliseconds, text }: Found, shown: number, isAsking: boolean): string => {
+  if (isAsking) return text === '' ? 'Searching…' : ''
+  if (!answer || text === '') return ''
+  const count = answer.counts.reduce((sum, kind) => sum + kind.count, 0)
+  return shown === 0 ? 'Nothing found' : `${count} found in ${Math.max(1, Math.round(milliseconds))} ms`
+}
