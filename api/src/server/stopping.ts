@@ -17,8 +17,11 @@ export function boundStopping(
   { idleSeconds, stopSeconds }: Pick<Limits, 'idleSeconds' | 'stopSeconds'>,
 ): { last: () => void } {
   let closed = Promise.resolve()
+  let hasListened = false
+  app.server.once('listening', () => (hasListened = true))
   app.addHook('preClose', async () => {
-    if (!app.server.listening) return
+    // It may have stopped listening before, while its connections went on.
+    if (!hasListened) return
     // Not the http server's own close, which also ends connections that have just been answered.
     closed = new Promise((done) => Server.prototype.close.call(app.server, () => done()))
     for (const [socket, { answers, hasAsked }] of sockets) {
