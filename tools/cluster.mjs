@@ -94,25 +94,36 @@ async function ask(child, word) {
  */
 export async function roll(slots, { begin, stop, signal, log }) {
   let waiting = slots.map(({ kept }) => kept)
+  const askAll = (word) => Promise.all(waiting.map(async (old) => ask(await old.running(), word)))
   try {
     for (const { name, slot, kept } of slots) {
       if (signal.aborted) return
-      const next = begin(slot)
-      try {
-        await untilReady(next, signal)
-      } catch (problem) {
-        await stop(next)
-        throw new Told(`The new ${name} process was given up: ${problem.message}. The old ones go on.`)
-      }
+      const next = await readyOne(name, () => begin(slot), { stop, signal })
       // Asked of all that are left each time: some may have ended and been started again.
-      await Promise.all(waiting.map(async (old) => ask(await old.running(), 'rest')))
+      await askAll('rest')
       await sleep(settleMs)
       waiting = waiting.filter((old) => old !== kept)
+      // One of the new that ends may have been the only one that takes connections.
+      void next.ended.then(() => !signal.aborted && askAll('take'))
       await kept.replace(next)
       log(`A new ${name} process is in place.`)
     }
   } catch (problem) {
-    if (!signal.aborted) await Promise.all(waiting.map(async (old) => ask(await old.running(), 'take')))
+    // Whoever stops everything wants no word of it.
+    if (signal.aborted) return
+    await askAll('take')
+    waiting = []
     throw problem
+  }
+}
+
+async function readyOne(name, begin, { stop, signal }) {
+  const next = begin()
+  try {
+    await untilReady(next, signal)
+    return next
+  } catch (problem) {
+    await stop(next)
+    throw new Told(`The new ${name} process was given up: ${problem.message}. The old ones go on.`)
   }
 }

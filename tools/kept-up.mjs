@@ -13,6 +13,9 @@ export const endOf = ({ code, signal, problem }) => problem?.message ?? signal ?
 export const givenUpWords = (end) =>
   `The ${end.name} process ended ${end.ends} times within a minute, the last time by itself with ${endOf(end)}.`
 
+const againWords = (end, waitMs) =>
+  `The ${end.name} process ended by itself (${endOf(end)}); it is started again in ${waitMs / 1000} s.`
+
 /**
  * Keeps a process running: `first` is it, `begin` starts another; each has `ended`. { givenUp, isUp(), running(),
  * replace(next), stop() }: `givenUp` settles with { name, ends, code, signal } at the fifth end within a minute, or at
@@ -50,11 +53,7 @@ export function keepUp(name, first, begin, stop, options = {}) {
       const isTooOften = ends.length >= mostEnds
       if (!mayRestart() || (isTooOften && isVital())) return giveUp(told)
       const waitMs = isTooOften ? withinMs : pauseMs * 2 ** (ends.length - 1)
-      log(
-        isTooOften
-          ? `${givenUpWords(told)} It is left for a minute; ${meanwhile}.`
-          : `The ${name} process ended by itself (${endOf(end)}); it is started again in ${waitMs / 1000} s.`,
-      )
+      log(isTooOften ? `${givenUpWords(told)} It is left for a minute; ${meanwhile}.` : againWords(told, waitMs))
       await Promise.race([sleep(waitMs, undefined, { signal }).catch(() => undefined), replaced])
       if (signal.aborted) return
       if (watched !== current) continue

@@ -8,4 +8,5 @@ process.on('disconnect', () => {
 })
 // One that shares its port would end at once, with requests under way, did it not think that it was told to.
 cluster.worker?.on('disconnect', () => (cluster.worker.exitedAfterDisconnect = true))
-process.channel?.unref()
+// What it listens on comes through the channel, so that one waits for it; others have nothing to wait for.
+if (!cluster.isWorker) process.channel?.unref()

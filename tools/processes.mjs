@@ -110,7 +110,7 @@ async function isAnswering(address) {
 }
 
 /** The http processes and the worker, each kept running: { givenUp, stop(), isReady(), roll(signal, note) }. */
-function keepAll({ env, host, port, output, log, pauseMs, start, fork, processes, mayRestart }) {
+function keepAll({ env, host, port, output, log, pauseMs, start, fork, processes, mayRestart, hasWorker = true }) {
   const envOf = () => ({ ...(typeof env === 'function' ? env() : env), HOST: host, PORT: String(port) })
   const options = { log, pauseMs, mayRestart }
   const slots = []
@@ -127,9 +127,10 @@ function keepAll({ env, host, port, output, log, pauseMs, start, fork, processes
     slots.push({ name, slot, kept })
   }
   const beginWorker = () => start('worker', { env: envOf(), output })
-  const worker = existsSync(builtCommand('worker'))
-    ? keepUp('worker', beginWorker(), beginWorker, stopChild, { ...options, isVital: () => false })
-    : undefined
+  const worker =
+    hasWorker && existsSync(builtCommand('worker'))
+      ? keepUp('worker', beginWorker(), beginWorker, stopChild, { ...options, isVital: () => false })
+      : undefined
   const all = [...slots.map(({ kept }) => kept), ...(worker ? [worker] : [])]
   return {
     givenUp: Promise.race(all.map((one) => one.givenUp)),

@@ -30,11 +30,11 @@ function checkEnvironment() {
 
 function readFlags() {
   try {
-    const { values } = parseArgs({ options: { processes: { type: 'string' }, settings: { type: 'string' } } })
-    return values
+    const text = { type: 'string' }
+    return parseArgs({ options: { processes: text, settings: text, 'no-worker': { type: 'boolean' } } }).values
   } catch (problem) {
     throw new Told(
-      `${problem.message.split('. ')[0]}. npm run serve takes -- --processes <number> --settings <file>, both if needed.`,
+      `${problem.message.split('. ')[0]}. npm run serve takes -- --processes <number> --settings <file> --no-worker.`,
     )
   }
 }
@@ -89,7 +89,14 @@ async function serve() {
     NODE_ENV: 'production',
     DATABASE_OWNER_URL: undefined,
   })
-  product = await startProduct({ env, host, port, processes, isCancelled: () => isAsked })
+  product = await startProduct({
+    env,
+    host,
+    port,
+    processes,
+    hasWorker: !flags['no-worker'],
+    isCancelled: () => isAsked,
+  })
   if (!product) return
   console.log(`Crossdock serves ${product.address}${processes > 1 ? ` with ${processes} processes` : ''}`)
   const end = await Promise.race([asked, product.givenUp])

@@ -11,12 +11,13 @@ import type { Events } from 'contract/events'
 import { routes } from 'contract/routes'
 import { one, rows, sql } from '../../api/src/kernel/database.ts'
 import { type Api, emailOf, type House, openHouse } from '../../api/test/house.ts'
+import { isAlive } from '../lock.mjs'
 import { freePort } from '../processes.mjs'
 import { ensureBuilt } from '../ready.mjs'
 import { type Served, runServe } from './parts/served.ts'
 import { askSteadily, sendOnce, type Sent, type Steady } from './parts/steady.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 120_000 })
 
 /** npm run serve with two processes, while somebody asks without a pause: nobody notices who answers. */
 let house: House
@@ -24,7 +25,7 @@ let served: Served
 let folder: string
 let metricsPort: number
 const stops: (() => unknown)[] = []
-const patiently = { timeout: 60_000, interval: 20 }
+const patiently = { timeout: 150_000, interval: 20 }
 
 beforeAll(async () => {
   await ensureBuilt()
@@ -35,6 +36,8 @@ beforeAll(async () => {
   served = await runServe(['--processes', '2', '--settings', join(folder, 'settings')], {
     DATABASE_URL: house.appUrl,
     DATA_DIR: folder,
+    // Connections that are idle are waited for, each time.
+    IDLE_SECONDS: '2',
   })
   await vi.waitFor(() => expect(served.words()).toContain('with 2 processes'), patiently)
 }, 400_000)
@@ -101,7 +104,7 @@ async function steadily(name: string, told: Set<string>): Promise<Steady> {
   const { id } = await house.system((tx) =>
     one<{ id: number }>(tx, sql`select id from app_user where email = ${emailOf('CLIENT')}`),
   )
-  const { getNotificationsCount, sendMessageToUser } = calls.notification
+  const { sendMessageToUser } = calls.notification
   const next = (n: number): Sent =>
     n % 20 === 0
       ? {
@@ -111,7 +114,7 @@ async function steadily(name: string, told: Set<string>): Promise<Steady> {
           key: `${name}-${n}`,
           body: { UserId: id, Message: `${name} ${n}` },
         }
-      : { method: 'GET', path: n % 2 ? getNotificationsCount.path : calls.account.myself.path, token }
+      : { method: 'GET', path: n % 2 ? counting : calls.account.myself.path, token }
   return askSteadily(served.base, { perSecond: 200, connections: 6 }, next, ({ body }, status) => {
     if (body && status === 200) told.add((body as { Message: string }).Message)
   })
@@ -151,7 +154,7 @@ test('a process killed under load: the other goes on, and it is there again', as
   await expect.poll(() => told.size, patiently).toBeGreaterThan(2)
   const [killed = 0, other] = served.serving()
   process.kill(killed, 'SIGKILL')
-  await expect.poll(() => served.serving().length, patiently).toBe(1)
+  await expect.poll(() => served.serving().includes(killed), patiently).toBe(false)
   await expect.poll(() => served.serving().length, patiently).toBe(2)
   const enough = told.size + 5
   await expect.poll(() => told.size, patiently).toBeGreaterThan(enough)
@@ -182,41 +185,71 @@ const isRefused = (port: number): Promise<boolean> =>
     socket.once('error', () => done(true))
   })
 
+const counting = calls.notification.getNotificationsCount.path
+
+/** Nothing of notifications is read until what it answers is called. */
+async function lockNotifications(): Promise<() => Promise<void>> {
+  const client = await house.pool.connect()
+  await client.query('begin')
+  await client.query('lock table notification in access exclusive mode')
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+const locked = async (): Promise<number> =>
+  (
+    await house.system((tx) =>
+      one<{ count: number }>(
+        tx,
+        sql`select count(*) as count from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    )
+  ).count
+
 /** How many requests wait in the two processes, for a connection or for a lock. */
 async function waiting(): Promise<number> {
-  const { locked } = await house.system((tx) =>
-    one<{ locked: number }>(
-      tx,
-      sql`select count(*) as locked from pg_stat_activity
-           where datname = current_database() and wait_event_type = 'Lock'`,
-    ),
-  )
   const texts = await Promise.all([metrics(1), metrics(2)])
   const queued = texts.map((text) => Number(/crossdock_connections\{state="waiting"[^}]*\} (\d+)/.exec(text)?.[1]))
-  return queued.reduce((sum, count) => sum + count, locked)
+  return queued.reduce((sum, count) => sum + count, await locked())
 }
 
 test('told to end with 200 requests under way, it answers each of them, and is gone', async () => {
   const tokens = await Promise.all(
     (['CLIENT', 'USER', 'MERCHANT_ADMIN', 'MERCHANT_WORKER'] as const).map((role) => house.tokenOf(role)),
   )
-  const lock = await house.pool.connect()
-  await lock.query('begin')
-  await lock.query('lock table notification in access exclusive mode')
+  const release = await lockNotifications()
   const agent = new Agent({ keepAlive: true })
   const answers = Array.from({ length: 200 }, (_, n) => {
-    const token = tokens[n % tokens.length] ?? ''
-    return sendOnce(agent, served.base, { method: 'GET', path: calls.notification.getNotificationsCount.path, token })
+    return sendOnce(agent, served.base, { method: 'GET', path: counting, token: tokens[n % tokens.length] ?? '' })
   })
   await expect.poll(waiting, patiently).toBeGreaterThanOrEqual(200)
   served.launcher.kill('SIGTERM')
   await expect.poll(() => isRefused(Number(new URL(served.base).port)), patiently).toBe(true)
-  await lock.query('rollback')
-  lock.release()
+  await release()
   const found = await Promise.all(answers)
   expect(found.filter(({ status }) => status !== 200)).toEqual([])
   expect(found.filter(({ headers }) => headers.connection !== 'close')).toEqual([])
   expect(await served.ended).toBe(0)
+})
+
+test('when the launcher is killed, what is under way is answered, and nothing stays behind', async () => {
+  const alone = await runServe(['--no-worker'], { DATABASE_URL: house.appUrl, DATA_DIR: folder })
+  await expect.poll(alone.words, patiently).toContain('Crossdock serves')
+  const [pid = 0, ...others] = alone.serving()
+  expect(others).toEqual([])
+  const release = await lockNotifications()
+  const token = await house.tokenOf('CLIENT')
+  const answer = sendOnce(new Agent(), alone.base, { method: 'GET', path: counting, token })
+  await expect.poll(locked, patiently).toBe(1)
+  alone.launcher.kill('SIGKILL')
+  await alone.ended
+  await expect.poll(() => isRefused(Number(new URL(alone.base).port)), patiently).toBe(true)
+  await release()
+  expect((await answer).status).toBe(200)
+  await expect.poll(() => isAlive(pid), patiently).toBe(false)
 })
 
 test('a number of processes that cannot be is refused, with the way out', async () => {
