@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const dist = join(root, 'dist')
 export const portalDir = join(dist, 'portal')
+/** Loaded into every process that is started, so that none outlives its launcher. */
+export const leaveWithParent = join(root, 'tools/leave-with-parent.mjs')
 export const builtCommand = (name) => join(dist, 'server', `${name}.js`)
 
 /** A failure with a sentence for the person at the terminal; its stack says nothing more. */

@@ -13,6 +13,8 @@ export type Product = {
   address: string
   /** Settles when its http process ended again and again, and is not started any more. */
   givenUp: Promise<{ name: string; ends: number; code: number | null; signal: string | null }>
+  /** Puts new http processes in the place of all that share the port, one after another, and a new worker. */
+  roll(log: (line: string) => void): Promise<void>
   stop(): Promise<unknown>
 }
 
@@ -28,6 +30,11 @@ export function startProduct(options: {
   pauseMs?: number
   /** How a process is started, other than from the build. */
   start?: (name: string, options: Start) => Child
+  /** How many http processes share the port; one that has it alone unless told. */
+  processes?: number
+  /** How one that shares it is started, other than from the build. */
+  fork?: (options: { env?: Record<string, string>; port?: number }) => Child
+  hasWorker?: boolean
 }): Promise<Product>
 
 /** Where a browser on this machine finds it. */

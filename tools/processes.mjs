@@ -3,13 +3,12 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { builtCommand, portalDir, root, Told } from './house.mjs'
+import { builtCommand, leaveWithParent, portalDir, root, Told } from './house.mjs'
+import { forkScript, roll, settingsOf } from './cluster.mjs'
 import { endOf, keepUp } from './kept-up.mjs'
 import { freePort } from './server-process.mjs'
 
 export { freePort }
-
-const leaveWithParent = join(root, 'tools/leave-with-parent.mjs')
 
 /** Starts a built command (serve, worker, migrate, …) that ends when this process does. */
 export function startCommand(name, options) {
@@ -110,20 +109,54 @@ async function isAnswering(address) {
   }
 }
 
+/** The http processes and the worker, each kept running: { givenUp, stop(), isReady(), roll(signal, note) }. */
+function keepAll({ env, host, port, output, log, pauseMs, start, fork, processes, mayRestart, hasWorker = true }) {
+  const envOf = () => ({ ...(typeof env === 'function' ? env() : env), HOST: host, PORT: String(port) })
+  const options = { log, pauseMs, mayRestart }
+  const slots = []
+  const beginServe = (slot) => {
+    if (!processes) return start('serve', { env: envOf(), output })
+    const own = settingsOf(slot, { processes, port, environment: { ...process.env, ...envOf() } })
+    return fork({ env: { ...envOf(), ...own }, port })
+  }
+  for (let slot = 1; slot <= (processes ?? 1); slot++) {
+    const name = processes > 1 ? `serve ${slot}` : 'serve'
+    const begin = () => beginServe(slot)
+    const isVital = () => !slots.some((other) => other.slot !== slot && other.kept.isUp())
+    const kept = keepUp(name, begin(), begin, stopChild, { ...options, isVital, meanwhile: 'the others go on' })
+    slots.push({ name, slot, kept })
+  }
+  const beginWorker = () => start('worker', { env: envOf(), output })
+  const worker =
+    hasWorker && existsSync(builtCommand('worker'))
+      ? keepUp('worker', beginWorker(), beginWorker, stopChild, { ...options, isVital: () => false })
+      : undefined
+  const all = [...slots.map(({ kept }) => kept), ...(worker ? [worker] : [])]
+  return {
+    givenUp: Promise.race(all.map((one) => one.givenUp)),
+    stop: () => Promise.all(all.map((one) => one.stop())),
+    isReady: async () => (await Promise.all(slots.map(({ kept }) => kept.running()))).every(isListening),
+    async roll(signal, note) {
+      await roll(slots, { begin: beginServe, stop: stopChild, signal, log: note })
+      if (!signal.aborted) await worker?.replace(beginWorker())
+    },
+  }
+}
+
+// One that shares the port says so; one that has it alone is asked there.
+const isListening = ({ isListening = true }) => isListening
+
 /**
  * Starts the http process and the worker, waits until they are ready and keeps both running: { address, givenUp,
- * stop() }. `givenUp` settles when the http process ends again and again (kept-up.mjs); a worker never ends it.
- * Undefined when it was cancelled meanwhile.
+ * roll(), stop() }. `givenUp` settles when the http process ends again and again (kept-up.mjs); a worker never ends it.
+ * With `processes` so many http processes share the port, and roll() puts new ones in their place; one that ends again
+ * and again is left alone while others serve. Undefined when it was cancelled meanwhile.
  */
 export async function startProduct({
-  env,
-  host,
-  port,
-  output,
-  log,
-  pauseMs,
   isCancelled = () => false,
   start = startCommand,
+  fork = (options) => forkScript(builtCommand('serve'), options),
+  ...options
 }) {
   const portal = process.env.PORTAL_DIR
   if (portal && !existsSync(join(resolve(root, portal), 'importmap.json')))
@@ -133,18 +166,16 @@ export async function startProduct({
     )
   let isReady = false
   // What ends before it was ever ready is set wrongly: it would end again.
-  const keep = (name) => {
-    const begin = () => start(name, { env: { ...env, HOST: host, PORT: String(port) }, output })
-    const options = { log, pauseMs, mayRestart: () => isReady, isVital: name === 'serve' }
-    return keepUp(name, begin(), begin, stopChild, options)
+  const kept = keepAll({ ...options, start, fork, mayRestart: () => isReady })
+  const stopping = new AbortController()
+  const stop = () => {
+    stopping.abort()
+    return kept.stop()
   }
-  const kept = ['serve', 'worker'].filter((name) => name === 'serve' || existsSync(builtCommand(name))).map(keep)
-  const stop = () => Promise.all(kept.map((one) => one.stop()))
-  const givenUp = Promise.race(kept.map((one) => one.givenUp))
-  const address = addressOf(host, port)
+  const address = addressOf(options.host, options.port)
   let ended
-  givenUp.then((found) => (ended = found))
-  for (const until = Date.now() + 60_000; !(await isAnswering(address)); await sleep(50)) {
+  kept.givenUp.then((found) => (ended = found))
+  for (const until = Date.now() + 60_000; !((await kept.isReady()) && (await isAnswering(address))); await sleep(50)) {
     if (!ended && !isCancelled() && Date.now() < until) continue
     await stop()
     if (isCancelled()) return undefined
@@ -155,5 +186,5 @@ export async function startProduct({
     )
   }
   isReady = true
-  return { address, givenUp, stop }
+  return { address, givenUp: kept.givenUp, roll: (note) => kept.roll(stopping.signal, note), stop }
 }

@@ -1,10 +1,16 @@
 import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { builtCommand, checkNode, dataDirOf, fail, Told } from './house.mjs'
+import { processesOf } from './cluster.mjs'
 import { makeDataDir } from './database.mjs'
 import { givenUpWords } from './kept-up.mjs'
 import { checkPort, publicUrlOf, startProduct } from './processes.mjs'
+import { settingsFile } from './settings-file.mjs'
 
-/** npm run serve: the built product on a database of yours. No build, no demo data, no default secret. */
+/**
+ * npm run serve: the built product on a database of yours, any number of server processes on one port. No build, no
+ * demo data, no default secret. SIGUSR2 puts new processes in the place of all.
+ */
 
 const needed = {
   DATABASE_URL: 'the application role of your PostgreSQL, postgres://crossdock_app:…@host/crossdock',
@@ -22,28 +28,77 @@ function checkEnvironment() {
   if (!existsSync(builtCommand('serve'))) throw new Told('There is no build here. Make one first: npm run build')
 }
 
+function readFlags() {
+  try {
+    const text = { type: 'string' }
+    return parseArgs({ options: { processes: text, settings: text, 'no-worker': { type: 'boolean' } } }).values
+  } catch (problem) {
+    throw new Told(
+      `${problem.message.split('. ')[0]}. npm run serve takes -- --processes <number> --settings <file> --no-worker.`,
+    )
+  }
+}
+
+/** Hears SIGUSR2: one at a time, and one more where it came meanwhile. */
+function rollWhenAsked(product, settings) {
+  let last = Promise.resolve()
+  let isWaiting = false
+  const roll = async () => {
+    isWaiting = false
+    let undo = () => {}
+    try {
+      undo = settings.read()
+      checkEnvironment()
+      console.log('Putting new processes in the place of all')
+      await product().roll(console.log)
+      console.log('All processes are new')
+    } catch (problem) {
+      // What ends later is started again as it was.
+      undo()
+      console.error(problem instanceof Told ? problem.message : problem)
+    }
+  }
+  process.on('SIGUSR2', () => {
+    if (isWaiting || !product()) return
+    isWaiting = true
+    last = last.then(roll)
+  })
+}
+
 async function serve() {
   checkNode()
+  const flags = readFlags()
+  const processes = processesOf(flags.processes)
+  const settings = settingsFile(flags.settings)
+  settings.read()
   checkEnvironment()
   const host = process.env.HOST || '127.0.0.1'
   const port = Number(process.env.PORT || 8080)
-  const publicUrl = publicUrlOf(host, port)
+  let product
+  rollWhenAsked(() => product, settings)
   await checkPort(port, host, 2000)
   let isAsked = false
   const asked = new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => done('asked'))
   }).finally(() => (isAsked = true))
   // The owner's password is for migrations; a process that answers requests has no use for it.
-  const env = {
+  const env = () => ({
     DEMO: '0',
     DATA_DIR: makeDataDir(dataDirOf()),
-    PUBLIC_URL: publicUrl,
+    PUBLIC_URL: publicUrlOf(host, port),
     NODE_ENV: 'production',
     DATABASE_OWNER_URL: undefined,
-  }
-  const product = await startProduct({ env, host, port, isCancelled: () => isAsked })
+  })
+  product = await startProduct({
+    env,
+    host,
+    port,
+    processes,
+    hasWorker: !flags['no-worker'],
+    isCancelled: () => isAsked,
+  })
   if (!product) return
-  console.log(`Crossdock serves ${product.address}`)
+  console.log(`Crossdock serves ${product.address}${processes > 1 ? ` with ${processes} processes` : ''}`)
   const end = await Promise.race([asked, product.givenUp])
   await product.stop()
   if (end !== 'asked') throw new Told(givenUpWords(end))

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { type ListenOptions, Server } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -43,11 +44,18 @@ async function listen(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void
   })
   await add(app, pool)
   const host = process.env['HOST'] ?? '127.0.0.1'
-  await app.listen({ host, port: Number(process.env['PORT'] ?? 8080) })
   const metricsPort = process.env['METRICS_PORT']
   const metrics = metricsPort ? metricsServer(app.metrics).listen(Number(metricsPort), host) : undefined
   if (metrics) await once(metrics, 'listening')
+  // Who sees that it listens sends requests, and may stop another that answered them.
+  const { statusCode, body } = await app.inject('/readyz')
+  if (statusCode !== 200) throw new Error(`/readyz answers ${statusCode}: ${body}`)
+  const place = { host, port: Number(process.env['PORT'] ?? 8080) }
+  await app.listen(place)
   let isStopping = false
+  process.on('message', (word) => {
+    if (!isStopping) obey(word, app.server, place)
+  })
   const stop = async (): Promise<void> => {
     if (isStopping) return
     isStopping = true
@@ -59,6 +67,17 @@ async function listen(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
+}
+
+/**
+ * What a launcher that holds the port may ask: to take no new connections, since another process takes them, and to take
+ * them again. The http server's own close would end the connections that are idle.
+ */
+function obey(word: unknown, server: Server, place: ListenOptions): void {
+  const tell = (): void => void process.send?.(`${String(word)}: done`)
+  if (word === 'rest' && server.listening) Server.prototype.close.call(server)
+  if (word === 'take' && !server.listening) return void server.listen(place, tell)
+  tell()
 }
 
 /** The token that opens /metrics on the portal's port: as long as one that nobody guesses, and as headers spell them. */

@@ -49,6 +49,17 @@ test('a connection that never sent a request holds nobody up', async () => {
   await Promise.all([once(socket, 'close'), app.close()])
 })
 
+test('a connection that has just come may still send its request', async () => {
+  await start(60, 60)
+  const [socket] = await Promise.all([open(), once(app.server, 'connection')])
+  const stopped = app.close()
+  await until(() => !app.server.listening)
+  socket.write('GET /soon HTTP/1.1\r\nHost: here\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200 [^]*connection: close/i)
+  await stopped
+})
+
 test('a request that is under way is answered', async () => {
   await start(60)
   const socket = await open()
