@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -188,11 +189,16 @@ test('a backup of another PostgreSQL, or of a newer version, is refused', async 
   const manifest = join(kept, 'backup.json')
   const text = readFileSync(manifest, 'utf8')
   const { sha256: _, ...facts } = JSON.parse(text) as Record<string, unknown>
-  const changed = { ...facts, postgres: '17.2' }
-  const { createHash } = await import('node:crypto')
-  const sha256 = createHash('sha256').update(JSON.stringify(changed)).digest('hex')
-  writeFileSync(manifest, JSON.stringify({ ...changed, sha256 }))
-  expect(await restoring()).toContain('This backup is of PostgreSQL 17.2')
+  for (const [change, told] of [
+    [{ postgres: '17.2' }, 'This backup is of PostgreSQL 17.2'],
+    [{ migration: '9999-later' }, 'made by a newer version of Crossdock: it has migration 9999-later'],
+    [{ folders: ['../elsewhere'] }, 'names files outside of a backup'],
+  ] as const) {
+    const changed = { ...facts, ...change }
+    const sha256 = createHash('sha256').update(JSON.stringify(changed)).digest('hex')
+    writeFileSync(manifest, JSON.stringify({ ...changed, sha256 }))
+    expect(await restoring()).toContain(told)
+  }
   writeFileSync(manifest, text)
 })
 
