@@ -16,7 +16,7 @@ import { LockHeld, takeLock } from './lock.mjs'
 import { databaseUser, findHome, findPrograms } from './postgres.mjs'
 import { endOfServer, findServer, makeCluster, startServer, startServerAgain, stopServer } from './server-process.mjs'
 
-const newPassword = () => randomBytes(24).toString('hex')
+export const newPassword = () => randomBytes(24).toString('hex')
 
 /** Makes the folder that holds everything Crossdock keeps; others may pass through it but not look inside. */
 export function makeDataDir(path) {
@@ -28,7 +28,8 @@ export function makeDataDir(path) {
   return realpathSync(path)
 }
 
-const stateFile = (dataDir) => join(dataDir, 'database.json')
+/** The passwords of a data folder's database, and where it stands. */
+export const stateFile = (dataDir) => join(dataDir, 'database.json')
 
 function readState(dataDir) {
   if (existsSync(stateFile(dataDir))) return JSON.parse(readFileSync(stateFile(dataDir), 'utf8'))
@@ -43,14 +44,15 @@ function readState(dataDir) {
   }
 }
 
-function writeState(dataDir, state) {
+export function writeState(dataDir, state) {
   const half = `${stateFile(dataDir)}.${process.pid}`
   writeFileSync(half, JSON.stringify(state, null, 2), { mode: 0o600 })
   chmodSync(half, 0o600)
   renameSync(half, stateFile(dataDir))
 }
 
-const urlsOf = ({ passwords }, port) => {
+/** Whom to connect as, and where: the superuser, the owner of the tables, the portal. */
+export const urlsOf = ({ passwords }, port) => {
   const url = (role, database) => `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`
   return {
     adminUrl: url('postgres', 'postgres'),
@@ -95,10 +97,13 @@ export async function makeRoles(adminUrl, passwords) {
   }
 }
 
+/** The major version of the PostgreSQL that comes along. */
+export const broughtVersion = (native) =>
+  /^# PostgreSQL (\d+)/.exec(readFileSync(join(native, 'share/postgresql/postgres.bki'), 'utf8'))?.[1]
+
 function checkVersion(data, native) {
   const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim()
-  const [, brought] =
-    /^# PostgreSQL (\d+)/.exec(readFileSync(join(native, 'share/postgresql/postgres.bki'), 'utf8')) ?? []
+  const brought = broughtVersion(native)
   if (brought !== made)
     throw new Error(
       `${data} was made by PostgreSQL ${made}; this version brings ${brought}. Dump it with the version before ` +
@@ -115,15 +120,22 @@ async function stopAndSetAside(home, log) {
   log(`${home} was left by an earlier clone at this place; it is now ${home}-old`)
 }
 
-async function openCluster(dataDir, log, isDurable) {
-  const state = readState(dataDir)
+/** The folder a data folder's cluster is in, or will be; what an earlier clone left at that place is set aside. */
+export async function placeOf(dataDir, state, log) {
   const user = databaseUser()
   const leftovers = []
   const home = findHome({ dataDir, user, id: state.id, known: state.home, setAside: (path) => leftovers.push(path) })
   for (const path of leftovers) await stopAndSetAside(path, log)
-  if (leftovers.length > 0) return openCluster(dataDir, log, isDurable)
-  writeState(dataDir, { ...state, home })
+  if (leftovers.length > 0) return placeOf(dataDir, state, log)
   if (home !== dataDir) log(`The database is in ${home}: user ${user?.name} cannot reach ${dataDir}`)
+  return home
+}
+
+async function openCluster(dataDir, log, isDurable) {
+  const state = readState(dataDir)
+  const user = databaseUser()
+  const home = await placeOf(dataDir, state, log)
+  writeState(dataDir, { ...state, home })
   const data = join(home, 'postgres')
   const running = await findServer(data)
   if (running) return { state, home, data, running, isAdopted: true }
@@ -141,12 +153,10 @@ async function openCluster(dataDir, log, isDurable) {
 async function joinCluster(dataDir) {
   if (!existsSync(stateFile(dataDir))) return undefined
   const state = readState(dataDir)
-  const running =
-    state.home &&
-    existsSync(join(state.home, 'postgres/PG_VERSION')) &&
-    (await findServer(join(state.home, 'postgres')))
+  const data = state.home && join(state.home, 'postgres')
+  const running = data && existsSync(join(data, 'PG_VERSION')) && (await findServer(data))
   return running
-    ? { ...urlsOf(state, running.port), adopted: true, stop: async () => {}, leave: () => {}, note: () => {} }
+    ? { ...urlsOf(state, running.port), data, adopted: true, stop: async () => {}, leave: () => {}, note: () => {} }
     : undefined
 }
 

@@ -30,7 +30,8 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  wal_level: 'minimal',
+  // An online backup (backup/online.mjs) needs what it adds to the log.
+  wal_level: 'replica',
   max_wal_senders: 0,
   min_wal_size: '64MB',
   max_wal_size: '512MB',
@@ -38,7 +39,13 @@ const settings = {
   log_checkpoints: 'off',
 }
 // For databases that a test makes and throws away: nothing has to survive a power cut.
-const throwAway = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' }
+const throwAway = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+  wal_level: 'minimal',
+}
 
 /** Makes the cluster in home/postgres, whole or not at all. */
 export function makeCluster({ home, native, user, password, isDurable }) {
@@ -131,7 +138,7 @@ function openLog(path) {
   return openSync(path, 'a', 0o600)
 }
 
-async function launch({ data, native, user, logPath, isDurable, port }) {
+async function launch({ data, native, user, logPath, isDurable, port, readyMs = 120_000 }) {
   const options = Object.entries({ ...settings, ...(isDurable ? {} : throwAway), port }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -154,7 +161,7 @@ async function launch({ data, native, user, logPath, isDurable, port }) {
   const ended = () => (failure ??= readFileSync(logPath).subarray(from).toString())
   server.once('exit', ended)
   server.unref()
-  const until = Date.now() + 120_000
+  const until = Date.now() + readyMs
   while (failure === undefined) {
     const found = readPidFile(data)
     if (found?.pid === server.pid && found.isReady) {
@@ -167,7 +174,7 @@ async function launch({ data, native, user, logPath, isDurable, port }) {
   return { failure }
 }
 
-/** Starts `postgres` on the data, on a free port unless told, and waits until it is ready: { pid, port }. */
+/** Starts `postgres` on the data, on a free port unless told, and waits (readyMs) until it is ready: { pid, port }. */
 export async function startServer(options) {
   let result
   for (let tries = 0; tries < 10; tries++) {

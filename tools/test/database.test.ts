@@ -119,3 +119,19 @@ test('a killed server is started again on its port with its data, in words, unti
   await database.stop()
   expect(isAlive(database.pid ?? 0)).toBe(false)
 })
+
+test('a database that crashed with other settings of its log starts with its data', async () => {
+  const before = await open()
+  // Filled in the transaction that made it: such a table is written past a minimal log.
+  await ask(
+    before.ownerUrl,
+    'set synchronous_commit = on; create table kept as select generate_series(1, 1000) as number',
+  )
+  before.leave()
+  started.pop()
+  process.kill(before.pid ?? 0, 'SIGKILL')
+  const after = await open({ isDurable: true })
+  expect(after.adopted).toBe(false)
+  expect(await ask(after.adminUrl, `select current_setting('wal_level') as level`)).toEqual([{ level: 'replica' }])
+  expect(await ask(after.ownerUrl, 'select count(*)::int as count from kept')).toEqual([{ count: 1000 }])
+})
