@@ -34,6 +34,15 @@ export function mountDisk(path: string): Disk | undefined {
         }
     },
     free: () => resize(size),
-    remove: () => void execFileSync('umount', ['-l', path], { stdio: 'ignore' }),
+    remove: () => unmount(path),
+  }
+}
+
+/** Nothing is there, or nothing that is mounted: then there is nothing to do. */
+export function unmount(path: string): void {
+  try {
+    execFileSync('umount', ['-l', path], { stdio: 'ignore' })
+  } catch {
+    // Left as it is: the folder is removed with all that is in it.
   }
 }

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Database, makeDataDir, startDatabase } from '../../../tools/database.mjs'
+import { isAlive } from '../../../tools/lock.mjs'
 import { keepUp } from '../../../tools/kept-up.mjs'
 import { type Child, freePort, startScript, stopChild } from '../../../tools/processes.mjs'
 import type { Book } from './book.ts'
-import { type Disk, mountDisk } from './disk.ts'
+import { type Disk, mountDisk, unmount } from './disk.ts'
 
 /** The house that is shaken: a PostgreSQL of its own, two api processes and a worker, kept up as the product is. */
 export type Ground = {
@@ -29,6 +30,8 @@ export type Kept = {
   startedAt: number
   /** Signals it; that it ends of this is no finding. */
   signal: (signal: NodeJS.Signals, isEnd: boolean) => void
+  /** False while the one that was told to end is still there. */
+  isNew: () => boolean
   stop: () => Promise<void>
 }
 
@@ -73,9 +76,24 @@ export type Opened = {
   close: () => Promise<void>
 }
 
+const prefix = 'crossdock-chaos-'
+
+/** What runs left that were killed: their databases, disks and folders. */
+async function clearLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
+    if (isAlive(Number(name.slice(prefix.length).split('-')[0]))) continue
+    const folder = join(tmpdir(), name)
+    const dataDir = [join(folder, 'disk'), join(folder, 'data')].find((one) => existsSync(join(one, 'database.json')))
+    if (dataDir) await (await startDatabase({ dataDir, name: 'npm run chaos' })).stop({ remove: true })
+    unmount(join(folder, 'disk'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 /** The database, migrated, before anything is in it. */
 export async function openDatabase(build: string, log: (line: string) => void): Promise<Opened> {
-  const folder = mkdtempSync(join(tmpdir(), `crossdock-chaos-${process.pid}-`))
+  await clearLeftovers()
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
   // PostgreSQL, which runs as another user when we are root, must be able to pass through.
   chmodSync(folder, 0o711)
   const disk = mountDisk(join(folder, 'disk'))
@@ -137,6 +155,7 @@ export async function startGround(opened: Opened, book: Book, say: (line: string
         if (isEnd) asked.add(kept.child.pid ?? 0)
         kept.child.kill(signal)
       },
+      isNew: () => !asked.has(kept.child.pid ?? 0),
       stop: async () => undefined,
     }
     const keeping = keepUp(name, begin(), begin, stopChild, { log: say, isVital: file === 'serve.js' })

@@ -42,8 +42,9 @@ export async function backAgain(ground: Ground, book: Book, since: number, mostM
   const databaseAt = await until(() => answersDatabase(ground.database.appUrl))
   if (databaseAt === undefined) return book.find(`The database did not come back within ${longestMs / 1000} s.`)
   await Promise.all(
-    ground.apis.map(async ({ name }, n) => {
-      const readyAt = await until(() => answersApi(ground.bases[n] ?? ''))
+    ground.apis.map(async ({ name, isNew }, n) => {
+      // One that was told to stop answers until it has.
+      const readyAt = await until(async () => isNew() && answersApi(ground.bases[n] ?? ''))
       if (readyAt === undefined) return book.find(`${name} did not come back: ${ground.lastOf(name).join(' | ')}`)
       const startedAt = ground.apis[n]?.startedAt ?? 0
       const tookMs = Math.max(0, readyAt - Math.max(databaseAt, startedAt))
@@ -53,7 +54,7 @@ export async function backAgain(ground: Ground, book: Book, since: number, mostM
         book.find(`${name} was ready ${tookMs} ms after the database, ${mostMs} ms at most are right.`)
     }),
   )
-  const isAtWork = async (): Promise<boolean> => isAlive(ground.worker.child)
+  const isAtWork = async (): Promise<boolean> => ground.worker.isNew() && isAlive(ground.worker.child)
   if ((await until(isAtWork)) === undefined) book.find('The worker did not come back.')
 }
 
