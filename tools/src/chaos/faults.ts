@@ -97,7 +97,7 @@ export async function inflict(shaken: Shaken, fault: Fault): Promise<void> {
 }
 
 async function endConnections(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 2_000 })
+  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 })
   client.on('error', () => undefined)
   await client.connect()
   try {
