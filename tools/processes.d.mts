@@ -9,6 +9,9 @@ export type Child = ChildProcess & { ended: Promise<{ code: number | null; signa
 /** Starts a file of JavaScript as a process that ends when this one does. */
 export function startScript(path: string, options?: Start): Child
 
+/** Asks a child to end, and makes it end when it does not within 15 seconds. */
+export function stopChild(child: Child): Promise<void>
+
 export type Product = {
   address: string
   /** Settles when its http process ended again and again, and is not started any more. */

@@ -5,11 +5,12 @@ import { build, ensureBuilt, ensureInstalled } from './ready.mjs'
 import { publicUrlOf, runCommand } from './processes.mjs'
 
 /**
- * npm run migrate, verify, admin, demo, bench, bots, build: one command, on the database the environment names or the
- * embedded one; bots work in a portal that runs.
+ * npm run migrate, verify, admin, demo, bench, bots, chaos, build: one command, on the database the environment names
+ * or the embedded one; bots work in a portal that runs, chaos in a house of its own.
  */
 
-const commands = ['migrate', 'verify', 'admin', 'demo', 'bench', 'bots', 'build']
+const commands = ['migrate', 'verify', 'admin', 'demo', 'bench', 'bots', 'chaos', 'build']
+const withoutDatabase = ['bots', 'chaos']
 const note = (line) => console.error(`· ${line}`)
 
 async function runOnDatabase(name, parameters) {
@@ -47,7 +48,9 @@ try {
     process.exit(0)
   }
   if (!isFinished) await ensureBuilt()
-  process.exit(await (name === 'bots' ? runCommand(name, { parameters }) : runOnDatabase(name, parameters)))
+  process.exit(
+    await (withoutDatabase.includes(name) ? runCommand(name, { parameters }) : runOnDatabase(name, parameters)),
+  )
 } catch (problem) {
   fail(problem)
 }

@@ -1,0 +1,61 @@
+import pg from 'pg'
+import type { Child } from '../../../tools/processes.mjs'
+import type { Book } from './book.ts'
+import type { Ground } from './ground.ts'
+
+const lookMs = 25
+const longestMs = 60_000
+
+async function answersDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const answersApi = (base: string): Promise<boolean> =>
+  fetch(`${base}/readyz`, { signal: AbortSignal.timeout(1_000) }).then(
+    async (answer) => (await answer.arrayBuffer(), answer.ok),
+    () => false,
+  )
+
+async function until(isSo: () => Promise<boolean>): Promise<number | undefined> {
+  for (const end = Date.now() + longestMs; Date.now() < end;) {
+    if (await isSo()) return Date.now()
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+  return undefined
+}
+
+/**
+ * Waits until everything is back by itself. How long an api process took is counted from when the database answered,
+ * or, of one that was started again, from its start.
+ */
+export async function backAgain(ground: Ground, book: Book, since: number, mostMs: number): Promise<void> {
+  const databaseAt = await until(() => answersDatabase(ground.database.appUrl))
+  if (databaseAt === undefined) return book.find(`The database did not come back within ${longestMs / 1000} s.`)
+  await Promise.all(
+    ground.apis.map(async ({ name, isNew }, n) => {
+      // One that was told to stop answers until it has.
+      const readyAt = await until(async () => isNew() && answersApi(ground.bases[n] ?? ''))
+      if (readyAt === undefined) return book.find(`${name} did not come back: ${ground.lastOf(name).join(' | ')}`)
+      const startedAt = ground.apis[n]?.startedAt ?? 0
+      const tookMs = Math.max(0, readyAt - Math.max(databaseAt, startedAt))
+      ;(startedAt > since ? book.restartMs : book.readyMs).push(tookMs)
+      // One that was started again reads all of its code first, which is the machine's pace.
+      if (startedAt <= since && tookMs > mostMs)
+        book.find(`${name} was ready ${tookMs} ms after the database, ${mostMs} ms at most are right.`)
+    }),
+  )
+  const isAtWork = async (): Promise<boolean> => ground.worker.isNew() && isAlive(ground.worker.child)
+  if ((await until(isAtWork)) === undefined) book.find('The worker did not come back.')
+}
+
+const isAlive = ({ exitCode, signalCode }: Child): boolean => exitCode === null && signalCode === null
