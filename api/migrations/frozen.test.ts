@@ -48,6 +48,7 @@ const frozen: Record<string, string> = {
   '0042-one-invitation': '2b9c5e6ad3304e4fb900b6f0b3500f2155bf0609462559e44f2d1052d6f37217',
   '0043-account-history': '45427d6cc8e624c65bede0e38e1967aa03b707d0519723ec1e0d45f4d68d2bff',
   '0044-email-key': '100944e0295b10688e58cf4a43bf7d5d9ec96794eb4b199005a3a1c604efe1e6',
+  '0045-files-in-pieces': '21e2dda955fa6dce476b18e21dd631cc250571a381fe53b94e682b769a8faed9',
   '0047-kept-so-long': 'eb1a5ab8f800c587e5b06fbbabee01e8e80fb112aca42c7f23a86681f08074e4',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)

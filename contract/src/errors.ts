@@ -50,7 +50,7 @@ export const errors = {
   'too-many-tries': [429, 'Too many tries. Wait {seconds} seconds.', 'Wait, then try again.'],
   'too-many-at-once': [
     429,
-    '{most} requests of yours are still being answered.',
+    '{most} {what} of yours are still being answered.',
     'Send the next one when one of them is answered.',
   ],
   'wrong-password': [400, 'The current password is wrong.', 'Type your current password.'],

@@ -2,7 +2,7 @@ import { writeChanges } from '../changes/write.ts'
 import type { Tx } from '../kernel/database.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import type { Handlers, Upload } from '../server/handler.ts'
-import { drawPicture, pictureType, type Picture } from './picture.ts'
+import { pictureOf, pictureType, type Picture } from './picture.ts'
 import { measuredSizes, unmeasured } from './measure.ts'
 import { columnsOf, refuseBarcodes, refuseStatus, type Barcode } from './rules.ts'
 import * as queries from './queries.ts'
@@ -67,7 +67,7 @@ const subjectOf = ({ id, merchantId }: { id: number; merchantId: number }) => ({
 })
 
 /** Before any row is locked: drawing takes a while. */
-const drawn = async ({ imageFile }: Record<string, Upload>) => imageFile && drawPicture(imageFile.bytes)
+const drawn = async ({ imageFile }: Record<string, Upload>) => imageFile && pictureOf(imageFile)
 
 async function keepBeside(
   tx: Tx,

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { type Refusal, refuse } from '../kernel/refuse.ts'
+import { limited } from '../kernel/limited.ts'
+import type { Upload } from '../server/handler.ts'
 import { pictureKind } from './picture-kind.ts'
 
 /** A product's picture as it is kept: both are WebP, one for a drawer or a bench, one for the rows of a list. */
@@ -24,23 +26,36 @@ type Refuse = (problem: string) => Refusal
 
 const notAPicture: Refuse = (problem) => refuse('file-not-image', { field: 'imageFile', problem })
 
+/** The picture of an uploaded file: read into memory only where it may be one, and is its turn. */
+export function pictureOf({ size, top, first }: Pick<Upload, 'size' | 'top' | 'first'>): Promise<Picture> {
+  refuseOther(top, size)
+  return inTurn(async () => drawPicture(await first(size)))
+}
+
+/** Pictures that are in memory at once, and those that wait for it. */
+const inTurn = limited({ atOnce: 2, waiting: 200 })
+
+function refuseOther(top: Buffer, size: number): void {
+  if (size > mostBytes) throw refuse('file-too-large', { field: 'imageFile', megabytes: mostBytes / 1024 / 1024 })
+  if (!pictureKind(top)) throw notAPicture('is not a JPEG, PNG or WebP picture')
+}
+
 /**
  * The picture drawn anew, whatever the file's name says: nothing of the file itself is kept, so neither where a
  * photograph was taken nor anything hidden behind it is ever served. The first bytes decide before a decoder sees it.
  */
 export async function drawPicture(file: Buffer): Promise<Picture> {
-  if (file.length > mostBytes)
-    throw refuse('file-too-large', { field: 'imageFile', megabytes: mostBytes / 1024 / 1024 })
-  if (!pictureKind(file)) throw notAPicture('is not a JPEG, PNG or WebP picture')
+  refuseOther(file, file.length)
   await refuseLarge(file, notAPicture)
   return { bytes: await inside(file, largePx, notAPicture), small: await inside(file, smallPx, notAPicture) }
 }
 
 /** The small picture alone, of a file whose first bytes are a picture's. */
-export async function drawSmall(file: Buffer, refusal: Refuse): Promise<Buffer> {
-  await refuseLarge(file, refusal)
-  return inside(file, smallPx, refusal)
-}
+export const drawSmall = (file: Buffer, refusal: Refuse): Promise<Buffer> =>
+  inTurn(async () => {
+    await refuseLarge(file, refusal)
+    return inside(file, smallPx, refusal)
+  })
 
 /** Of the head alone, so that one with too many pixels is told as what it is before any are read. */
 async function refuseLarge(file: Buffer, refusal: Refuse): Promise<void> {

@@ -1,22 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { imports as imported, type ImportType, importTypes } from 'contract/imports'
 import { addJob, type Job, lockJob, queueJob, readJob, setCounts, setJob } from '../jobs/job.ts'
-import { laneOf, refuseLetGo, refuseMove, refuseUnlessIdle } from '../jobs/rules.ts'
-import { readTable } from '../kernel/read-table.ts'
+import { refuseLetGo, refuseMove, refuseUnlessIdle } from '../jobs/rules.ts'
+import { isShortInside, readTable, readTop } from '../kernel/read-table.ts'
+import type { Table } from '../kernel/table.ts'
 import type { Tx } from '../kernel/database.ts'
 import { inOrder, pageOfIds } from '../kernel/page.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
-import type { Handlers } from '../server/handler.ts'
-import { refuseOpenDates } from './date-plan.ts'
+import type { Handlers, Upload } from '../server/handler.ts'
 import type { FileRow } from './importer.ts'
 import type { ImportJob } from './job.ts'
-import { knownColumns, missingFields, rechosen } from './matching.ts'
-import { planOf, refuseTimeZone, replanned } from './plan.ts'
+import { knownColumns, rechosen } from './matching.ts'
+import { planLater, planOf, refuseTimeZone, refuseUnready, replanned, replannedLater } from './plan.ts'
 import * as queries from './queries.ts'
-import { type Changed, openRows, rowsByNumber, rowsInOrder, setCells, setExcluded } from './rows/queries.ts'
+import {
+  cellsSet,
+  changeManyRows,
+  changeRows,
+  countChanged,
+  openRows,
+  type RowChange,
+  rowsByNumber,
+  rowsExcluded,
+  rowsInOrder,
+} from './rows/queries.ts'
 import { shownRows } from './rows/shown.ts'
-import { countsOf, mostRowsAtOnce, refuseUpdate } from './rules.ts'
+import { countsOf, mostBytesAtOnce, mostRowsAtOnce, refuseUpdate } from './rules.ts'
 import { checkAgain, checkRows, draftWords, endOfCheck, keepMapping } from './steps.ts'
 
 export const imports: Handlers<'imports'> = {
@@ -24,31 +34,31 @@ export const imports: Handlers<'imports'> = {
     const merchant = found(await merchantAsked(tx, who, body.merchantId), 'The merchant')
     if (body.shopId !== undefined) await refuseShop(tx, merchant.id, body.jobType, body.shopId)
     const file = found(files['csvFile'], 'The file')
-    const csv = await readTable(file.bytes, 'csvFile', knownColumns(body.jobType))
-    const plan = planOf(body, csv, merchant, (await queries.keptMapping(tx, merchant.id, body.jobType))?.mapping)
-    const missing = missingFields(body.jobType, plan.mapping)
-    if (missing.length > 0 && plan.options.isCommitting)
-      throw refuse('mapping-incomplete', { fields: missing.join(', '), field: 'Mapping' })
-    if (plan.options.isCommitting) refuseOpenDates(plan.options)
+    const { table, isWhole } = await readAtOnce(file, body.jobType)
+    const kept = (await queries.keptMapping(tx, merchant.id, body.jobType))?.mapping
+    const plan = table && isWhole ? planOf(body, table, merchant, kept) : planLater(body, table, merchant, kept)
+    if (table) refuseUnready(body.jobType, plan)
     const uniqueKey = body.uniqueKey ?? randomUUID()
     const jobId = await addJob(tx, who, {
       merchantId: merchant.id,
       jobType: body.jobType,
       uniqueKey,
       status: 'Checking',
-      lane: laneOf(csv.rows.length, mostRowsAtOnce),
+      lane: isWhole ? 'short' : 'long',
       fileName: file.fileName,
       options: plan.options,
-      total: csv.rows.length,
-      message: 'Checking the rows.',
+      total: table && isWhole ? table.rows.length : 0,
+      message: checking,
       hasFile: true,
     })
     if (jobId === undefined) throw refuse('already-exists', { what: 'The job', name: uniqueKey, field: 'UniqueKey' })
     await queries.setPlan(tx, jobId, plan)
-    await queries.addFile(tx, merchant.id, jobId, file)
+    await queries.addFile(tx, { merchantId: merchant.id, id: jobId }, file)
     const job = await lockImport(tx, who, jobId)
-    if (plan.options.isCommitting) await keepMapping(tx, job)
-    if (csv.rows.length <= mostRowsAtOnce) await checked(tx, who, job, csv.rows)
+    if (table && isWhole) {
+      if (plan.options.isCommitting) await keepMapping(tx, job)
+      await checked(tx, who, job, table.rows)
+    }
     return statusOf(tx, who, job.id)
   },
 
@@ -59,12 +69,13 @@ export const imports: Handlers<'imports'> = {
     refuseUpdate(job.jobType, body.existing ?? 'leave')
     refuseTimeZone(body.timeZone)
     const mapping = rechosen(job.jobType, job.mapping, body.mapping ?? [])
-    const rows = await openRows(tx, job)
-    const changed = { ...job, mapping, options: replanned(job, mapping, body, rows) }
-    await setJob(tx, job, { status: 'Checking', options: changed.options, message: 'Checking the rows.' })
+    const rows = isLong(job) ? undefined : await openRows(tx, job)
+    const options = rows ? replanned(job, mapping, body, rows) : replannedLater(job, mapping, body)
+    const changed = { ...job, mapping, options }
+    await setJob(tx, job, { status: 'Checking', options, message: checking })
     await queries.setPlan(tx, job.id, changed)
-    if (body.keep) await keepMapping(tx, changed)
-    if (rows.length <= mostRowsAtOnce) await checked(tx, who, changed, rows)
+    if (rows && body.keep) await keepMapping(tx, changed)
+    if (rows) await checked(tx, who, changed, rows)
     return statusOf(tx, who, job.id)
   },
 
@@ -78,14 +89,8 @@ export const imports: Handlers<'imports'> = {
     const { state, cells } = found(row, 'The row')
     if (state === 'made')
       throw refuse('wrong-state', { what: `Row ${body.rowNo}`, state: 'made', problem: 'it can no longer be changed' })
-    const changed = await setCells(tx, job, {
-      rowNo: body.rowNo,
-      place,
-      old: cells[place] ?? '',
-      value: body.value,
-      isEverywhere: body.everywhere ?? false,
-    })
-    return rechecked(tx, who, job, changed)
+    const { rowNo, value, everywhere: isEverywhere = false } = body
+    return rechecked(tx, who, job, cellsSet(job, { rowNo, place, old: cells[place] ?? '', value, isEverywhere }))
   },
 
   excludeRows: async (tx, { body }, who) => {
@@ -100,7 +105,7 @@ export const imports: Handlers<'imports'> = {
     // A row that was left out is not checked, so it has no fault to be found by.
     if (fault && !isExcluded)
       throw refuse('bad-input', { field: 'Fault', problem: 'finds no row that was left out: name them by RowNos' })
-    return rechecked(tx, who, job, await setExcluded(tx, job, { rowNos, fault }, isExcluded))
+    return rechecked(tx, who, job, rowsExcluded(job, { rowNos, fault }, isExcluded))
   },
 
   getRows: async (tx, { query }, who) => {
@@ -154,12 +159,39 @@ async function checked(tx: Tx, who: Who, job: ImportJob, rows: readonly FileRow[
   await (end.status === 'Queued' ? queueJob(tx, job) : setJob(tx, job, end))
 }
 
-/** Rows that a person changed count at once, in a draft and in what is left of a job. */
-async function rechecked(tx: Tx, who: Who, job: ImportJob, changed: readonly Changed[]): Promise<{ rows: number }> {
-  await checkAgain(tx, who, job, changed)
-  if (job.status === 'Draft') await setJob(tx, job, { message: await draftWords(tx, job) })
+/**
+ * Rows that a person changed count at once, in a draft and in what is left of a job. Where many hang together the worker
+ * checks a draft again.
+ */
+async function rechecked(tx: Tx, who: Who, job: ImportJob, change: RowChange): Promise<{ rows: number }> {
+  const rows = await countChanged(tx, change)
+  const isDone = rows <= mostRowsAtOnce && (await checkAgain(tx, who, job, await changeRows(tx, change)))
+  if (!isDone) {
+    if (job.status !== 'Draft') throw refuse('wrong-state', { what: 'The job', state: job.status, problem: tooMany })
+    if (rows > mostRowsAtOnce) await changeManyRows(tx, change)
+    await setJob(tx, job, { status: 'Checking', message: checking })
+  } else if (job.status === 'Draft') await setJob(tx, job, { message: await draftWords(tx, job) })
   else await setCounts(tx, job, countsOf(await queries.tallyOf(tx, job)))
-  return { rows: changed.length }
+  return { rows }
+}
+
+const checking = 'Checking the rows.'
+const tooMany =
+  `more than ${mostRowsAtOnce.toLocaleString('en')} of its rows would have to be checked again: download the rows with ` +
+  'their reasons, correct them and upload that file'
+
+/** Its rows are the worker's to read. */
+const isLong = ({ options, total }: ImportJob): boolean => options.isLong === true || total > mostRowsAtOnce
+
+/** What is read of a file while its sender waits: all of a short one, of a long one what its beginning says. */
+async function readAtOnce(file: Upload, jobType: ImportType): Promise<{ table?: Table | undefined; isWhole: boolean }> {
+  const isKnown = knownColumns(jobType)
+  const top = await file.first(mostBytesAtOnce)
+  if (file.size > mostBytesAtOnce)
+    return { table: await readTop(top, 'csvFile', isKnown, mostRowsAtOnce), isWhole: false }
+  if (!isShortInside(top, 'csvFile')) return { isWhole: false }
+  const table = await readTable(top, 'csvFile', isKnown, { mostRows: mostRowsAtOnce, isLeftThere: true })
+  return { table, isWhole: !table.isCut }
 }
 
 async function statusOf(tx: Tx, who: Who, jobId: number) {

@@ -2,19 +2,17 @@ import { imports as importWords, type ImportType } from 'contract/imports'
 import { anyOf, merchantAdmins, warehouseManagers } from 'contract/roles'
 import { addProgress, beginRun } from '../jobs/job.ts'
 import type { Kind, Run } from '../jobs/kind.ts'
-import { readTable } from '../kernel/read-table.ts'
 import { isZip } from '../kernel/zip.ts'
+import { pieceBytes } from '../server/uploads.ts'
+import { check } from './check.ts'
 import { dateMatchedOf, refuseOpenDates } from './date-plan.ts'
 import { errorFile } from './error-file.ts'
-import { type Examined, examine } from './examine.ts'
-import type { FileRow, Look, Values } from './importer.ts'
 import { importers } from './importers.ts'
-import type { ImportJob } from './job.ts'
-import { knownColumns, missingFields } from './matching.ts'
+import { missingFields } from './matching.ts'
 import * as queries from './queries.ts'
-import { countsOf, inSteps, outcome, refuseEmptyStart, rowsPerStep } from './rules.ts'
-import { countNoticed, goodRecords, openRows, putRows } from './rows/queries.ts'
-import { contextOf, endOfCheck, keepMapping, makeRecords, noteBadRows } from './steps.ts'
+import { countsOf, inSteps, outcome, refuseEmptyStart } from './rules.ts'
+import { countNoticed, goodRecords } from './rows/queries.ts'
+import { keepMapping, makeRecords, noteBadRows } from './steps.ts'
 
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -40,14 +38,19 @@ const fileImport: Kind = {
       return {
         fileName: `refused-${job.fileName.replace(/\.\w*$/, '')}.csv`,
         contentType: 'text/csv; charset=utf-8',
-        bytes: await errorFile(tx, file),
+        ...(await errorFile(tx, file)),
       }
-    const source = await queries.fileOf(tx, file)
-    return {
-      fileName: source.name || `${job.uniqueKey}.csv`,
-      contentType: isZip(source.bytes) ? workbookType : 'text/csv',
-      bytes: source.bytes,
-    }
+    const source = await queries.pieceOf(tx, file, 0)
+    return (
+      source && {
+        fileName: source.name || `${job.uniqueKey}.csv`,
+        contentType: isZip(source.bytes) ? workbookType : 'text/csv',
+        bytes: source.bytes,
+        ...(source.bytes.length < pieceBytes
+          ? {}
+          : { more: async (tx, part) => (await queries.pieceOf(tx, file, part))?.bytes }),
+      }
+    )
   },
 
   details: async (tx, job) => {
@@ -57,7 +60,8 @@ const fileImport: Kind = {
       encoding,
       delimiter,
       columns: mapping.map((column) => ({ ...column, ...options.dates.find((one) => one.column === column.column) })),
-      missing: missingFields(file.jobType, mapping),
+      // No column is missing of a file that nobody has read.
+      missing: mapping.length > 0 ? missingFields(file.jobType, mapping) : [],
       counts: await queries.tallyOf(tx, file),
       ...(await queries.countRecords(tx, file)),
       noticed: await countNoticed(tx, file),
@@ -76,42 +80,6 @@ const fileImport: Kind = {
 export const importKinds = Object.fromEntries(
   Object.keys(importWords).map((jobType) => [jobType, fileImport]),
 ) as Record<ImportType, Kind>
-
-async function readRows(look: Look, file: ImportJob): Promise<FileRow[]> {
-  const { bytes } = await look((tx) => queries.fileOf(tx, file))
-  return (await readTable(bytes, 'csvFile', knownColumns(file.jobType))).rows
-}
-
-/** How the rows of a file stand, as a person left them; no transaction is open while they are read and judged. */
-async function examined({ job, read }: Run): Promise<Examined<Values> & { rows: FileRow[] }> {
-  const look: Look = (work) => read((tx) => work(tx))
-  const { file, who, stored } = await read(async (tx, who) => {
-    const file = await queries.importOf(tx, job)
-    return { file, who, stored: await openRows(tx, file) }
-  })
-  const fresh = stored.length >= job.total ? stored : await readRows(look, file)
-  const corrected = new Map(stored.map((row) => [row.rowNo, row]))
-  const rows = fresh.map((row) => corrected.get(row.rowNo) ?? row)
-  return { rows, ...(await examine(look, who, contextOf(file, who), importers[file.jobType], rows)) }
-}
-
-/** The check of a long file: read as a whole, since rows decide about each other, and written in steps. */
-async function check(run: Run) {
-  const { job, step } = run
-  const { rows, verdicts } = await examined(run)
-  const known = new Map(verdicts.map((verdict) => [verdict.rowNo, verdict]))
-  for (let start = 0; start < rows.length; start += rowsPerStep)
-    await step(async (tx) => {
-      const part = rows.slice(start, start + rowsPerStep)
-      await putRows(
-        tx,
-        await queries.importOf(tx, job),
-        part,
-        part.flatMap(({ rowNo }) => known.get(rowNo) ?? []),
-      )
-    })
-  return step(async (tx) => endOfCheck(tx, await queries.importOf(tx, job)))
-}
 
 /**
  * Makes the records step by step, each with its progress in one transaction: a worker that dies resumes exactly there.

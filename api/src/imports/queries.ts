@@ -5,7 +5,7 @@ import type { Job } from '../jobs/job.ts'
 import type { Upload } from '../server/handler.ts'
 import { withDates } from './date-plan.ts'
 import type { Column } from './importer.ts'
-import type { ImportJob } from './job.ts'
+import type { ImportJob, ImportOptions } from './job.ts'
 import type { KeptMapping, Tally } from './rules.ts'
 
 type Of = Pick<ImportJob, 'merchantId' | 'id'>
@@ -53,20 +53,42 @@ export const setPlan = (
      where id = ${jobId}`,
   )
 
-export const addFile = (tx: Tx, merchantId: number, jobId: number, { fileName, contentType, bytes }: Upload) =>
+/** What a worker planned of a long file, and how many rows it has. */
+export const setPlanned = (tx: Tx, jobId: number, options: ImportOptions, total: number) =>
+  run(tx, sql`update job set options = ${JSON.stringify(options)}::jsonb, total = ${total} where id = ${jobId}`)
+
+/** Keeps one piece of the file. */
+const addPiece = (tx: Tx, { merchantId, id }: Of, file: Upload, part: number, bytes: Buffer) =>
   run(
     tx,
     sql`
-    insert into job_file (merchant_id, job_id, kind, name, content_type, bytes)
-    values (${merchantId}, ${jobId}, 'source', ${fileName}, ${contentType}, ${bytes})`,
+    insert into job_file (merchant_id, job_id, kind, part, name, content_type, bytes)
+    values (${merchantId}, ${id}, 'source', ${part}, ${file.fileName}, ${file.contentType}, ${bytes})`,
   )
 
-export const fileOf = (tx: Tx, { merchantId, id }: Of) =>
-  one<{ name: string; bytes: Buffer }>(
+/** Keeps the file in pieces: one of them is in memory at a time. */
+export async function addFile(tx: Tx, job: Of, file: Upload): Promise<void> {
+  let part = 0
+  for await (const piece of file.pieces()) await addPiece(tx, job, file, part++, piece)
+}
+
+export const pieceOf = (tx: Tx, { merchantId, id }: Of, part: number) =>
+  first<{ name: string; bytes: Buffer }>(
     tx,
     sql`
-    select name, bytes from job_file where merchant_id = ${merchantId} and job_id = ${id} and kind = 'source'`,
+    select name, bytes from job_file
+     where merchant_id = ${merchantId} and job_id = ${id} and kind = 'source' and part = ${part}`,
   )
+
+export const fileSize = async (tx: Tx, { merchantId, id }: Of): Promise<number> =>
+  (
+    await one<{ size: number }>(
+      tx,
+      sql`
+      select coalesce(sum(length(bytes)), 0) as size from job_file
+       where merchant_id = ${merchantId} and job_id = ${id} and kind = 'source'`,
+    )
+  ).size
 
 /** A record that needs a fix makes a file of refused rows. */
 export const hasBadRows = async (tx: Tx, { merchantId, id }: Of): Promise<boolean> =>

@@ -12,6 +12,8 @@ export type Tally = Record<RowState, { rows: number; records: number }>
 
 /** Rows up to which a file is checked while its sender waits, and made as short work; a longer one the worker checks. */
 export const mostRowsAtOnce = 2_000
+/** Bytes up to which it is read while its sender waits. */
+export const mostBytesAtOnce = 256 * 1024
 /** Rows that one step of the worker writes; a record of more is one step, since it is made whole. */
 export const rowsPerStep = 500
 

@@ -10,8 +10,8 @@ import { importers } from './importers.ts'
 import type { ImportJob } from './job.ts'
 import { missingFields } from './matching.ts'
 import * as queries from './queries.ts'
-import { type Changed, putRows, rowsOfRecords, setVerdicts } from './rows/queries.ts'
-import { draftMessage, keptOf, type Tally } from './rules.ts'
+import { type Changed, countOfRecords, putRows, rowsOfRecords, setVerdicts } from './rows/queries.ts'
+import { draftMessage, keptOf, mostRowsAtOnce, type Tally } from './rules.ts'
 
 /** What the steps of an import know of its job. */
 export const contextOf = ({ id, mapping, options, ...job }: ImportJob, { now }: Pick<Who, 'now'>): ImportContext => ({
@@ -63,8 +63,11 @@ export async function draftWords(tx: Tx, job: ImportJob): Promise<string> {
     : draftMessage(job.jobType, await queries.tallyOf(tx, job))
 }
 
-/** Checks the records again that a corrected row belonged to, belongs to now, or decides about. */
-export async function checkAgain(tx: Tx, who: Who, job: ImportJob, changed: readonly Changed[]): Promise<void> {
+/**
+ * Checks the records again that a corrected row belonged to, belongs to now, or decides about; false where those have
+ * too many rows.
+ */
+export async function checkAgain(tx: Tx, who: Who, job: ImportJob, changed: readonly Changed[]): Promise<boolean> {
   const [context, importer] = [contextOf(job, who), importers[job.jobType]]
   const fixed = await examine(
     within(tx),
@@ -74,11 +77,10 @@ export async function checkAgain(tx: Tx, who: Who, job: ImportJob, changed: read
     changed.map(({ row }) => row),
   )
   const keys = [...new Set([...changed.map(({ record }) => record), ...fixed.verdicts.map(({ record }) => record)])]
+  const all = [...keys, ...(importer.dependentsOf?.(keys) ?? [])]
+  if ((await countOfRecords(tx, job, all)) > mostRowsAtOnce) return false
   const affected = new Map(
-    [
-      ...(await rowsOfRecords(tx, job, [...keys, ...(importer.dependentsOf?.(keys) ?? [])])),
-      ...changed.map(({ row }) => row),
-    ].map((row) => [row.rowNo, row]),
+    [...(await rowsOfRecords(tx, job, all)), ...changed.map(({ row }) => row)].map((row) => [row.rowNo, row]),
   )
   const { verdicts } = await examine(
     within(tx),
@@ -89,6 +91,7 @@ export async function checkAgain(tx: Tx, who: Who, job: ImportJob, changed: read
   )
   await setVerdicts(tx, job, verdicts)
   await noteBadRows(tx, job)
+  return true
 }
 
 /**

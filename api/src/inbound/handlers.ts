@@ -1,8 +1,9 @@
 import { writeChanges } from '../changes/write.ts'
-import { readTable } from '../kernel/read-table.ts'
+import { isShortInside, readTable } from '../kernel/read-table.ts'
 import { inOrder, pageOfIds } from '../kernel/page.ts'
 import { found, refuse } from '../kernel/refuse.ts'
-import type { Handlers } from '../server/handler.ts'
+import type { Table } from '../kernel/table.ts'
+import type { Handlers, Upload } from '../server/handler.ts'
 import { stockIn } from './receive/receive.ts'
 import { comesBack, makeRequest, makeReturn } from './requests.ts'
 import { isKnownColumn, readRows } from './row-rules.ts'
@@ -17,7 +18,7 @@ export const inbound: Handlers<'inbound'> = {
     const file = files['csvFile']
     if (!merchantId) throw refuse('bad-input', { field: 'MerchantId', problem: 'is missing' })
     if (!file) throw refuse('bad-input', { field: 'csvFile', problem: 'is missing' })
-    const { rows, problems } = readRows(await readTable(file.bytes, 'csvFile', isKnownColumn))
+    const { rows, problems } = readRows(await announcementOf(file))
     const { orderId, ...said } = { ...body, merchantId, referenceCode: body.referenceCode.trim(), items: rows }
     if (orderId === undefined) return makeRequest(tx, who, said, problems)
     refuseOrderOf(said.type)
@@ -73,4 +74,17 @@ export const inbound: Handlers<'inbound'> = {
     const { short } = body.status === 600 ? await queries.closeGroups(tx, request) : { short: 0 }
     return { inboundRequestId: request.id, status: body.status, shortQuantity: short }
   },
+}
+
+/** What an announcement holds at most: it is read while its sender waits. A longer one is imported. */
+const most = { megabytes: 2, rows: 50_000 }
+
+async function announcementOf(file: Upload): Promise<Table> {
+  const field = 'csvFile'
+  const next = 'Send it to CreateJobWithAttachment as an InboundImport, which takes longer files, or split it.'
+  const tooLong = refuse('file-too-large', { field, megabytes: most.megabytes, next })
+  if (file.size > most.megabytes * 1024 * 1024) throw tooLong
+  const bytes = await file.first(file.size)
+  if (!isShortInside(bytes, field)) throw tooLong
+  return readTable(bytes, field, isKnownColumn, { mostRows: most.rows })
 }

@@ -60,7 +60,8 @@ export async function makeRequest(
     return msg ? [{ itemId: row.rowNo, msg }] : []
   })
   const all = [...problems, ...refused].sort((one, two) => one.itemId - two.itemId)
-  if (all.length) throw refuse('rows-refused', { bad: all.length, total: rows.length + problems.length }, all)
+  if (all.length)
+    throw refuse('rows-refused', { bad: all.length, total: rows.length + problems.length }, all.slice(0, mostNamed))
   if (rows.length === 0) throw refuse('bad-input', { field: 'Items', problem: 'must have at least 1' })
   const items = together(
     rows.map((row) => ({
@@ -102,6 +103,9 @@ function together(rows: readonly queries.Kept[]): queries.Kept[] {
   }
   return [...items.values()]
 }
+
+/** Rows that are named in one refusal; it says how many there are. */
+const mostNamed = 1_000
 
 const returned = 530
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCsv, writeCsv } from './csv.ts'
+import { readTop } from './read-table.ts'
 import { cut } from './text.ts'
 
 const read = (content: string | Buffer) =>
@@ -218,4 +219,16 @@ test('what is too long is cut between letters, never within one', async () => {
     '',
     '',
   ])
+})
+
+test('the beginning of a file is read without what it is cut off in: a row, quotation marks, a letter', async () => {
+  const whole = Buffer.from('SKU,Name\nA,"é\nb"\nB,c\nC,"ddé')
+  for (const missing of [0, 1, 3, 6, 8]) {
+    const top = await readTop(whole.subarray(0, whole.length - missing), 'csvFile', known, 100)
+    expect([top?.encoding, top?.columns, top?.rows[0]?.cells]).toEqual(['UTF-8', ['SKU', 'Name'], ['A', 'é\nb']])
+  }
+  expect(await readTop(whole.subarray(0, 12), 'csvFile', known, 100)).toBe(undefined)
+  const long = Buffer.from(`SKU,Name\n${'A,b\n'.repeat(50)}`)
+  expect(await readTop(long, 'csvFile', known, 20)).toMatchObject({ rows: { length: 20 }, isCut: true })
+  await expect(readTop(Buffer.alloc(300, 'P\0\0'), 'csvFile', known, 20)).rejects.toThrow('NUL')
 })

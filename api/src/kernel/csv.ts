@@ -4,6 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { refuse } from './refuse.ts'
 import {
+  type Bounds,
   countKnown,
   type Delimiter,
   type IsKnown,
@@ -13,6 +14,7 @@ import {
   type Table,
   tableOf,
   topRows,
+  usualBounds,
 } from './table.ts'
 import { notText } from './text.ts'
 
@@ -25,11 +27,17 @@ type Encoding = 'UTF-8' | 'UTF-16LE' | 'UTF-16BE' | 'Windows-1252'
  * without a line that says which, or lines of title above the header.
  * `field` is named where it is refused. A long file is read beside whatever else this process does.
  */
-export async function readCsv(bytes: Buffer, field: string, isKnown: IsKnown = nothingKnown): Promise<Table> {
-  const encoding = encodingOf(bytes)
+export async function readCsv(
+  bytes: Buffer,
+  field: string,
+  isKnown: IsKnown = nothingKnown,
+  bounds: Bounds = usualBounds,
+): Promise<Table> {
+  const encoding = encodingOf(bytes, bounds.isTop)
   refuseOther(bytes, encoding, field)
   const delimiter = delimiterOf(decoderOf(encoding)(bytes.subarray(0, pieceLength)), isKnown)
-  const table = await pipeline(
+  let table: Awaited<ReturnType<typeof tableOf>> | undefined
+  await pipeline(
     piecesOf(bytes, encoding, field),
     parse({
       delimiter,
@@ -37,15 +45,31 @@ export async function readCsv(bytes: Buffer, field: string, isKnown: IsKnown = n
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      // A beginning may end within quotation marks.
+      skip_records_with_error: bounds.isTop === true,
       record_delimiter: ['\r\n', '\n', '\r'],
       // What follows in a line of nothing but delimiters is one cell, not millions.
       ignore_last_delimiters: mostColumns + 2,
     }),
-    (records: AsyncIterable<string[]>) => tableOf(withoutHint(records), field, { isKnown, isRagged: false }),
+    async (records: AsyncIterable<string[]>) => {
+      const read = bounds.isTop ? withoutLast(records) : records
+      table = await tableOf(withoutHint(read), field, { isKnown, isRagged: false, bounds })
+    },
   ).catch((problem: unknown) => {
-    throw refusalOf(problem, field)
+    // A file that is left in its middle ends before its end.
+    if (!table) throw refusalOf(problem, field)
   })
+  if (!table) throw refuse('file-empty', { field })
   return { encoding: encoding.startsWith('UTF-16') ? 'UTF-16' : (encoding as Table['encoding']), delimiter, ...table }
+}
+
+/** Of the beginning of a file: without the record that it ends in. */
+async function* withoutLast(records: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  let last: string[] | undefined
+  for await (const cells of records) {
+    if (last) yield last
+    last = cells
+  }
 }
 
 /** What a spreadsheet is told of the delimiter in a first line of its own: sep=; */
@@ -76,7 +100,7 @@ function refuseOther(bytes: Buffer, encoding: Encoding, field: string): void {
 }
 
 /** By its mark; without one UTF-16 has a NUL beside most letters, delimiters and line ends, always on the same side. */
-function encodingOf(bytes: Buffer): Encoding {
+function encodingOf(bytes: Buffer, isTop = false): Encoding {
   const mark = bytes.subarray(0, 2).toString('latin1')
   if (mark === '\xff\xfe') return 'UTF-16LE'
   if (mark === '\xfe\xff') return 'UTF-16BE'
@@ -87,7 +111,9 @@ function encodingOf(bytes: Buffer): Encoding {
   const many = top.length / 10
   if (bytes.length % 2 === 0 && odd > many && even === 0) return 'UTF-16LE'
   if (bytes.length % 2 === 0 && even > many && odd === 0) return 'UTF-16BE'
-  return isUtf8(bytes) ? 'UTF-8' : 'Windows-1252'
+  // A beginning may end within a letter, of four bytes at most.
+  const ends = isTop ? [0, 1, 2, 3] : [0]
+  return ends.some((end) => isUtf8(bytes.subarray(0, bytes.length - end))) ? 'UTF-8' : 'Windows-1252'
 }
 
 /**

@@ -22,7 +22,14 @@ export type Table = {
   delimiter: Delimiter | ''
   columns: string[]
   rows: TableRow[]
+  /** There are more rows, which were not read. */
+  isCut?: true
 }
+/**
+ * How many rows of a file are read: one with more is refused, or left there. Of one that is `isTop` only its beginning
+ * is at hand, and its last row may be half.
+ */
+export type Bounds = { mostRows: number; isLeftThere?: true; isTop?: true }
 /** Whether a column of that name is known: so the header is told from the lines above it. */
 export type IsKnown = (name: string) => boolean
 export const nothingKnown: IsKnown = () => false
@@ -30,7 +37,7 @@ export const nothingKnown: IsKnown = () => false
 export const mostColumns = 200
 export const mostCellLength = 4000
 /** What a file may hold, so that reading it stays within a few hundred MB: 200,000 rows of 20 columns. */
-const mostRows = 200_000
+export const usualBounds: Bounds = { mostRows: 200_000 }
 export const mostCells = 4_000_000
 /** A workbook may name one long text in each cell: a small file, and no end of letters once its rows are stored. */
 const mostLetters = 128_000_000
@@ -59,8 +66,8 @@ function headerAt(top: readonly string[][], isKnown: IsKnown): number {
 export async function tableOf(
   records: AsyncIterable<string[]>,
   field: string,
-  { isKnown, isRagged }: { isKnown: IsKnown; isRagged: boolean },
-): Promise<Pick<Table, 'columns' | 'rows'>> {
+  { isKnown, isRagged, bounds }: { isKnown: IsKnown; isRagged: boolean; bounds: Bounds },
+): Promise<Pick<Table, 'columns' | 'rows' | 'isCut'>> {
   const top: string[][] = []
   let header: string[] | undefined
   const rows: TableRow[] = []
@@ -70,7 +77,7 @@ export async function tableOf(
     const row = rowOf(cells, rows.length + 1, names.length, isRagged)
     rows.push(row)
     for (const cell of row.cells) letters += cell.length
-    refuseTooMuch({ rows: rows.length, cells: rows.length * names.length, letters }, field)
+    refuseTooMuch({ rows: rows.length, cells: rows.length * names.length, letters }, field, bounds)
   }
   const begin = (): void => {
     const [names = [], ...below] = top.slice(headerAt(top, isKnown))
@@ -84,10 +91,12 @@ export async function tableOf(
     if (isBlank(cells)) continue
     if (header) add(cells, header)
     else if (top.push(cells) === topRows) begin()
+    if (rows.length > bounds.mostRows) break
   }
   if (!header) begin()
   if (rows.length === 0) throw refuse('file-empty', { field })
-  return { columns: namesOf(header ?? []), rows }
+  const read = { columns: namesOf(header ?? []), rows: rows.slice(0, bounds.mostRows) }
+  return rows.length > bounds.mostRows ? { ...read, isCut: true } : read
 }
 
 /**
@@ -103,9 +112,10 @@ function refuseProse(header: readonly string[], row: readonly string[], field: s
 function refuseTooMuch(
   { rows, cells, letters }: { rows: number; cells: number; letters: number },
   field: string,
+  { mostRows, isLeftThere }: Bounds,
 ): void {
   const wayOut = 'split the file and upload its parts'
-  if (rows > mostRows)
+  if (rows > mostRows && !isLeftThere)
     throw refuse('bad-input', { field, problem: `has more than ${written(mostRows)} rows: ${wayOut}` })
   if (cells > mostCells)
     throw refuse('bad-input', {

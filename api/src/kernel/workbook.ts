@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { Refusal, refuse } from './refuse.ts'
 import { serialText } from './serial.ts'
-import { type IsKnown, mostCellLength, mostCells, mostColumns, type Table, tableOf } from './table.ts'
+import { type Bounds, type IsKnown, mostCellLength, mostCells, mostColumns, type Table, tableOf } from './table.ts'
 import { cut, notText } from './text.ts'
 import { textOf, tooLarge, type ZipEntry, zipEntries } from './zip.ts'
 
@@ -29,7 +29,7 @@ const mostAttributes = 256
 const mostDepth = 64
 
 /** Reads the first sheet with content of an .xlsx, row by row: cells as they are shown, formulas as their values. */
-export async function readWorkbook(bytes: Buffer, field: string, isKnown: IsKnown): Promise<Table> {
+export async function readWorkbook(bytes: Buffer, field: string, isKnown: IsKnown, bounds: Bounds): Promise<Table> {
   const entries = zipEntries(bytes, field)
   const { sheets, is1904 } = await readSheets(entries, field)
   const strings = await allOf<string>(
@@ -42,7 +42,7 @@ export async function readWorkbook(bytes: Buffer, field: string, isKnown: IsKnow
   const parts = { field, strings, formats, is1904 }
   for (const sheet of sheets) {
     const records = elementsOf<string[]>(sheet, field, (emit) => sheetRows(emit, parts), mostElementsOfCells)
-    const table = await tableOf(records, field, { isKnown, isRagged: true }).catch((problem: unknown) => {
+    const table = await tableOf(records, field, { isKnown, isRagged: true, bounds }).catch((problem: unknown) => {
       if (problem instanceof Refusal && problem.code === 'file-empty') return undefined
       throw problem
     })

@@ -76,7 +76,12 @@ export function sendClientFailure({ code }: { code?: string }, socket: Socket): 
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\nconnection: close\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
+  // Whoever does not hang up is hung up on: what came of the request is held until then.
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }
+
+/** Closed at once, what it still sends would take the answer from it. */
+const lingerMs = 2_000
 
 const clientFailures: Record<string, readonly [status: number, problem: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'did not come whole in time'],

@@ -3,8 +3,18 @@ import type { Calls } from 'contract/calls/all'
 import type { Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
 
-/** An uploaded file, whole: uploads are refused beyond their limit while they stream. */
-export type Upload = { fileName: string; contentType: string; bytes: Buffer }
+/** An uploaded file, refused beyond its limit while it comes. A long one lies on disk until its request is answered. */
+export type Upload = {
+  fileName: string
+  contentType: string
+  size: number
+  /** Its first bytes, which say what it is. */
+  top: Buffer
+  /** So many of its first bytes: all of them only of a file that may be in memory whole. */
+  first: (length: number) => Promise<Buffer>
+  /** All of it, one piece in memory at a time. */
+  pieces: () => AsyncIterable<Buffer>
+}
 /**
  * A file to send: its name, type and bytes; of one that is kept in pieces the first, and how the others are read,
  * from 1.

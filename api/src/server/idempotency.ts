@@ -4,7 +4,7 @@ import { first, sql, type Tx } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Bracket } from '../kernel/transaction.ts'
 import type { Who } from '../kernel/who.ts'
-import type { FileList, Files } from './handler.ts'
+import type { FileList, Files, Upload } from './handler.ts'
 
 const keyPattern = /^[\w.:-]{1,100}$/
 
@@ -15,10 +15,14 @@ const literal = (text: string): string => `E'${text.replace(/\\/g, '\\\\').repla
 
 type Said = { query: unknown; body: unknown; files: Files; fileList: FileList }
 
-const fingerprint = (input: Said): string => {
+async function fingerprint(input: Said): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([input.query, input.body]))
-  for (const [name, file] of Object.entries(input.files)) hash.update(name).update(file.bytes)
-  for (const file of input.fileList) hash.update(JSON.stringify([file.fileName, file.bytes.length])).update(file.bytes)
+  const add = async (about: string, file: Upload): Promise<void> => {
+    hash.update(about)
+    for await (const piece of file.pieces()) hash.update(piece)
+  }
+  for (const [name, file] of Object.entries(input.files)) await add(name, file)
+  for (const file of input.fileList) await add(JSON.stringify([file.fileName, file.size]), file)
   return hash.digest('hex')
 }
 
@@ -27,11 +31,17 @@ const fingerprint = (input: Said): string => {
  * for the first request to finish, then gets its answer; with another body it is refused.
  * A refused request leaves no row.
  */
-export function idempotent(call: Call, name: string, key: string | undefined, input: Said, who: Who): Bracket<unknown> {
+export async function idempotent(
+  call: Call,
+  name: string,
+  key: string | undefined,
+  input: Said,
+  who: Who,
+): Promise<Bracket<unknown>> {
   if (key === undefined || call.method === 'GET' || call.neverKept || call.download) return {}
   if (!keyPattern.test(key))
     throw refuse('bad-input', { field: 'Idempotency-Key', problem: 'must be 1 to 100 letters, digits or . : _ -' })
-  const hash = fingerprint(input)
+  const hash = await fingerprint(input)
   const mine = sql`user_id = ${who.userId} and call = ${name} and key = ${key}`
   const where = `user_id = ${Number(who.userId)} and call = ${literal(name)} and key = ${literal(key)}`
   return {

@@ -4,9 +4,10 @@ import type { Call } from 'contract/define'
 import type { TObject, TSchema } from 'contract/schema'
 import { fromWire, fromWireName, toWireName } from 'contract/wire'
 import { readableName } from '../kernel/file-name.ts'
-import { refuse } from '../kernel/refuse.ts'
+import { type Refusal, refuse } from '../kernel/refuse.ts'
 import { withPlainText } from '../kernel/text.ts'
 import type { FileList, Files } from './handler.ts'
+import { receive, type TemporaryFiles } from './uploads.ts'
 
 export const mostFileBytes = 25 * 1024 * 1024
 
@@ -85,26 +86,34 @@ export function readQuery(call: Call, query: Record<string, unknown>): Record<st
 
 type Form = { body: unknown; files: Files; fileList: FileList }
 
-/** The body as the contract spells it, and its files. */
-export async function readBody(call: Call, req: FastifyRequest): Promise<Form> {
+/** The body as the contract spells it, and its files: long ones among the temporary ones. */
+export async function readBody(call: Call, req: FastifyRequest, temporary: TemporaryFiles): Promise<Form> {
   const isForm = call.form === 'multipart'
   if (req.isMultipart() !== isForm)
     throw refuse('bad-input', {
       field: 'Content-Type',
       problem: `must be ${isForm ? 'multipart/form-data' : 'application/json'}`,
     })
-  return isForm ? readForm(call, req) : { body: withPlainText(fromWire(req.body ?? {})), files: {}, fileList: [] }
+  return isForm
+    ? readForm(call, req, temporary)
+    : { body: withPlainText(fromWire(req.body ?? {})), files: {}, fileList: [] }
 }
 
 const bytesIn = (megabytes: number): number => megabytes * 1024 * 1024
 
-async function readForm(call: Call, req: FastifyRequest): Promise<Form> {
+async function readForm(call: Call, req: FastifyRequest, temporary: TemporaryFiles): Promise<Form> {
   const fields: Record<string, unknown> = {}
   const files: Files = {}
   const fileList: FileList[number][] = []
   const several = call.fileList
   const expected = (call.files ?? []).map((name) => name.replace(/\?$/, ''))
   let [name, fileName, listBytes] = ['', '', 0]
+  // While it is read: what is refused is not kept first.
+  const refuseIfFull = (size: number, isCut: boolean): void => {
+    if (isCut) throw tooLarge(call, name, fileName)
+    if (name === several?.name && listBytes + size > bytesIn(several.totalMegabytes))
+      throw refuse('file-too-large', { field: name, megabytes: several.totalMegabytes })
+  }
   try {
     for await (const part of req.parts({ limits: limitsOf(call) })) {
       name = fromWireName(part.fieldname)
@@ -114,18 +123,16 @@ async function readForm(call: Call, req: FastifyRequest): Promise<Form> {
       }
       if (name !== several?.name && !expected.includes(name)) throw refuse('unknown-field', { field: part.fieldname })
       fileName = part.filename.slice(0, 200)
-      const file = { fileName, contentType: part.mimetype, bytes: await part.toBuffer() }
-      if (name !== several?.name) {
-        files[name] = file
-        continue
+      const file = await receive(part, temporary, refuseIfFull)
+      if (name !== several?.name) files[name] = file
+      else {
+        fileList.push(file)
+        listBytes += file.size
       }
-      fileList.push(file)
-      listBytes += file.bytes.length
-      // While it is read: what is refused is not kept in memory first.
-      if (listBytes > bytesIn(several.totalMegabytes))
-        throw refuse('file-too-large', { field: name, megabytes: several.totalMegabytes })
     }
   } catch (problem) {
+    // What follows is let pass: its sender reads no answer before all is sent.
+    req.raw.unpipe().resume()
     throw asFormFault(problem as { code?: string }, call, name, fileName)
   }
   refuseMissing(call, expected, fields, files, fileList)
@@ -151,12 +158,15 @@ function refuseMissing(
   }
 }
 
+const tooLarge = ({ fileList }: Call, field: string, fileName: string): Refusal =>
+  fileList?.name === field
+    ? refuse('one-file-too-large', { field, name: readableName(fileName), megabytes: fileList.megabytes })
+    : refuse('file-too-large', { field, megabytes: mostFileBytes / 1024 / 1024 })
+
 /** What reading a form throws without a code: one without its boundary, or that ends in the middle. */
-function asFormFault(problem: { code?: string }, { fileList }: Call, field: string, fileName: string): unknown {
-  if (problem.code === 'FST_REQ_FILE_TOO_LARGE')
-    return fileList?.name === field
-      ? refuse('one-file-too-large', { field, name: readableName(fileName), megabytes: fileList.megabytes })
-      : refuse('file-too-large', { field, megabytes: mostFileBytes / 1024 / 1024 })
+function asFormFault(problem: { code?: string }, call: Call, field: string, fileName: string): unknown {
+  const { fileList } = call
+  if (problem.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(call, field, fileName)
   if (problem.code === 'FST_FILES_LIMIT' && fileList)
     return refuse('bad-input', { field: fileList.name, problem: `has more than ${fileList.most} files` })
   return problem.code ? problem : refuse('bad-input', { field: 'The form', problem: 'is cut off or cannot be read' })

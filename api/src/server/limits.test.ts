@@ -91,6 +91,31 @@ test('a request that does not come whole in time is answered in words, and its c
   expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"message":"The request did not come whole in time\."[^]*"next":"/)
 })
 
+test('an upload that does not come whole in time gives its place back, whether its sender hangs up or not', async () => {
+  const token = await house.tokenOf('MERCHANT_ADMIN')
+  const begin = async (): Promise<string> => {
+    const socket = connect({ port: Number(new URL(house.base).port), host: '127.0.0.1', allowHalfOpen: true })
+    socket.write(
+      `POST /api/Jobs/CreateJobWithAttachment HTTP/1.1\r\nHost: here\r\nauthorization: Bearer ${token}\r\n` +
+        'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n' +
+        `--b\r\ncontent-disposition: form-data; name="csvFile"; filename="a.csv"\r\n\r\n${'a,b\n'.repeat(50_000)}`,
+    )
+    let answer = ''
+    socket.on('data', (piece: Buffer) => (answer += String(piece)))
+    await once(socket, 'end')
+    return answer
+  }
+  const answers = await Promise.all([begin(), begin()])
+  for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  const next = async (): Promise<number> => {
+    const body = new FormData()
+    body.set('csvFile', new File(['SKU,Name\n'.repeat(20_000)], 'a.csv'))
+    const headers = { authorization: `Bearer ${token}` }
+    return (await fetch(`${house.base}/api/Jobs/CreateJobWithAttachment`, { method: 'POST', headers, body })).status
+  }
+  await expect.poll(next, { timeout: 10_000 }).toBe(400)
+})
+
 test('a body that is too large is refused with the size it may have', async () => {
   const body = JSON.stringify({ Email: 'x'.repeat(70_000) })
   const headers = { 'content-type': 'application/json' }

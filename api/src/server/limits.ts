@@ -29,6 +29,17 @@ export const limitTable = {
     usual: 30,
     meaning: 'time without reading anything of an answer, after which its connection is closed',
   },
+  uploadsPerPerson: {
+    setting: 'UPLOADS_PER_PERSON',
+    usual: 2,
+    meaning: 'files of one person that come at once; forms up to 64 kB are not counted',
+  },
+  uploads: { setting: 'UPLOADS', usual: 8, meaning: 'files of all people that come at once; one more is answered 503' },
+  rowsPerFile: {
+    setting: 'ROWS_PER_FILE',
+    usual: 200_000,
+    meaning: 'rows of an imported file; a longer one is refused before any is kept. The worker holds them all',
+  },
   waitingRequests: {
     setting: 'WAITING_REQUESTS',
     usual: 200,

@@ -13,6 +13,7 @@ import { readBody, readQuery } from './input.ts'
 import type { Limits, UnderWay } from './limits.ts'
 import { madeBy } from './made-by.ts'
 import { bearerOf, passwordExpired } from './session.ts'
+import { TemporaryFiles, type UploadPlaces } from './uploads.ts'
 import { checksOf } from './validation.ts'
 
 /** Public calls that bring their own proof: it says what may be seen, and is read before the database is. */
@@ -35,13 +36,14 @@ export type Around = {
   proofs: Proofs
   limits: Limits
   underWay: UnderWay
+  uploads: UploadPlaces
   observe: (name: string, milliseconds: number, isOk: boolean) => void
   hint: () => void
 }
 
 /** Every spelling of one call as a route: who may, what came, one transaction, the answer. */
 export function addCall(app: FastifyInstance, around: Around, subject: string, field: string, call: Call): void {
-  const { pool, proofs, underWay, observe, hint } = around
+  const { pool, proofs, underWay, uploads, observe, hint } = around
   const name = `${subject}.${field}`
   const handler = handlerOf(around.handlers, subject, field)
   const checks = checksOf(call)
@@ -51,15 +53,19 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
     const startedAt = performance.now()
     let isOk = false
     const holder = holderOf(req)
-    if (!underWay.enter(holder)) throw refuse('too-many-at-once', { most: around.limits.requestsPerPerson })
+    if (!underWay.enter(holder))
+      throw refuse('too-many-at-once', { most: around.limits.requestsPerPerson, what: 'requests' })
+    const files = new TemporaryFiles()
+    let leaveUploads: (() => void) | undefined
     try {
-      const input = await inputOf(call, checks, req)
+      leaveUploads = uploads.enter(holder, req)
+      const input = await inputOf(call, checks, req, files)
       const key = req.headers['idempotency-key']
       const who = call.proof
         ? proofs[call.proof](input.query, req.who)
         : await madeBy(pool, call, req.headers['made-by'], req.who)
       // Two tokens of one person count their keys apart.
-      const bracket = idempotent(
+      const bracket = await idempotent(
         call,
         who.embed ? `${route} ${who.sessionHash}` : route,
         typeof key === 'string' ? key : undefined,
@@ -77,26 +83,34 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
       return asEnvelope(call, result)
     } finally {
+      await files.close()
+      leaveUploads?.()
       underWay.leave(holder)
       observe(name, performance.now() - startedAt, isOk)
     }
   }
-  const spellings = [
-    [call.method, call.path] as const,
-    ...(call.also ?? []).map((also) => also.split(' ') as [Call['method'], string]),
-  ]
-  for (const [method, path] of spellings)
+  for (const [method, path] of spellingsOf(call))
     app.route({ method, url: path, onRequest: async (req) => admit(app, around, call, req), handler: answer })
 }
+
+const spellingsOf = (call: Call): [Call['method'], string][] => [
+  [call.method, call.path],
+  ...(call.also ?? []).map((also) => also.split(' ') as [Call['method'], string]),
+]
 
 /** Whose a request is: a person's, an element token's, or, where nobody is signed in, an address's. */
 const holderOf = ({ who, ip }: FastifyRequest): string =>
   who.embed ? `token ${who.sessionHash}` : who.userId ? `person ${who.userId}` : `address ${ip}`
 
-async function inputOf(call: Call, checks: ReturnType<typeof checksOf>, req: FastifyRequest) {
+async function inputOf(
+  call: Call,
+  checks: ReturnType<typeof checksOf>,
+  req: FastifyRequest,
+  temporary: TemporaryFiles,
+) {
   const query = readQuery(call, req.query as Record<string, unknown>)
   checks.query(query)
-  const { body, files, fileList } = await readBody(call, req)
+  const { body, files, fileList } = await readBody(call, req, temporary)
   checks.body(body)
   return { query, body, files, fileList }
 }

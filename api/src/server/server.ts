@@ -21,6 +21,7 @@ import { Sessions, type TokenKind } from './session.ts'
 import { watchSessions } from './session-watch.ts'
 import { boundSockets } from './sockets.ts'
 import { boundStopping } from './stopping.ts'
+import { UploadPlaces } from './uploads.ts'
 
 /** Whoever met a failure that nobody can be told the cause of. */
 export type Met = {
@@ -112,7 +113,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const underWay = new UnderWay(limits.requestsPerPerson)
   const hint = hintOf(pool)
   await documentCalls(app)
-  const around = { ...options, limits, underWay, observe: metrics.observe, hint }
+  const uploads = new UploadPlaces(limits)
+  const around = { ...options, limits, underWay, uploads, observe: metrics.observe, hint }
   for (const [subject, table] of Object.entries(calls))
     for (const [name, call] of Object.entries<Call>(table)) addCall(app, around, subject, name, call)
   answerHealth(app, pool, limits)

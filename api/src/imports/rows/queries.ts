@@ -65,6 +65,17 @@ export const setVerdicts = (tx: Tx, job: Of, verdicts: readonly Verdict[]): Prom
       ),
   )
 
+/** How many rows some records have that are not made. */
+export const countOfRecords = async (tx: Tx, job: Of, keys: readonly string[]): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      tx,
+      sql`
+      select count(*) as n from job_row r
+       where ${ofJob(job)} and record = any (${[...keys]}::text[]) and state <> 'made'`,
+    )
+  ).n
+
 /** All rows of a job that are not made yet, as the file or a person left them. */
 export const openRows = async (tx: Tx, job: Of): Promise<FileRow[]> =>
   (
@@ -147,18 +158,31 @@ const isChosen = ({ rowNos, fault }: Choice): Sql =>
 
 const changedRow = ({ record, ...kept }: Kept & { record: string }): Changed => ({ record, row: fileRow(kept) })
 
-/** Leaves rows out that are not made, or puts such rows back. */
-export const setExcluded = async (tx: Tx, job: Of, choice: Choice, isExcluded: boolean): Promise<Changed[]> =>
+/** What a person does to rows that are not made: which, and what becomes of them. */
+export type RowChange = { where: Sql; set: Sql }
+
+/** Leaves rows out, or puts such rows back. */
+export const rowsExcluded = (job: Of, choice: Choice, isExcluded: boolean): RowChange => ({
+  where: sql`${ofJob(job)} and ${isExcluded ? sql`state in ('bad', 'same', 'good')` : sql`state = 'excluded'`}
+     and ${isChosen(choice)}`,
+  set: sql`state = ${isExcluded ? 'excluded' : 'bad'}`,
+})
+
+export const countChanged = async (tx: Tx, { where }: RowChange): Promise<number> =>
+  (await one<{ n: number }>(tx, sql`select count(*) as n from job_row r where ${where}`)).n
+
+/** Answers the rows as they are now and the records they belonged to. */
+export const changeRows = async (tx: Tx, { where, set }: RowChange): Promise<Changed[]> =>
   (
     await rows<Kept & { record: string }>(
       tx,
-      sql`
-  update job_row r set state = ${isExcluded ? 'excluded' : 'bad'}
-   where ${ofJob(job)} and ${isExcluded ? sql`state in ('bad', 'same', 'good')` : sql`state = 'excluded'`}
-     and ${isChosen(choice)}
-  returning row_no, cells, fault, state, record`,
+      sql`update job_row r set ${set} where ${where} returning row_no, cells, fault, state, record`,
     )
   ).map(changedRow)
+
+/** The same where they are too many to be answered. */
+export const changeManyRows = (tx: Tx, { where, set }: RowChange) =>
+  run(tx, sql`update job_row r set ${set} where ${where}`)
 
 /** How many bad rows have each of these faults. */
 export const countFaults = (tx: Tx, job: Of, faults: readonly Required<Choice>['fault'][]) =>
@@ -171,29 +195,22 @@ export const countFaults = (tx: Tx, job: Of, faults: readonly Required<Choice>['
    group by x.place`,
   )
 
-/**
- * Corrects one cell, or every cell of the column with the same value;
- * answers the rows as they are now and the records they belonged to.
- */
-export const setCells = async (
-  tx: Tx,
+/** Corrects one cell, or every cell of the column with the same value. */
+export const cellsSet = (
   job: Of,
   fix: { rowNo: number; place: number; old: string; value: string; isEverywhere: boolean },
-): Promise<Changed[]> =>
-  (
-    await rows<Kept & { record: string }>(
-      tx,
-      sql`
-  update job_row r set cells = jsonb_set(cells, array[${String(fix.place)}], to_jsonb(${fix.value}::text)),
-         fault = case when row_no = ${fix.rowNo} then '' else fault end
-   where ${ofJob(job)} and state <> 'made'
-     and (row_no = ${fix.rowNo} or (${fix.isEverywhere} and cells ->> ${fix.place}::int = ${fix.old}))
-  returning row_no, cells, fault, state, record`,
-    )
-  ).map(changedRow)
+): RowChange => ({
+  where: sql`${ofJob(job)} and state <> 'made'
+     and (row_no = ${fix.rowNo} or (${fix.isEverywhere} and cells ->> ${fix.place}::int = ${fix.old}))`,
+  set: sql`cells = jsonb_set(cells, array[${String(fix.place)}], to_jsonb(${fix.value}::text)),
+         fault = case when row_no = ${fix.rowNo} then '' else fault end`,
+})
 
-/** The rows that were left, with what is wrong; a row that is right itself names the row its record waits for. */
-export const leftRows = (tx: Tx, job: Of) =>
+/** Rows of the file of refused rows that are in memory at once. */
+export const rowsPerPiece = 200
+
+/** The next rows that were left, with what is wrong; a row that is right itself names the row its record waits for. */
+export const leftRows = (tx: Tx, job: Of, afterRow: number) =>
   rows<{
     rowNo: number
     record: string
@@ -204,7 +221,12 @@ export const leftRows = (tx: Tx, job: Of) =>
   }>(
     tx,
     sql`
-  select row_no, record, cells, state, problems,
-         min(row_no) filter (where state = 'bad') over (partition by record) as waits_for
-    from job_row r where ${ofJob(job)} and state in ('bad', 'same') order by row_no`,
+  select r.row_no, r.record, r.cells, r.state, r.problems,
+         case when r.state = 'same' then
+           (select min(b.row_no) from job_row b
+             where b.merchant_id = r.merchant_id and b.job_id = r.job_id and b.record = r.record and b.state = 'bad')
+         end as waits_for
+    from job_row r
+   where ${ofJob(job)} and r.state in ('bad', 'same') and r.row_no > ${afterRow}
+   order by r.row_no limit ${rowsPerPiece}`,
   )

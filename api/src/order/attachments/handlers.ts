@@ -1,6 +1,6 @@
 import { pictureType, drawSmall } from '../../catalogue/picture.ts'
 import { found } from '../../kernel/refuse.ts'
-import type { FileList, Handlers } from '../../server/handler.ts'
+import type { FileList, Handlers, Upload } from '../../server/handler.ts'
 import { isSeen } from '../detail/queries.ts'
 import { tellOrder } from '../tell.ts'
 import { type Attachment, attachmentKind, attachmentName, contentTypes, notAttachable, refuseFull } from './rules.ts'
@@ -10,13 +10,18 @@ export const attaching: Pick<Handlers<'order'>, 'createAttachments' | 'getAttach
   createAttachments: async (tx, { body, fileList }, who) => {
     found((await isSeen(tx, who, body.orderId)) || undefined, 'The order')
     // Before the order is locked: drawing takes a while.
-    const attachments = await drawn(fileList)
+    const drawings = await drawn(fileList)
     const order = found(await queries.lockOrder(tx, who, body.orderId), 'The order')
-    const bytes = attachments.reduce((sum, one) => sum + one.bytes.length, 0)
-    refuseFull(order.id, await queries.heldBy(tx, order.id), { files: attachments.length, bytes })
-    const added = await queries.addAttachments(tx, who, order, attachments)
+    const bytes = fileList.reduce((sum, file) => sum + file.size, 0)
+    refuseFull(order.id, await queries.heldBy(tx, order.id), { files: fileList.length, bytes })
+    const attachmentIds: number[] = []
+    // One after the other: each is in memory whole.
+    for (const { file, kind, small } of drawings) {
+      const [fileName, bytes] = [attachmentName(file.fileName, kind), await file.first(file.size)]
+      attachmentIds.push((await queries.addAttachment(tx, who, order, { fileName, kind, bytes, small })).id)
+    }
     await tellOrder(tx, order)
-    return { attachmentIds: added.map((one) => one.id) }
+    return { attachmentIds }
   },
 
   getAttachments: async (tx, { query }, who) => {
@@ -33,19 +38,14 @@ export const attaching: Pick<Handlers<'order'>, 'createAttachments' | 'getAttach
   },
 }
 
+type Drawing = { file: Upload } & Pick<Attachment, 'kind' | 'small'>
+
 /** What every file is, before any is drawn; then the pictures one at a time. */
-async function drawn(files: FileList): Promise<Attachment[]> {
-  const attachments: Attachment[] = []
-  for (const { said, kind, bytes } of files.map((file) => ({
-    said: file.fileName,
-    kind: attachmentKind(file),
-    ...file,
-  })))
-    attachments.push({
-      fileName: attachmentName(said, kind),
-      kind,
-      bytes,
-      small: kind === 'PDF' ? null : await drawSmall(bytes, (problem) => notAttachable(said, problem)),
-    })
-  return attachments
+async function drawn(files: FileList): Promise<Drawing[]> {
+  const drawings: Drawing[] = []
+  for (const { file, kind } of files.map((file) => ({ file, kind: attachmentKind(file) }))) {
+    const refusal = (problem: string) => notAttachable(file.fileName, problem)
+    drawings.push({ file, kind, small: kind === 'PDF' ? null : await drawSmall(await file.first(file.size), refusal) })
+  }
+  return drawings
 }

@@ -24,22 +24,18 @@ export const heldBy = (tx: Tx, orderId: number) =>
   select count(*) as files, coalesce(sum(size_bytes), 0) as bytes from order_attachment where order_id = ${orderId}`,
   )
 
-export const addAttachments = (
+export const addAttachment = (
   tx: Tx,
   who: Who,
   { merchantId, id }: { merchantId: number; id: number },
-  attachments: readonly Attachment[],
+  { fileName, kind, bytes, small }: Attachment,
 ) =>
-  rows<{ id: number }>(
+  one<{ id: number }>(
     tx,
     sql`
   insert into order_attachment (merchant_id, order_id, file_name, kind, size_bytes, bytes, small, added_by)
-  values ${sql.join(
-    attachments.map(
-      ({ fileName, kind, bytes, small }) =>
-        sql`(${merchantId}, ${id}, ${fileName}, ${kind}, ${bytes.length}, ${bytes}, ${small}, ${who.name})`,
-    ),
-  )} returning id`,
+  values (${merchantId}, ${id}, ${fileName}, ${kind}, ${bytes.length}, ${bytes}, ${small}, ${who.name})
+  returning id`,
   )
 
 export const attachmentsOf = (tx: Tx, who: Who, orderId: number) =>

@@ -3,6 +3,7 @@ import { warehouseOrderId } from 'contract/order-number'
 import { pictureKind } from '../../catalogue/picture-kind.ts'
 import { readableName } from '../../kernel/file-name.ts'
 import { type Refusal, refuse } from '../../kernel/refuse.ts'
+import type { Upload } from '../../server/handler.ts'
 
 /** A file as it is kept; of a picture a small one too. */
 export type Attachment = { fileName: string; kind: AttachmentKind; bytes: Buffer; small: Buffer | null }
@@ -29,10 +30,10 @@ export const notAttachable = (name: string, problem: string): Refusal =>
   refuse('file-not-attachable', { field, name: readableName(name), problem })
 
 /** The kind that the first bytes say; the name's ending and the sent type decide nothing. */
-export function attachmentKind({ fileName, bytes }: { fileName: string; bytes: Buffer }): AttachmentKind {
-  if (bytes.length === 0) throw notAttachable(fileName, 'is empty')
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'PDF'
-  const kind = pictureKind(bytes)
+export function attachmentKind({ fileName, size, top }: Pick<Upload, 'fileName' | 'size' | 'top'>): AttachmentKind {
+  if (size === 0) throw notAttachable(fileName, 'is empty')
+  if (top.subarray(0, 5).toString('latin1') === '%PDF-') return 'PDF'
+  const kind = pictureKind(top)
   if (!kind) throw notAttachable(fileName, 'is not a PDF, nor a JPEG, PNG or WebP picture')
   return kind
 }

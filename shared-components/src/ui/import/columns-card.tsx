@@ -10,7 +10,17 @@ type ColumnsProps = { job: Job; moves: Moves; zones?: readonly Option[] | undefi
 type Column = Job['columns'][number]
 
 /** Step 2: every column of the file with samples, where it goes and how that was found. */
-export function ColumnsCard({ job, moves, zones = [] }: ColumnsProps) {
+export function ColumnsCard(props: ColumnsProps) {
+  return props.job.columns.length > 0 ? (
+    <ReadColumns {...props} />
+  ) : (
+    <Card title="Step 2 of 3: columns" note="not read yet">
+      <p role="status">The file is being read: its columns stand here as soon as they are known.</p>
+    </Card>
+  )
+}
+
+function ReadColumns({ job, moves, zones = [] }: ColumnsProps) {
   const isDraft = job.status === 'Draft' || job.status === 'Checking'
   const isLocked = !isDraft || moves.isBusy || job.status === 'Checking'
   const keep = async () => {

@@ -13,7 +13,8 @@ export const JobTruth = ({ job }: { job: Job }) => (
     for <b className="cd-strong">{job.merchantName}</b> ·{' '}
     {[
       job.fileName,
-      some(job.total, 'row'),
+      // Of a long file nothing is known before it is read.
+      job.total > 0 && some(job.total, 'row'),
       job.status === 'Checking' ? '' : `${thousands(job.records)} ${recordWord(job.jobType, job.records)}`,
       job.shopName && `shop ${job.shopName}`,
       job.encoding,

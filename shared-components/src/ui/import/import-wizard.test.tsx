@@ -193,6 +193,21 @@ suite('the import', () => {
     undraw()
   })
 
+  test('a long file says that it is read, and asks for no column before its columns are known', async () => {
+    job = { ...draft, status: 'Checking', total: 0, columns: [], missing: [], encoding: '', delimiter: '' }
+    const { place, undraw } = draw(<Mounted />)
+    while (!place.textContent?.includes('Reading the file…')) await settled()
+    expect(place.textContent)
+      .to.contain('its columns stand here as soon as they are known')
+      .and.to.not.contain('No column goes to')
+      .and.to.not.contain('0 rows')
+    await expectAccessible(place)
+    job = draft
+    while (!place.textContent?.includes('Invoice No')) await settled()
+    expect(found('.cd-import__sum').textContent).to.equal('2 + 1 + 1 = 4 rows')
+    undraw()
+  })
+
   test('one fix serves all rows with the same wrong value', async () => {
     const { place, undraw } = await drawn()
     expect([...place.querySelectorAll('.cd-import__tools button')].map((button) => button.textContent)).to.deep.equal([

@@ -49,7 +49,8 @@ export function RowsCard({ job, moves, isAlone }: RowsProps & { isAlone: boolean
       {isAlone && <DateQuestion job={job} moves={moves} isLocked={isChecking || moves.isBusy} />}
       {isChecking ? (
         <div className="cd-import__checking" role="status">
-          Checking {some(job.total, 'row')}… <Progress label="Checking the rows" />
+          {job.total > 0 ? `Checking ${some(job.total, 'row')}…` : 'Reading the file…'}{' '}
+          <Progress label="Checking the rows" />
         </div>
       ) : (
         <>

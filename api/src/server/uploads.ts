@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { refuse } from '../kernel/refuse.ts'
+import type { Upload } from './handler.ts'
+import { type Limits, UnderWay } from './limits.ts'
+
+/** What is kept of a file in memory: a shorter one whole, of a longer one its first bytes. */
+export const topBytes = 64 * 1024
+/** What is read of a file at once, and one row of it in the database. */
+export const pieceBytes = 256 * 1024
+
+/**
+ * The long files of one request, on disk while it is answered. Each has no name from the moment it is there, so that it
+ * goes with its request, or with this process, however either ends.
+ */
+export class TemporaryFiles {
+  private readonly opened: FileHandle[] = []
+
+  async open(): Promise<FileHandle> {
+    const path = join(tmpdir(), `crossdock-${randomUUID()}`)
+    const handle = await open(path, 'wx+', 0o600)
+    this.opened.push(handle)
+    await unlink(path)
+    return handle
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.opened.splice(0).map((handle) => handle.close()))
+  }
+}
+
+type Part = { filename: string; mimetype: string; file: AsyncIterable<Buffer> & { truncated?: boolean } }
+
+/** Reads a file of a form as it comes. `refuseIfFull` is told its size, and whether it is cut off, while it is read. */
+export async function receive(
+  part: Part,
+  files: TemporaryFiles,
+  refuseIfFull: (size: number, isCut: boolean) => void,
+): Promise<Upload> {
+  let [size, top]: [number, Buffer[]] = [0, []]
+  let disk: FileHandle | undefined
+  for await (const bytes of part.file) {
+    refuseIfFull(size + bytes.length, part.file.truncated === true)
+    if (disk) await write(disk, bytes, size)
+    else top.push(bytes)
+    size += bytes.length
+    if (disk || size <= topBytes) continue
+    disk = await files.open()
+    const first = Buffer.concat(top)
+    await write(disk, first, 0)
+    top = [Buffer.from(first.subarray(0, topBytes))]
+  }
+  refuseIfFull(size, part.file.truncated === true)
+  const about = { fileName: part.filename.slice(0, 200), contentType: part.mimetype }
+  return uploadOf(about, Buffer.concat(top), disk, size)
+}
+
+const uploadOf = (
+  about: Pick<Upload, 'fileName' | 'contentType'>,
+  top: Buffer,
+  disk: FileHandle | undefined,
+  size: number,
+): Upload => ({
+  ...about,
+  size,
+  top,
+  first: async (length) => {
+    if (!disk || length <= top.length) return top.subarray(0, length)
+    return read(disk, 0, Math.min(length, size))
+  },
+  pieces: async function* () {
+    if (!disk) return yield top
+    for (let at = 0; at < size; at += pieceBytes) yield await read(disk, at, Math.min(pieceBytes, size - at))
+  },
+})
+
+async function write(disk: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length;)
+    done += (await disk.write(bytes, done, bytes.length - done, at + done)).bytesWritten
+}
+
+async function read(disk: FileHandle, at: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(length)
+  for (let done = 0; done < length;) {
+    const { bytesRead } = await disk.read(bytes, done, length - done, at + done)
+    if (bytesRead === 0) throw new Error('A file ended before what was written of it.')
+    done += bytesRead
+  }
+  return bytes
+}
+
+/** Who may upload one more file: so many of one person's come at once, and so many of everybody's. */
+export class UploadPlaces {
+  private readonly ofPerson: UnderWay
+  private readonly ofAll: UnderWay
+  constructor(private readonly limits: Pick<Limits, 'uploadsPerPerson' | 'uploads'>) {
+    this.ofPerson = new UnderWay(limits.uploadsPerPerson)
+    this.ofAll = new UnderWay(limits.uploads)
+  }
+
+  /** Takes a place until the answer is called; what fits into memory needs none. */
+  enter(holder: string, req: FastifyRequest): () => void {
+    if (!req.isMultipart() || Number(req.headers['content-length']) <= topBytes) return () => undefined
+    if (!this.ofPerson.enter(holder))
+      throw refuse('too-many-at-once', { most: this.limits.uploadsPerPerson, what: 'uploads' })
+    if (!this.ofAll.enter('all')) {
+      this.ofPerson.leave(holder)
+      throw refuse('busy')
+    }
+    return () => {
+      this.ofPerson.leave(holder)
+      this.ofAll.leave('all')
+    }
+  }
+}
