@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const alone = [
   'api/src/{server/cors,live/hub}.test.ts',
   '{shared-state,root-config,tools,legacy}/**/*.test.{ts,tsx}',
-  'e2e/{architecture,oversell,recovery,notifications,feed}.test.ts',
+  'e2e/{architecture,oversell,recovery,notifications,feed,attack}.test.ts',
 ]
 
 /**
