@@ -3,7 +3,7 @@ import { calls } from 'contract/calls/all'
 import WebSocket from 'ws'
 import { atOnce } from '../../api/bench/load.ts'
 import { ask } from '../parts/ask.ts'
-import type { Flooded } from './flood-kinds.ts'
+import type { Flooded } from './flooded.ts'
 import { connected, destroy } from './flood-sockets.ts'
 
 /** More connections than an address may have, each with the beginning of a request. */

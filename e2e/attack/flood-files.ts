@@ -7,7 +7,7 @@ import { zipOf } from '../../api/test/workbook.ts'
 import { ask } from '../parts/ask.ts'
 import { startWorker } from '../parts/servers.ts'
 import { connected, destroy, drip } from './flood-sockets.ts'
-import type { Flooded } from './flood-kinds.ts'
+import type { Flooded } from './flooded.ts'
 import { bytesOf } from './wire.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -1,13 +1,7 @@
 import { connectFlood, hubFlood, hubMessages, passwords } from './flood-crowds.ts'
 import { bombFiles, csvFiles, pictures, unfinishedUploads, uploads } from './flood-files.ts'
 import { pipelined, slowBodies, slowHeads, slowReaders } from './flood-sockets.ts'
-import type { Target } from './target.ts'
-
-export type Size = 'whole' | 'short'
-/** One api process, and how much of the flood. */
-export type Flooded = { target: Target; base: string; size: Size }
-/** Does it, and answers how many requests, connections or messages that were. */
-export type Flood = (flooded: Flooded) => Promise<number>
+import type { Flood } from './flooded.ts'
 
 /** Everything that fills a process up, by what a reader of the table is told. */
 export const floods: Record<string, Flood> = {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { calls } from 'contract/calls/all'
 import type { Role } from 'contract/roles'
-import type { Flooded } from './flood-kinds.ts'
+import type { Flooded } from './flooded.ts'
 import { bytesOf, socketTo } from './wire.ts'
 
 export const connected = (base: string, count: number): Promise<Socket[]> =>

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { Book, type Chapter } from './book.ts'
-import { floods, type Size } from './flood-kinds.ts'
+import { floods } from './flood-kinds.ts'
+import type { Size } from './flooded.ts'
 import type { Target } from './target.ts'
 import { type Seen, watched } from './watch.ts'
 

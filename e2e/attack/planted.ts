@@ -49,12 +49,6 @@ export const planted: readonly Planted[] = [
     finds: /^500/,
   },
   {
-    fault: 'cursors that are believed',
-    changes: [['if (!isKey[sort.type](place.key)) throw foreign();', '']],
-    attack: (target) => attackOdd(target, { calls: /^shop\./, perCall: 1, cursors: 24 }),
-    finds: /answers 500 to a cursor/,
-  },
-  {
     fault: 'refusals that keep what was written before them',
     changes: [
       ['if (problem instanceof Refusal && problem.isKeeping) await', 'if (problem instanceof Refusal) await'],

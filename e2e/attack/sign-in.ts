@@ -39,7 +39,10 @@ async function spray(stranger: Stranger, book: Book): Promise<void> {
 
 /** One account, many guesses, each from another address, one after the other and at once. */
 async function guess(stranger: Stranger, book: Book, guesses: number): Promise<void> {
-  const email = emailOf('CLIENT')
+  // Somebody whom no attack before this has locked.
+  const serial = Date.now() % 1_000_000
+  const [email] = await stranger.twins(serial)
+  const [other] = await stranger.twins(serial + 1)
   const { device } = await stranger.device(email)
   const numbers = Array.from({ length: guesses }, (_, n) => n)
   const { results } = await atOnce(numbers, 20, (n) =>
@@ -54,14 +57,15 @@ async function guess(stranger: Stranger, book: Book, guesses: number): Promise<v
   const known = await stranger.signIn(email, password, '198.51.200.2', device)
   if (known.status !== 200) book.find('a known device is locked out by others', 'Authenticate', known.text)
   book.count('sign-ins with a known device meanwhile', 1, 'let in')
-  const nobody = await strangeDevices(stranger, email, device)
+  const nobody = await strangeDevices(stranger, { email, device, other })
   if (nobody > 0) book.find('a device of somebody else passes', 'Authenticate', `${nobody} answers`)
   book.count("devices that are another's or forged", 6, 'count with the account')
 }
 
 /** How many devices that are not this person's got past the lock. */
-async function strangeDevices(stranger: Stranger, email: string, device: string): Promise<number> {
-  const other = (await stranger.device(emailOf('USER'))).device
+type Guessed = { email: string; device: string; other: string }
+async function strangeDevices(stranger: Stranger, { email, device, other: known }: Guessed): Promise<number> {
+  const other = (await stranger.device(known)).device
   const forged = [
     other,
     device.slice(0, -1),
