@@ -5,6 +5,7 @@ import { type Role, roles } from 'contract/roles'
 import { atOnce } from '../api/bench/load.ts'
 import { type House, openHouse } from '../api/test/house.ts'
 import { type Answer, ask, type Asked, everyCall, formOf, goodFile, goodFiles } from './parts/ask.ts'
+import { faultIn } from './parts/refusals.ts'
 import { sampleOf, shapeOf, type Wrong, wrongsOf } from './parts/samples.ts'
 import { rowCounts } from './parts/tables.ts'
 
@@ -48,25 +49,6 @@ function triesOf(name: string, call: Call): Try[] {
       asked: { ...common, query: rightQuery(call), body: wrong.value, key: `bad-${name}` },
     })),
   ]
-}
-
-/** What must not be read in any answer: a trace, a path, a statement. */
-const innards =
-  /\bat .+:\d+:\d+|node_modules|\/src\/|\.ts\b|syntax error|violates|\b(select|insert into|update|delete from) \w+ (from|set|values|where)\b|pg_|relation "/i
-
-/** What is wrong with a refusal, in words; undefined when a person can act on it. */
-function faultIn(
-  answer: Answer,
-  { status, field }: { status: number; field?: string | undefined },
-): string | undefined {
-  const { json, text, requestId } = answer
-  if (answer.status !== status) return `${answer.status} ${text.slice(0, 160)}, expected ${status}`
-  if (field !== undefined && json['field'] !== field) return `names ${String(json['field'])}: ${text.slice(0, 120)}`
-  if (typeof json['message'] !== 'string' || !/^[A-Z_].*\.$/s.test(json['message']))
-    return `message is no sentence: ${String(json['message'])}`
-  if (json['success'] !== false || json['requestId'] !== requestId || requestId === '')
-    return `request id ${String(json['requestId'])}, header ${requestId}`
-  return innards.test(text) ? `tells what is inside: ${text.slice(0, 200)}` : undefined
 }
 
 async function faultsOf(tries: readonly Try[]): Promise<string[]> {

@@ -7,10 +7,12 @@ import { routes } from 'contract/routes'
 import { toWireName } from 'contract/wire'
 import { atOnce } from '../api/bench/load.ts'
 import { rows, sql } from '../api/src/kernel/database.ts'
-import { type House, openHouse, password } from '../api/test/house.ts'
+import { type House, openHouse } from '../api/test/house.ts'
 import { type Answer, ask, type Asked, everyCall, goodFiles, type NamedCall } from './parts/ask.ts'
 import { fillFloor, fillMerchant, type Known } from './parts/filled.ts'
-import { sampleOf, shapeOf } from './parts/samples.ts'
+import { merchantRows, tenantTables } from './parts/fingerprints.ts'
+import { absent, isEmpty, naming, ownerless, type Part, restOf, wordsOf } from './parts/questions.ts'
+import { shapeOf } from './parts/samples.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -30,24 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const absentId = 999_999_999
-/** The same question about something that does not exist. */
-const absent = (value: string | number): string | number =>
-  typeof value === 'number' ? absentId : value.replace(/\d+/, String(absentId))
-
-/** Fields that name something of a merchant. */
-const naming = /(Ids?|trackingNumber)$/
-/** Fields that name what belongs to no merchant, or what nothing can have yet; each with the reason. */
-const ownerless: Record<string, string> = {
-  marketplaceOrderId: 'a text of the merchant, looked for among its own; both merchants use the same',
-  marketShopId: "the marketplace's own number",
-  externalWarehouseId: 'no external warehouses yet',
-  bucketId: 'no hand-overs to external warehouses yet',
-  shippingProviderId: 'couriers are shared',
-  locationId: 'locations are shared',
-}
-
-type Part = 'query' | 'body'
 type Question = NamedCall & { role: Role; part: Part; field: string; value: string | number }
 const fieldsOf = ({ call }: NamedCall, part: Part): string[] => Object.keys(call[part]?.properties ?? {})
 const asked = everyCall.filter(
@@ -72,59 +56,19 @@ const questionsTo = (list: readonly NamedCall[], values: Known, asking: readonly
   )
 const questions = (values: Known): Question[] => questionsTo(asked, values, merchantRoles)
 
-/** What a call needs beside the field in question: what is Birch's own, or the least the contract takes. */
-function rest({ name: called, call }: NamedCall, part: Part): Record<string, unknown> {
-  const shape = call[part] ? shapeOf(call[part]) : {}
-  const sample = (shape.properties ? sampleOf(shape) : {}) as Record<string, unknown>
-  return { ...beyond[`${called} ${part}`], ...restOf(sample) }
-}
-
-/** What rules ask beyond the contract, so that the refusal is about the field in question. */
-const beyond: Record<string, Record<string, unknown>> = {
-  'stock.getStockByProduct query': { sku: 'MUG' },
-  'inbound.stockIn body': { sku: 'MUG' },
-  'inbound.createRequest body': { type: 'Return' },
-  'jobs.createJob body': { jobType: 'OrderExport', list: 'orders' },
-}
-const fitting: Record<string, unknown> = {
-  timestamp: Date.now(),
-  items: [{ sku: 'MUG', quantity: 1 }],
-  password,
-  role: 'MERCHANT_WORKER',
-  email: 'new@birch.example',
-  emails: ['new@birch.example'],
-  element: 'notification-bell',
-}
-
-const restOf = (sample: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(sample).map(([name, value]) => [
-      name,
-      name in fitting ? fitting[name] : Array.isArray(value) && own[name] ? [own[name][0]] : (own[name]?.[0] ?? value),
-    ]),
-  )
-
 async function answerTo(question: Question, value: string | number, token?: string): Promise<Answer> {
   const { call, part, field, role } = question
   const isList = call[part]?.properties[field] !== undefined && shapeOf(call[part].properties[field]).type === 'array'
   const input: Asked = {
-    query: rest(question, 'query'),
-    body: rest(question, 'body'),
+    query: restOf(own, question, 'query'),
+    body: restOf(own, question, 'body'),
     files: goodFiles(call),
     token: token ?? (await house.tokenOf(role)),
   }
   return ask(house.base, call, { ...input, [part]: { ...(input[part] as object), [field]: isList ? [value] : value } })
 }
 
-/** An answer without what differs from one asking to the next: its number, and the thing asked for. */
-const wordsOf = ({ status, text }: Answer, value: string | number): string =>
-  `${status} ${text.replace(/"requestId":"[^"]*"/, '').replaceAll(String(value), '#')}`
 const nameOf = ({ name, part, field, value, role }: Question): string => `${name} ${part}.${field}=${value} by ${role}`
-/** Nothing of a list, a count of none, or a refusal. */
-const isEmpty = ({ status, json }: Answer): boolean =>
-  status === 404 ||
-  (status === 200 && (json['result'] === 0 || (Array.isArray(json['result']) && json['result'].length === 0)))
-
 /** Where an answer about the other merchant's differs from one about nothing, in words. */
 async function leaksOf(all: readonly Question[], token?: string): Promise<string[]> {
   const { results } = await atOnce(all, 8, async (question) => {
@@ -138,18 +82,6 @@ async function leaksOf(all: readonly Question[], token?: string): Promise<string
   return results.flat().sort()
 }
 
-const rowsOf = (merchantId: number): Promise<Record<string, unknown>> =>
-  house.system(async (tx) => {
-    const digests: Record<string, unknown> = {}
-    for (const { name } of await tenantTables())
-      [digests[name]] = await rows(
-        tx,
-        sql`select count(*) as n, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest
-              from ${sql.table(name)} t where merchant_id = ${merchantId}`,
-      )
-    return digests
-  })
-
 test('every field that names something of a merchant is asked about', () => {
   const names = new Set(
     asked.flatMap((one) => parts.flatMap((part) => fieldsOf(one, part))).filter((field) => naming.test(field)),
@@ -162,15 +94,15 @@ test('every field that names something of a merchant is asked about', () => {
 })
 
 test("another merchant's id is answered as one that does not exist, in the same words, and nothing of it changes", async () => {
-  const before = await rowsOf(house.alder)
+  const before = await merchantRows(house, house.alder)
   const all = questions(foreign)
   expect(all.length).toBeGreaterThan(300)
   expect(await leaksOf(all)).toEqual([])
-  expect(await rowsOf(house.alder)).toEqual(before)
+  expect(await merchantRows(house, house.alder)).toEqual(before)
 })
 
 test('a token for Birch in another page learns nothing of Alder, though its maker serves both', async () => {
-  const before = await rowsOf(house.alder)
+  const before = await merchantRows(house, house.alder)
   const { token } = await (
     await house.as('WAREHOUSE_MANAGER')
   ).embed.createToken({ body: { name: 'Bench', element: 'stock-in', merchantId: house.birch } })
@@ -181,7 +113,7 @@ test('a token for Birch in another page learns nothing of Alder, though its make
   )
   expect(all.length).toBeGreaterThan(8)
   expect(await leaksOf(all, token)).toEqual([])
-  expect(await rowsOf(house.alder)).toEqual(before)
+  expect(await merchantRows(house, house.alder)).toEqual(before)
 })
 
 test('the same questions about what is their own are answered', async () => {
@@ -205,7 +137,7 @@ test('what a person reads without naming anybody holds nothing of the other merc
   const { results } = await atOnce(reads, 8, async (one) => {
     const page = fieldsOf(one, 'query').includes('pageSize') ? { pageSize: 200 } : {}
     const { text } = await ask(house.base, one.call, {
-      query: { ...rest(one, 'query'), ...page },
+      query: { ...restOf(own, one, 'query'), ...page },
       token: await house.tokenOf(one.role),
     })
     const match = theirs.exec(text)
@@ -213,21 +145,6 @@ test('what a person reads without naming anybody holds nothing of the other merc
   })
   expect(results.flat()).toEqual([])
 })
-
-type Table = { name: string; isForced: boolean; policies: number }
-/** Every table with a merchant_id, as the database itself lists them. */
-const tenantTables = (): Promise<Table[]> =>
-  house.system((tx) =>
-    rows<Table>(
-      tx,
-      sql`
-  select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as is_forced,
-         (select count(*) from pg_policy p where p.polrelid = c.oid) as policies
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    join pg_attribute a on a.attrelid = c.oid and a.attname = 'merchant_id' and not a.attisdropped
-   where n.nspname = 'public' and c.relkind in ('r', 'p') order by 1`,
-    ),
-  )
 
 /** The application's role on a connection of its own, past every handler. */
 async function raw<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -249,7 +166,7 @@ const merchantsIn = async (client: pg.Client, table: string): Promise<string[]> 
   ).rows.map((row) => row.m)
 
 test('every table with a merchant_id has row-level security, forced, with a policy', async () => {
-  const tables = await tenantTables()
+  const tables = await tenantTables(house)
   expect(tables.length).toBeGreaterThan(20)
   expect(tables.filter((table) => !table.isForced || table.policies === 0).map((table) => table.name)).toEqual([])
 })
@@ -257,7 +174,7 @@ test('every table with a merchant_id has row-level security, forced, with a poli
 test('a connection that says nobody sees no row of any merchant, also after it was used for one', () =>
   raw(async (client) => {
     for (const round of ['fresh', 'used before']) {
-      for (const { name } of await tenantTables())
+      for (const { name } of await tenantTables(house))
         expect(await merchantsIn(client, name), `${name}, ${round}`).toEqual([])
       expect((await client.query('select id from merchant')).rows, round).toEqual([])
       await client.query('begin')
@@ -276,7 +193,7 @@ test('a connection for one merchant sees the rows of that merchant, all of them,
   raw(async (client) => {
     await setScope(client, String(house.birch))
     const filled: string[] = []
-    for (const { name } of await tenantTables()) {
+    for (const { name } of await tenantTables(house)) {
       const seen = await merchantsIn(client, name)
       expect(
         seen.filter((id) => id !== String(house.birch)),

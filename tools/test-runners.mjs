@@ -26,7 +26,7 @@ const screenRooms = () => ['shared-components', ...areas()].flatMap((room) => li
 
 // Of e2e, these look at the sources or ask the server without a browser.
 const isHouseTest = (path) =>
-  /^e2e\/(architecture|chaos|permissions|bad-input|replies|oversell|tenants|recovery|notifications|keys|feed|menu|uploads)\.test\.ts$/.test(
+  /^e2e\/(architecture|chaos|permissions|bad-input|replies|oversell|tenants|recovery|notifications|keys|feed|menu|uploads|attack)\.test\.ts$/.test(
     path,
   )
 

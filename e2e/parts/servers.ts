@@ -53,7 +53,7 @@ export const endAll = async (): Promise<void> =>
 export async function startApi(
   folder: string,
   url: string,
-  more: { port?: number; settings?: Record<string, string>; heard?: (text: string) => void } = {},
+  more: { port?: number; settings?: Record<string, string>; heard?: (text: string) => void; seconds?: number } = {},
 ): Promise<Process> {
   const port = more.port ?? (await freePort())
   const started = start(
@@ -62,11 +62,12 @@ export async function startApi(
     `http://127.0.0.1:${port}`,
     more.heard,
   )
-  for (let attempt = 0; attempt < 400; attempt++) {
+  const { seconds = 40 } = more
+  for (let attempt = 0; attempt < seconds * 10; attempt++) {
     if ((await fetch(`${started.base}/readyz`).catch(() => undefined))?.ok) return started
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`${started.base} did not become ready in 40 s.`)
+  throw new Error(`${started.base} did not become ready in ${seconds} s.`)
 }
 
 /** One more worker process, as built. */
@@ -94,7 +95,7 @@ function start(file: string, settings: Record<string, string>, base: string, hea
   return one
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const address = server.address()

@@ -1,0 +1,89 @@
+import type { Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { calls } from 'contract/calls/all'
+import type { Role } from 'contract/roles'
+import type { Flooded } from './flooded.ts'
+import { bytesOf, socketTo } from './wire.ts'
+
+export const connected = (base: string, count: number): Promise<Socket[]> =>
+  Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<Socket>((resolve) => {
+          const socket = socketTo(base)
+          socket.once('connect', () => resolve(socket))
+          socket.once('close', () => resolve(socket))
+        }),
+    ),
+  )
+
+/** Says so much to each, as long as it is open, so often. */
+export async function drip(sockets: readonly Socket[], seconds: number, say: (socket: Socket) => void): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    for (const socket of sockets) if (!socket.destroyed && socket.writable) say(socket)
+    await setTimeout(1_000)
+  }
+}
+
+export const destroy = (sockets: readonly Socket[]): void => sockets.forEach((socket) => void socket.destroy())
+const keepAlive = ['connection', 'keep-alive'] as const
+
+const tokenHeader = async ({ target }: Flooded, role?: Role): Promise<(readonly [string, string])[]> =>
+  role ? [['authorization', `Bearer ${await target.house.tokenOf(role)}`]] : []
+
+/** Many requests in one piece on each of many connections, of which nothing is read. */
+export async function pipelined(flooded: Flooded, path: string, role?: Role): Promise<number> {
+  const [connections, requests, rounds] = flooded.size === 'whole' ? [50, 200, 5] : [20, 100, 1]
+  const headers = [keepAlive, ...(await tokenHeader(flooded, role))]
+  const one = bytesOf({ method: 'GET', target: path, headers })
+  const all = Buffer.concat(Array.from({ length: requests }, () => one))
+  // As many as are answered without being closed, and then nothing is read of them either.
+  const few = Buffer.concat(Array.from({ length: 16 }, () => one))
+  for (let round = 0; round < rounds; round++) {
+    const sockets = await connected(flooded.base, connections)
+    for (const [n, socket] of sockets.entries()) {
+      socket.pause()
+      if (socket.writable) socket.write(n % 2 === 0 ? all : few)
+    }
+    await setTimeout(flooded.size === 'whole' ? 2_000 : 500)
+    destroy(sockets)
+  }
+  return (connections * (requests + 16) * rounds) / 2
+}
+
+/** Heads that never end, a letter a second. */
+export async function slowHeads({ base, size }: Flooded): Promise<number> {
+  const sockets = await connected(base, size === 'whole' ? 500 : 100)
+  for (const socket of sockets) socket.write('GET /api/Order/GetOrderList HTTP/1.1\r\nhost: x\r\nx-slow: ')
+  await drip(sockets, size === 'whole' ? 10 : 2, (socket) => socket.write('x'))
+  destroy(sockets)
+  return sockets.length
+}
+
+/** Bodies that are said to be long, a letter a second. */
+export async function slowBodies(flooded: Flooded): Promise<number> {
+  const { base, size } = flooded
+  const sockets = await connected(base, size === 'whole' ? 300 : 60)
+  const { path } = calls.order.takeOrder
+  const headers = [keepAlive, ['content-type', 'application/json'] as const, ['content-length', '900000'] as const]
+  const signedIn = await tokenHeader(flooded, 'MERCHANT_ADMIN')
+  const head = bytesOf({ method: 'PUT', target: path, headers: [...headers, ...signedIn] })
+  // Half of each body at once, so that there is something to keep.
+  for (const socket of sockets) socket.write(Buffer.concat([head, Buffer.alloc(450_000, 'x')]))
+  await drip(sockets, size === 'whole' ? 10 : 2, (socket) => socket.write('x'))
+  destroy(sockets)
+  return sockets.length
+}
+
+/** Answers that are large, of which a little is read in a second. */
+export async function slowReaders({ base, size }: Flooded): Promise<number> {
+  const sockets = await connected(base, size === 'whole' ? 300 : 60)
+  for (const socket of sockets) {
+    socket.pause()
+    socket.write(bytesOf({ method: 'GET', target: '/openapi.json', headers: [keepAlive] }))
+  }
+  await drip(sockets, size === 'whole' ? 10 : 2, (socket) => socket.read(64))
+  destroy(sockets)
+  return sockets.length
+}

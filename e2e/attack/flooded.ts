@@ -1,0 +1,7 @@
+import type { Target } from './target.ts'
+
+export type Size = 'whole' | 'short'
+/** One api process, and how much of the flood. */
+export type Flooded = { target: Target; base: string; size: Size }
+/** Does it, and answers how many requests, connections or messages that were. */
+export type Flood = (flooded: Flooded) => Promise<number>
