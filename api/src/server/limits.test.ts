@@ -10,7 +10,13 @@ let house: House
 const metricsToken = 'a-token-for-metrics-in-tests'
 beforeAll(async () => {
   house = await openHouse({
-    limits: { requestsPerPerson: 2, waitingRequests: 8, requestSeconds: 1, bodyKilobytes: 64 },
+    limits: {
+      requestsPerPerson: 2,
+      waitingRequests: 8,
+      requestSeconds: 1,
+      bodyKilobytes: 64,
+      bodyMegabytesPerPerson: 1,
+    },
     metricsToken,
   })
 })
@@ -47,6 +53,27 @@ test('a person with as much under way as may be is refused in words, and nobody 
   const others = worker.account.myself()
   letGo()
   await Promise.all([...held, others])
+})
+
+test('bodies that do not end are bounded for each person, and nobody else waits for them', async () => {
+  const token = await house.tokenOf('WAREHOUSE_MANAGER')
+  const { hostname, port } = new URL(house.base)
+  const head =
+    `POST /api/User/Myself HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+    'content-type: application/json\r\ncontent-length: 65536\r\n\r\n{'
+  const answers: string[] = []
+  const sockets = Array.from({ length: 20 }, () => {
+    const socket = connect(Number(port), hostname, () => socket.write(head))
+    socket.on('error', () => {})
+    socket.on('data', (text) => answers.push(String(text).slice(0, 12)))
+    return socket
+  })
+  // Sixteen of 64 kB are a megabyte.
+  await expect.poll(() => answers.filter((answer) => answer === 'HTTP/1.1 429').length).toBe(4)
+  await (await house.as('WAREHOUSE_WORKER')).account.myself()
+  for (const socket of sockets) socket.destroy()
+  const manager = await house.as('WAREHOUSE_MANAGER')
+  await expect.poll(() => manager.account.myself().then(() => 'answered', String)).toBe('answered')
 })
 
 test('where too many wait for the database the next is told at once, and when to come again', async () => {

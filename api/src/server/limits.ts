@@ -19,6 +19,11 @@ export const limitTable = {
     usual: 100,
     meaning: 'requests under way of one person, or of one address that is not signed in',
   },
+  bodyMegabytesPerPerson: {
+    setting: 'BODY_MEGABYTES_PER_PERSON',
+    usual: 16,
+    meaning: 'bodies that are no forms and have not come whole, of one person, or of one address that is not signed in',
+  },
   connectionsPerAddress: {
     setting: 'CONNECTIONS_PER_ADDRESS',
     usual: 1000,

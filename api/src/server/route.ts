@@ -5,6 +5,7 @@ import { envelope } from 'contract/wire'
 import { refuse } from '../kernel/refuse.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { nobody, type Who } from '../kernel/who.ts'
+import type { Bodies } from './bodies.ts'
 import { isFromElsewhere } from './cors.ts'
 import { sendFile } from './download.ts'
 import type { AllHandlers, Download, Handler, InSteps } from './handler.ts'
@@ -37,6 +38,7 @@ export type Around = {
   limits: Limits
   underWay: UnderWay
   uploads: UploadPlaces
+  bodies: Bodies
   observe: (name: string, milliseconds: number, isOk: boolean) => void
   hint: () => void
 }
@@ -90,7 +92,13 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
     }
   }
   for (const [method, path] of spellingsOf(call))
-    app.route({ method, url: path, onRequest: async (req) => admit(app, around, call, req), handler: answer })
+    app.route({
+      method,
+      url: path,
+      onRequest: async (req) => admit(app, around, call, req),
+      preParsing: async (req) => around.bodies.hold(req, holderOf(req)),
+      handler: answer,
+    })
 }
 
 const spellingsOf = (call: Call): [Call['method'], string][] => [

@@ -8,6 +8,7 @@ import { quietly } from '../kernel/quietly.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
 import type { Who } from '../kernel/who.ts'
+import { Bodies } from './bodies.ts'
 import { allowOrigins } from './cors.ts'
 import { sendBadAddress, sendClientFailure, sendFailure, sendNotFound } from './failure.ts'
 import type { AllHandlers } from './handler.ts'
@@ -113,8 +114,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const underWay = new UnderWay(limits.requestsPerPerson)
   const hint = hintOf(pool)
   await documentCalls(app)
-  const uploads = new UploadPlaces(limits)
-  const around = { ...options, limits, underWay, uploads, observe: metrics.observe, hint }
+  const [uploads, bodies] = [new UploadPlaces(limits), new Bodies(limits)]
+  const around = { ...options, limits, underWay, uploads, bodies, observe: metrics.observe, hint }
   for (const [subject, table] of Object.entries(calls))
     for (const [name, call] of Object.entries<Call>(table)) addCall(app, around, subject, name, call)
   answerHealth(app, pool, limits)
