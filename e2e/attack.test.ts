@@ -42,7 +42,7 @@ test('times that differ are told from times that only vary', () => {
   const noise = Array.from({ length: 60 }, (_, n) => ((n * 37) % 60) - 29.5)
   expect(signedRank(noise)).toBeGreaterThan(0.5)
   expect(signedRank(noise.map((value) => value + 15))).toBeLessThan(0.001)
-  expect(rankSum(noise, noise)).toBeGreaterThan(0.9)
+  expect(rankSum(noise, noise)).toBeGreaterThan(0.5)
   expect(
     rankSum(
       noise,

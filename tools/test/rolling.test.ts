@@ -220,6 +220,9 @@ test('told to end with 200 requests under way, it answers each of them, and is g
   const tokens = await Promise.all(
     (['CLIENT', 'USER', 'MERCHANT_ADMIN', 'MERCHANT_WORKER'] as const).map((role) => house.tokenOf(role)),
   )
+  // Each of the two processes, which take connections in turn, knows all of them: who is asked about waits on one request.
+  for (const token of [...tokens, ...tokens].toSorted())
+    await sendOnce(new Agent(), served.base, { method: 'GET', path: counting, token })
   const release = await lockNotifications()
   const agent = new Agent({ keepAlive: true })
   const answers = Array.from({ length: 200 }, (_, n) => {

@@ -14,7 +14,8 @@ export class Bodies {
 
   /** Holds a place for a body until it has come or its connection has ended; refuses where there is none. */
   hold({ raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>, holder: string): void {
-    if (headers['content-type']?.startsWith('multipart/')) return
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
     const { bodyKilobytes, bodyMegabytesPerPerson } = this.limits
     // One without a length may become as long as any, and a longer one is refused when it is read.
     const bytes = Math.min(Number(headers['content-length'] ?? Number.POSITIVE_INFINITY), bodyKilobytes * 1024)
