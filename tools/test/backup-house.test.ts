@@ -27,6 +27,8 @@ beforeAll(async () => {
   process.env['SECRET'] ??= 'a secret for backups only, never used elsewhere'
   folder = mkdtempSync(join(tmpdir(), 'crossdock-backup-'))
   chmodSync(folder, 0o711)
+  // Its mails lie where no other test's bots read theirs.
+  process.env['DATA_DIR'] = join(folder, 'portal')
   database = await startDatabase({ dataDir: join(folder, 'data') })
   const migrating = spawn(process.execPath, ['--import', 'tsx', join(root, 'api/src/migrate.ts')], {
     cwd: root,

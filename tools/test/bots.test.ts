@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { differences } from 'api/stock/verify'
 import { transaction } from 'api/kernel/transaction'
 import { systemWho } from 'api/kernel/who'
@@ -11,7 +14,11 @@ import { makeTestDatabase, type TestDatabase } from '../test-database.mjs'
 
 let database: TestDatabase
 let house: DemoHouse
+let folder: string
 beforeAll(async () => {
+  // Its mails lie where no other test's bots read theirs.
+  folder = mkdtempSync(join(tmpdir(), 'crossdock-bots-'))
+  process.env['DATA_DIR'] = folder
   process.env['SECRET'] ??= 'a secret for bots only, never used elsewhere'
   database = await makeTestDatabase()
   house = await openDemoHouse(database.appUrl)
@@ -20,6 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await house.close()
   await database.drop()
+  rmSync(folder, { recursive: true })
 })
 
 const enough = {
