@@ -37,6 +37,7 @@ test('a manager finds a product and its orders by Ctrl K, and a merchant that is
 
 test('on a handheld the search is a drawing, and a scan into it opens what it names', async () => {
   const pan = await makeProduct('Pan, by search')
+  await receive(pan.sku, 'C-01-03-A', 2)
   const { orderId } = await makeOrder([{ sku: pan.sku, quantity: 1 }])
   const page = await browser.as(people.worker, { size: 'handheld' })
   await page.goto('/order/order-management')
