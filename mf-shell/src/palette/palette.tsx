@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useDialog } from 'shared-components/dialog'
 import { Icon } from 'shared-components/page'
+import { useScan } from 'shared-components/scan'
 import { $areas, $path, $role, $user, navigate } from 'shared-state'
 import { type Answer, askedIn, bestOf, type Entry, foundGroups, type Group, pageGroups } from './entries.ts'
 import './palette.css'
 import { recentOf } from './recent.ts'
 import { Keys, Nothing, Problem, Results } from './results.tsx'
-import { type Found, useFound } from './use-found.ts'
+import { answerTo, type Found, useFound } from './use-found.ts'
 
 const mostPages = 4
 
@@ -64,12 +65,14 @@ function useSearch(onClose: () => void) {
     onClose()
     navigate(path)
   }
-  // A scanner ends with Enter before anything was answered: what it read is waited for.
-  const openBest = async () => {
-    if (!isAsking) return choice.chosen && open(choice.chosen)
-    const { answer, text } = await now()
+  const openBestOf = ({ answer, text }: Found) => {
     const best = answer && bestOf(entriesOf(groupsOf(text, answer)), text)
     if (best) open(best)
+  }
+  // Enter may come before anything was answered: what was typed is waited for.
+  const openBest = async () => {
+    if (isAsking) openBestOf(await now())
+    else if (choice.chosen) open(choice.chosen)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
@@ -83,6 +86,11 @@ function useSearch(onClose: () => void) {
     setTyped(text)
     choice.point(undefined)
   }
+  // A scanner's keys are taken out of the field: what it read is looked for whole.
+  useScan((scan) => {
+    type(scan.text)
+    void answerTo(scan.text).then(openBestOf)
+  })
   return { typed, type, asked, found, isAsking, groups, choice, open, onKeyDown }
 }
 

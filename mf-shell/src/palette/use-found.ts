@@ -46,7 +46,8 @@ export function useFound({ text, only }: Asked): { found: Found; isAsking: boole
   return { found, isAsking: isAsked && found.text !== text, now: () => (isAsked ? ask() : Promise.resolve(none)) }
 }
 
-async function answerTo(text: string, isOrders: boolean, signal?: AbortSignal): Promise<Found> {
+/** What the server finds of a text; a failure is an answer too. */
+export async function answerTo(text: string, isOrders = false, signal?: AbortSignal): Promise<Found> {
   const since = performance.now()
   try {
     const query = { text, ...(isOrders ? { kinds: ['order' as const], most: 8 } : {}) }
