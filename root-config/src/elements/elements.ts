@@ -67,7 +67,10 @@ async function start(): Promise<void> {
   }
   draw()
   void tokens?.load()
-  change({ live: await live(facts) })
+  const made = await live(facts)
+  // What was chosen while it was under way.
+  for (const [name, value] of Object.entries(state.chosen)) made.setAttribute(name, value === true ? '' : value)
+  change({ live: made })
 }
 
 start().catch((problem: unknown) => render(failure(problem), place))
