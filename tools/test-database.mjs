@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeRoles, startDatabase } from './database.mjs'
 import { root } from './house.mjs'
+import { onDatabase, withClient } from './client.mjs'
 
 /** Databases for tests: each fresh, migrated, and thrown away, copied from one template per state of the migrations. */
 
@@ -18,25 +19,6 @@ function migrationsHash() {
     .filter((path) => path.endsWith('up.sql'))
     .sort()
   return hashOf(files.map((path) => `${path}\n${readFileSync(join(migrations, path), 'utf8')}`).join('\n')).slice(0, 16)
-}
-
-const onDatabase = (url, name) => {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
-}
-
-async function withClient(url, work) {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url })
-  // A server that is stopped while we hold a connection says so on the side; the statement itself fails with words.
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 // A server of the tester's choice: its roles get passwords that every test process works out alike.

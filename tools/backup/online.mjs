@@ -1,25 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { onDatabase, withClient } from '../client.mjs'
 import { Told } from '../house.mjs'
 
 /** An online backup as PostgreSQL sees it: a session that begins it, keeps the log for it, and ends it. */
-
-const onDatabase = (url, name) => {
-  const changed = new URL(url)
-  changed.pathname = `/${name}`
-  return changed.href
-}
-
-async function withClient(url, work) {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 /** The last migration that the portal's database had, or null. */
 export const migrationIn = (adminUrl) =>

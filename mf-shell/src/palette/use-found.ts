@@ -15,7 +15,7 @@ export type Found = {
 
 const none: Found = { text: '', answer: undefined, milliseconds: 0 }
 
-/** What the server finds of what is typed, key by key. `now` asks at once, for a scan that ends with Enter. */
+/** What the server finds of what is typed, key by key. `now` asks at once, for an Enter that comes before the answer. */
 export function useFound({ text, only }: Asked): { found: Found; isAsking: boolean; now: () => Promise<Found> } {
   const [found, setFound] = useState(none)
   const isAsked = text !== '' && only !== 'actions'
