@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leaveWithParent, portalDir, root, Told } from './house.mjs'
+import { nodeParameters, portalDir, root, Told } from './house.mjs'
 import { endOf } from './kept-up.mjs'
 
 /**
@@ -49,7 +49,7 @@ export function forkScript(path, { env = {}, port } = {}) {
     exec: path,
     args: [],
     cwd: root,
-    execArgv: ['--enable-source-maps', '--import', leaveWithParent],
+    execArgv: nodeParameters('serve'),
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const worker = cluster.fork({ PORTAL_DIR: process.env.PORTAL_DIR || portalDir, ...env })

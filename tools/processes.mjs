@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { builtCommand, leaveWithParent, portalDir, root, Told } from './house.mjs'
+import { builtCommand, nodeParameters, portalDir, root, Told } from './house.mjs'
 import { forkScript, roll, settingsOf } from './cluster.mjs'
 import { endOf, keepUp } from './kept-up.mjs'
 import { freePort } from './server-process.mjs'
@@ -13,13 +13,13 @@ export { freePort }
 /** Starts a built command (serve, worker, migrate, …) that ends when this process does. */
 export function startCommand(name, options) {
   if (!existsSync(builtCommand(name))) throw new Told(`There is no ${name} in this build (${builtCommand(name)}).`)
-  return startScript(builtCommand(name), options)
+  return startScript(builtCommand(name), { ...options, node: nodeParameters(name) })
 }
 
 /** Starts a file of JavaScript as such a process. */
-export function startScript(path, { parameters = [], env = {}, output = 'inherit' } = {}) {
+export function startScript(path, { parameters = [], env = {}, output = 'inherit', node = nodeParameters(path) } = {}) {
   // A process group of its own: Ctrl-C reaches the launcher only, which stops the others in order.
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', leaveWithParent, path, ...parameters], {
+  const child = spawn(process.execPath, [...node, path, ...parameters], {
     cwd: root,
     env: { ...process.env, PORTAL_DIR: process.env.PORTAL_DIR || portalDir, ...env },
     stdio: ['ignore', output, output, 'ipc'],

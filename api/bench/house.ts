@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { startDatabase } from '../../tools/database.mjs'
-import { root } from '../../tools/house.mjs'
+import { heapParameters, root } from '../../tools/house.mjs'
 import { hashPassword } from '../src/account/password.ts'
 import { one, openPool, run, sql } from '../src/kernel/database.ts'
 import { transaction } from '../src/kernel/transaction.ts'
@@ -108,7 +108,7 @@ function processesOn(appUrl: string, clone: string) {
   /** Starts one more api process, waits until it is ready and signs the manager in. */
   const serve = async (): Promise<{ base: string; token: string; pid: number }> => {
     const port = await freePort()
-    const server = spawn(process.execPath, [join(clone, 'dist/server/serve.js')], {
+    const server = spawn(process.execPath, [...heapParameters('serve'), join(clone, 'dist/server/serve.js')], {
       cwd: clone,
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DATABASE_URL: appUrl, PORT: String(port), HOST: '127.0.0.1' },

@@ -98,7 +98,10 @@ const made = /"(\w*[iI]d|\w*[tT]oken|\w*Timestamp)":("[^"]*"|\d+)/g
 
 /** An answer's status and words, without the thing that was asked for in whatever letters. */
 function toldOf(answer: Answer, { call }: NamedCall, value: Value): string {
-  const words = wordsOf(answer, value).replace(new RegExp(String(value).replace(/[^\w]/g, '\\$&'), 'gi'), '#')
+  const words = wordsOf(answer, value)
+    .replace(new RegExp(String(value).replace(/[^\w]/g, '\\$&'), 'gi'), '#')
+    // Both count together; the second one is asked when less is left to wait.
+    .replace(/\bWait \d+ seconds?\b/g, 'Wait')
   return call.method === 'GET' ? words : words.replace(made, '"$1":"…"')
 }
 

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { heapParameters } from '../../tools/house.mjs'
 import { buildServer } from '../../tools/src/build-server.mjs'
 
 /** The server as it is shipped, in processes of their own, on a database that is there already. */
@@ -75,7 +76,7 @@ export const startWorker = (folder: string, url: string): Process =>
   start(join(folder, 'worker.js'), { DATABASE_URL: url }, '')
 
 function start(file: string, settings: Record<string, string>, base: string, heard?: (text: string) => void): Process {
-  const child: ChildProcess = spawn(process.execPath, [file], {
+  const child: ChildProcess = spawn(process.execPath, [...heapParameters(basename(file, '.js')), file], {
     cwd: root,
     stdio: ['ignore', heard ? 'pipe' : 'ignore', 'inherit'],
     env: { ...process.env, ...settings },

@@ -32,8 +32,8 @@ export function pictureOf({ size, top, first }: Pick<Upload, 'size' | 'top' | 'f
   return inTurn(async () => drawPicture(await first(size)))
 }
 
-/** Pictures that are in memory at once, and those that wait for it. */
-const inTurn = limited({ atOnce: 2, waiting: 200 })
+/** Pictures that are in memory at once, each up to 50 million points of it, and those that wait for it. */
+const inTurn = limited({ atOnce: 1, waiting: 200 })
 
 function refuseOther(top: Buffer, size: number): void {
   if (size > mostBytes) throw refuse('file-too-large', { field: 'imageFile', megabytes: mostBytes / 1024 / 1024 })
