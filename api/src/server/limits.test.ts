@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '../../test/house.ts'
+import { makeOrder } from '../../test/floor.ts'
+import { type House, openHouse, refusalOf } from '../../test/house.ts'
 import { limitsOf, limitTable, UnderWay } from './limits.ts'
 
 let house: House
@@ -74,6 +75,71 @@ test('bodies that do not end are bounded for each person, and nobody else waits 
   for (const socket of sockets) socket.destroy()
   const manager = await house.as('WAREHOUSE_MANAGER')
   await expect.poll(() => manager.account.myself().then(() => 'answered', String)).toBe('answered')
+})
+
+test('bodies that do not end are bounded for an address too, also where there is no call', async () => {
+  const { hostname, port } = new URL(house.base)
+  for (const path of ['/nothing-here', '/csp-report']) {
+    const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 65536\r\n\r\n{`
+    const answers: string[] = []
+    const sockets = Array.from({ length: 20 }, () => {
+      const socket = connect(Number(port), hostname, () => socket.write(head))
+      socket.on('error', () => {})
+      socket.on('data', (text) => answers.push(String(text).slice(0, 12)))
+      return socket
+    })
+    await expect.poll(() => answers.filter((answer) => answer === 'HTTP/1.1 429').length, { message: path }).toBe(4)
+    for (const socket of sockets) socket.destroy()
+    await expect
+      .poll(() => fetch(`${house.base}${path}`, { method: 'POST', body: '{}' }).then((r) => r.status))
+      .not.toBe(429)
+  }
+})
+
+test('an answer that nobody reads has its place until it has left, or its connection has ended', async () => {
+  const birch = await house.as('MERCHANT_ADMIN')
+  const orderId = await house.system((tx) => makeOrder(tx, house.birch, house.locationId, []))
+  const large = new File([Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(9_000_000, 32)])], 'customs.pdf')
+  const { attachmentIds } = await birch.order.createAttachments({
+    body: { orderId },
+    files: { attachmentList: [large] },
+  })
+  const { hostname, port } = new URL(house.base)
+  const head =
+    `GET /api/Order/OrderAttachment/Download?AttachmentId=${attachmentIds[0]} HTTP/1.1\r\nhost: x\r\n` +
+    `authorization: Bearer ${await house.tokenOf('MERCHANT_ADMIN')}\r\n\r\n`
+  let begun = 0
+  house.app.server.on('request', ({ url }) => (begun += Number(url?.includes('Download'))))
+  // On one connection nothing is sent of the second before the first has left.
+  for (const asked of [[head, head], [head + head]]) {
+    begun = 0
+    const sockets = asked.map((written) => {
+      const socket = connect(Number(port), hostname, () => socket.write(written))
+      socket.on('error', () => {})
+      return socket.pause()
+    })
+    await expect.poll(() => begun).toBe(2)
+    await expect.poll(() => refusalOf(birch.account.myself())).toMatchObject({ status: 429, code: 'too-many-at-once' })
+    for (const socket of sockets) socket.destroy()
+    await expect.poll(() => birch.account.myself().then(() => 'answered', String)).toBe('answered')
+  }
+})
+
+test('made-up tokens, however many, leave the database to others', async () => {
+  const worker = await house.as('WAREHOUSE_WORKER')
+  await worker.account.myself()
+  const letGo = await holdPool()
+  const strangers = Array.from({ length: 100 }, (_, n) =>
+    fetch(`${house.base}/api/User/Myself`, { headers: { authorization: `Bearer ${'x'.repeat(30)}${n}` } }),
+  )
+  const looks = Array.from({ length: 50 }, () => fetch(`${house.base}/readyz`))
+  const known = worker.account.myself()
+  await expect.poll(() => house.pool.waitingCount).toBeGreaterThanOrEqual(3)
+  expect(house.pool.waitingCount).toBeLessThan(8)
+  letGo()
+  await known
+  for (const reply of await Promise.all(strangers)) expect(reply.status).toBe(401)
+  for (const reply of await Promise.all(looks)) expect(reply.status).toBe(200)
 })
 
 test('where too many wait for the database the next is told at once, and when to come again', async () => {

@@ -5,7 +5,6 @@ import { envelope } from 'contract/wire'
 import { refuse } from '../kernel/refuse.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { nobody, type Who } from '../kernel/who.ts'
-import type { Bodies } from './bodies.ts'
 import { isFromElsewhere } from './cors.ts'
 import { sendFile } from './download.ts'
 import type { AllHandlers, Download, Handler, InSteps } from './handler.ts'
@@ -14,6 +13,7 @@ import { readBody, readQuery } from './input.ts'
 import type { Limits, UnderWay } from './limits.ts'
 import { madeBy } from './made-by.ts'
 import { bearerOf, passwordExpired } from './session.ts'
+import { whenLeft } from './sockets.ts'
 import { TemporaryFiles, type UploadPlaces } from './uploads.ts'
 import { checksOf } from './validation.ts'
 
@@ -38,7 +38,6 @@ export type Around = {
   limits: Limits
   underWay: UnderWay
   uploads: UploadPlaces
-  bodies: Bodies
   observe: (name: string, milliseconds: number, isOk: boolean) => void
   hint: () => void
 }
@@ -57,6 +56,9 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
     const holder = holderOf(req)
     if (!underWay.enter(holder))
       throw refuse('too-many-at-once', { most: around.limits.requestsPerPerson, what: 'requests' })
+    // Its place is free when both its work has ended and its answer has left: one that nobody reads is kept whole.
+    const part = inParts(2, () => underWay.leave(holder))
+    whenLeft(req.raw.socket, reply.raw, part)
     const files = new TemporaryFiles()
     let leaveUploads: (() => void) | undefined
     try {
@@ -87,7 +89,7 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
     } finally {
       await files.close()
       leaveUploads?.()
-      underWay.leave(holder)
+      part()
       observe(name, performance.now() - startedAt, isOk)
     }
   }
@@ -96,10 +98,16 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
       method,
       url: path,
       onRequest: async (req) => admit(app, around, call, req),
-      preParsing: async (req) => around.bodies.hold(req, holderOf(req)),
       handler: answer,
     })
 }
+
+/** What is done when the last of so many parts is. */
+const inParts =
+  (parts: number, done: () => void): (() => void) =>
+  () => {
+    if (--parts === 0) done()
+  }
 
 const spellingsOf = (call: Call): [Call['method'], string][] => [
   [call.method, call.path],
@@ -107,8 +115,8 @@ const spellingsOf = (call: Call): [Call['method'], string][] => [
 ]
 
 /** Whose a request is: a person's, an element token's, or, where nobody is signed in, an address's. */
-const holderOf = ({ who, ip }: FastifyRequest): string =>
-  who.embed ? `token ${who.sessionHash}` : who.userId ? `person ${who.userId}` : `address ${ip}`
+export const holderOf = ({ who, ip }: Pick<FastifyRequest, 'ip'> & { who?: Who }): string =>
+  who?.embed ? `token ${who.sessionHash}` : who?.userId ? `person ${who.userId}` : `address ${ip}`
 
 async function inputOf(
   call: Call,

@@ -7,6 +7,7 @@ import { hintOf } from '../changes/hint.ts'
 import { quietly } from '../kernel/quietly.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
+import { together } from '../kernel/together.ts'
 import type { Who } from '../kernel/who.ts'
 import { Bodies } from './bodies.ts'
 import { allowOrigins } from './cors.ts'
@@ -17,7 +18,7 @@ import { type Limits, limitsOf, UnderWay } from './limits.ts'
 import { answerMetrics, type Metrics, metricsOf } from './metrics.ts'
 import { documentCalls } from './openapi.ts'
 import { warnOfForwarded } from './proxy.ts'
-import { addCall, type Proofs } from './route.ts'
+import { addCall, holderOf, type Proofs } from './route.ts'
 import { Sessions, type TokenKind } from './session.ts'
 import { watchSessions } from './session-watch.ts'
 import { boundSockets } from './sockets.ts'
@@ -88,6 +89,9 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   watchSessions(app, pool)
   warnOfForwarded(app)
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
+  const bodies = new Bodies(limits)
+  // Of every address, also where there is no call: a body is read before it is answered that there is nothing.
+  app.addHook('preParsing', async (req) => bodies.hold(req, holderOf(req)))
   await allowOrigins(app)
   await options.attach(app)
   const sayBusy = quietly((problem) => app.log.warn({ err: problem }, 'busy'))
@@ -111,16 +115,18 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const metrics = metricsOf(pool)
   app.decorate('metrics', metrics)
   if (options.metricsToken) answerMetrics(app, metrics, options.metricsToken)
-  const underWay = new UnderWay(limits.requestsPerPerson)
-  const hint = hintOf(pool)
   await documentCalls(app)
-  const [uploads, bodies] = [new UploadPlaces(limits), new Bodies(limits)]
-  const around = { ...options, limits, underWay, uploads, bodies, observe: metrics.observe, hint }
-  for (const [subject, table] of Object.entries(calls))
-    for (const [name, call] of Object.entries<Call>(table)) addCall(app, around, subject, name, call)
+  answerCalls(app, options, limits)
   answerHealth(app, pool, limits)
   stopping.last()
   return app
+}
+
+function answerCalls(app: FastifyInstance, options: ServerOptions, limits: Limits): void {
+  const [underWay, uploads] = [new UnderWay(limits.requestsPerPerson), new UploadPlaces(limits)]
+  const around = { ...options, limits, underWay, uploads, observe: app.metrics.observe, hint: hintOf(options.pool) }
+  for (const [subject, table] of Object.entries(calls))
+    for (const [name, call] of Object.entries<Call>(table)) addCall(app, around, subject, name, call)
 }
 
 /** Node takes the longer of two times for a request, and looks at them every half minute unless told. */
@@ -132,12 +138,16 @@ function requestTimesOf({ requestSeconds }: Limits) {
 
 function answerHealth(app: FastifyInstance, pool: pg.Pool, { waitingRequests }: Limits): void {
   app.get('/healthz', async () => ({ status: 'alive' }))
-  app.get('/readyz', async () => {
-    if (pool.waitingCount >= waitingRequests) throw refuse('busy')
+  // Anybody may ask, so that all who ask at once are one question.
+  const look = together(async () => {
     await pool.query('select 1').catch(() => {
       throw refuse('busy')
     })
-    return { status: 'ready' }
+    return () => ({ status: 'ready' })
+  })
+  app.get('/readyz', () => {
+    if (pool.waitingCount >= waitingRequests) throw refuse('busy')
+    return look(undefined)
   })
 }
 

@@ -4,6 +4,7 @@ import type { EmbedElement } from 'contract/embed'
 import { at, rows, run, sql, type Tx } from '../kernel/database.ts'
 import { type Refusal, refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
+import { together } from '../kernel/together.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { systemWho, type Who } from '../kernel/who.ts'
 import { isActive, type Person, personColumns, whoOf } from './person.ts'
@@ -48,9 +49,13 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
 /** What is kept of a token: useless without the secret. */
 export const tokenHash = (secret: string, token: string): Buffer => createHmac('sha256', secret).update(token).digest()
 
+/** What is kept of a token, in letters too, and its kind where it is no person's. */
+type Asked = { key: string; hash: Buffer; now: number; kind: TokenKind | undefined }
+
 /** Reads who a token belongs to; remembers it for half a minute, or until the feed says that it may be wrong. */
 export class Sessions {
   private known = new Map<string, { session: Session; until: number }>()
+  private readonly read = together((asked: readonly Asked[]) => this.readTogether(asked))
   constructor(
     private readonly pool: pg.Pool,
     private readonly secret: string,
@@ -60,20 +65,35 @@ export class Sessions {
   async of(token: string, now: number): Promise<Session | undefined> {
     const { known } = this
     const hash = tokenHash(this.secret, token)
-    const key = hash.toString('base64')
+    const key = hash.toString('hex')
     const hit = known.get(key)
     if (hit && hit.until > now) return hit.session
     known.delete(key)
-    const read = this.kinds.find((kind) => kind.isOne(token))?.sessionsOf ?? personSessions
-    const [session] = await transaction(this.pool, systemWho(now), async (tx) => {
-      const found = await read(tx, [hash], now)
-      if (found.length > 0) await noteAct(tx, hash, now)
-      return found
-    })
+    const session = await this.read({ key, hash, now, kind: this.kinds.find((kind) => kind.isOne(token)) })
     if (!session) return undefined
     if (known.size > 10_000) known.clear()
     known.set(key, { session, until: now + trustMs })
     return session
+  }
+
+  /** Tokens that nobody here knows yet: made-up ones, however many, take one connection. */
+  private async readTogether(asked: readonly Asked[]): Promise<(one: Asked) => Session | undefined> {
+    const now = Math.max(...asked.map((one) => one.now))
+    const sessions = await transaction(this.pool, systemWho(now), async (tx) => {
+      const found: Session[] = []
+      for (const kind of [undefined, ...this.kinds]) {
+        const hashes = asked.filter((one) => one.kind === kind).map(({ hash }) => hash)
+        if (hashes.length > 0) found.push(...(await (kind?.sessionsOf ?? personSessions)(tx, hashes, now)))
+      }
+      if (found.length > 0)
+        await noteActs(
+          tx,
+          found.map(({ who }) => Buffer.from(who.sessionHash, 'hex')),
+          now,
+        )
+      return new Map(found.map((session) => [session.who.sessionHash, session]))
+    })
+    return ({ key }) => sessions.get(key)
   }
 
   /**
@@ -121,10 +141,13 @@ async function personSessions(tx: Tx, tokenHashes: readonly Buffer[], now: numbe
 export const isExpired = (passwordChangedAt: number, now: number, lifeDays: number): boolean =>
   lifeDays > 0 && now - passwordChangedAt > lifeDays * dayMs
 
-/** Notes that a device is in use, once a minute at most. */
-const noteAct = (tx: Tx, tokenHash: Buffer, now: number) =>
+/** Notes that devices are in use, each once a minute at most; one that is being signed out is not waited for. */
+const noteActs = (tx: Tx, tokenHashes: readonly Buffer[], now: number) =>
   run(
     tx,
     sql`
-    update session set last_act_at = ${at(now)} where token_hash = ${tokenHash} and last_act_at < ${at(now - notedMs)}`,
+    update session set last_act_at = ${at(now)} where token_hash = any (array(
+      select token_hash from session
+       where token_hash = any (${[...tokenHashes]}::bytea[]) and last_act_at < ${at(now - notedMs)}
+         for update skip locked))`,
   )

@@ -27,6 +27,8 @@ export function boundSockets(app: FastifyInstance, bounds: Bounds, isBehindProxy
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
     if (!ofAddress.enter(address)) return socket.destroy()
+    // One for each answer under way, and those of node and others.
+    socket.setMaxListeners(bounds.requestsPerConnection + 20)
     sockets.set(socket, { answers: new Set(), hasAsked: false, isUpgraded: false, idleSince: Date.now() })
     socket.once('close', () => {
       sockets.delete(socket)
@@ -59,4 +61,19 @@ export function boundSockets(app: FastifyInstance, bounds: Bounds, isBehindProxy
     else socket.destroy()
   })
   return sockets
+}
+
+/**
+ * Tells once when an answer has left whole, or its connection has ended: of answers that wait behind another one, node
+ * tells nothing then.
+ */
+export function whenLeft(socket: Socket, answer: ServerResponse, tell: () => void): void {
+  const left = (): void => {
+    answer.off('close', left)
+    socket.off('close', left)
+    tell()
+  }
+  if (socket.destroyed) return left()
+  answer.once('close', left)
+  socket.once('close', left)
 }
