@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../kernel/refuse.ts'
+import { cut } from '../kernel/text.ts'
 import type { Upload } from './handler.ts'
 import { type Limits, UnderWay } from './limits.ts'
 
@@ -34,6 +35,10 @@ export class TemporaryFiles {
 
 type Part = { filename: string; mimetype: string; file: AsyncIterable<Buffer> & { truncated?: boolean } }
 
+const longestFileName = 200
+/** The name its sender gave a file. */
+export const fileNameOf = ({ filename }: Pick<Part, 'filename'>): string => cut(filename, longestFileName)
+
 /** Reads a file of a form as it comes. `refuseIfFull` is told its size, and whether it is cut off, while it is read. */
 export async function receive(
   part: Part,
@@ -54,7 +59,7 @@ export async function receive(
     top = [Buffer.from(first.subarray(0, topBytes))]
   }
   refuseIfFull(size, part.file.truncated === true)
-  const about = { fileName: part.filename.slice(0, 200), contentType: part.mimetype }
+  const about = { fileName: fileNameOf(part), contentType: part.mimetype }
   return uploadOf(about, Buffer.concat(top), disk, size)
 }
 
