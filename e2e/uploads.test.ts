@@ -22,7 +22,7 @@ beforeAll(async () => {
   house = await openHouse()
   folder = mkdtempSync(join(tmpdir(), 'uploads-'))
   api = await startApi(built.folder, house.appUrl, {
-    settings: { METRICS_TOKEN: metricsToken, UPLOADS: '3', TMPDIR: folder },
+    settings: { METRICS_TOKEN: metricsToken, UPLOADS: '4', UPLOAD_QUIET_SECONDS: '20', TMPDIR: folder },
   })
 })
 afterAll(async () => {
@@ -98,7 +98,7 @@ test('files of 24 MB, several at once, are taken without any being in memory who
   expect(answered).toBeGreaterThan(1)
 })
 
-test('uploads that are never finished hold neither memory nor a connection; one more is told to wait', async () => {
+test('uploads that are never finished hold no memory and no connection, nobody else up, and no place for long', async () => {
   const [merchant, manager, other] = [
     await house.tokenOf('MERCHANT_ADMIN'),
     await house.tokenOf('WAREHOUSE_MANAGER'),
@@ -111,6 +111,9 @@ test('uploads that are never finished hold neither memory nor a connection; one 
     expect(answer()).toMatch(/^HTTP\/1\.1 429 [^]*retry-after: \d/i)
     expect(answer()).toContain('2 uploads of yours are still being answered.')
   }
+  // A merchant has half of all places, and its people wait for nobody but each other.
+  expect((await upload(other, productFile(1))).status).toBe(200)
+  begun.push(await begin(manager))
   const busy = await upload(other)
   expect([busy.status, busy.json['error']]).toEqual([503, 'busy'])
   // A form that fits into memory waits for nobody.
@@ -118,8 +121,10 @@ test('uploads that are never finished hold neither memory nor a connection; one 
   const held = await sample()
   expect(held.megabytes).toBeLessThan(mostMegabytes)
   expect(held.connections).toBeLessThanOrEqual(1)
-  for (const { socket } of [...begun, ...refused]) socket.destroy()
+  for (const { socket } of refused) socket.destroy()
   await until('their places are free', async () => (await upload(merchant, productFile(1))).status === 200)
+  await until('they are told so', () => begun.every(({ answer }) => answer() !== ''))
+  for (const { answer } of begun) expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('no file stays where uploads lie, also when the process is killed in the middle of one', async () => {

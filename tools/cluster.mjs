@@ -79,12 +79,22 @@ export async function untilReady(child, signal) {
   throw new Told(first === 'late' ? 'it does not become ready' : `it ended with ${endOf(first)} before it was ready`)
 }
 
+/** Settles when a child says so; what else it says, to an earlier question too, is no answer. */
+const heard = (child, words, signal) =>
+  new Promise((done) => {
+    const listen = (said) => said === words && done()
+    child.on('message', listen)
+    signal.addEventListener('abort', () => child.off('message', listen), { once: true })
+  })
+
 /** Asks one to take no new connections ('rest'), or to take them again ('take'); settles when it does. */
-async function ask(child, word) {
+export async function ask(child, word) {
   if (!child.connected) return
-  const obeyed = new Promise((done) => child.once('message', done))
+  const late = new AbortController()
+  const obeyed = heard(child, `${word}: done`, late.signal)
   child.send(word, () => {})
   await Promise.race([obeyed, child.ended, sleep(obeyMs, undefined, { ref: false })])
+  late.abort()
 }
 
 /**

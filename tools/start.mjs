@@ -170,7 +170,9 @@ async function start() {
     }
     await whenNotAsked(() => migrateAndFill(database, env))
     const databaseGone = database.keepUp()
-    product = await whenNotAsked(() => startProduct({ env, host, port, isCancelled: () => isAsked }))
+    // The owner's password is for migrations; what answers requests and works on jobs has no use for it.
+    const ofProduct = { ...env, DATABASE_OWNER_URL: undefined }
+    product = await whenNotAsked(() => startProduct({ env: ofProduct, host, port, isCancelled: () => isAsked }))
     if (product) {
       database.note({ address: product.address })
       const hasDemo = await answerOf(database.appUrl, hasDemoAccounts)

@@ -37,3 +37,25 @@ test('the api stands alone: it answers calls without a portal, and ends when it 
     await database.drop()
   }
 })
+
+test.each([
+  ['main.ts', 'POOL', 'ten'],
+  ['main.ts', 'PORT', 'http'],
+  ['worker.ts', 'POOL', '0'],
+])('%s does not start where %s is %s, and says so', async (file, setting, said) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, file)], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      SECRET: 'a secret for tests only, never used elsewhere',
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nowhere',
+      [setting]: said,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let words = ''
+  child.stderr.on('data', (piece) => (words += String(piece)))
+  expect([(await once(child, 'close'))[0], words]).toEqual([
+    1,
+    expect.stringContaining(`${setting} is ${said}: it must be a whole number`),
+  ])
+})

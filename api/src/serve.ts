@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { openPool } from './kernel/database.ts'
 import { assertSafeRole } from './kernel/safe-role.ts'
-import { settings } from './kernel/settings.ts'
+import { numberOf, settings } from './kernel/settings.ts'
 import { limitsOf } from './server/limits.ts'
 import { metricsServer } from './server/metrics.ts'
 import { proxyWarning } from './server/proxy.ts'
@@ -30,7 +30,9 @@ async function listen(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void
   // What is set wrongly ends it before anything is opened.
   const { publicUrl } = settings()
   const limits = limitsOf()
-  const pool = openPool(url, Number(process.env['POOL'] ?? 10), { waitMs: limits.waitSeconds * 1000 })
+  const port = numberOf('PORT', process.env['PORT'], 8080, 0)
+  const metricsPort = numberOf('METRICS_PORT', process.env['METRICS_PORT'], 0, 0)
+  const pool = openPool(url, numberOf('POOL', process.env['POOL'], 10, 1), { waitMs: limits.waitSeconds * 1000 })
   await assertSafeRole(pool)
   const trustProxy = process.env['TRUST_PROXY'] || false
   const warning = proxyWarning(publicUrl, trustProxy)
@@ -44,13 +46,12 @@ async function listen(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void
   })
   await add(app, pool)
   const host = process.env['HOST'] ?? '127.0.0.1'
-  const metricsPort = process.env['METRICS_PORT']
-  const metrics = metricsPort ? metricsServer(app.metrics).listen(Number(metricsPort), host) : undefined
+  const metrics = metricsPort ? metricsServer(app.metrics).listen(metricsPort, host) : undefined
   if (metrics) await once(metrics, 'listening')
   // Who sees that it listens sends requests, and may stop another that answered them.
   const { statusCode, body } = await app.inject('/readyz')
   if (statusCode !== 200) throw new Error(`/readyz answers ${statusCode}: ${body}`)
-  const place = { host, port: Number(process.env['PORT'] ?? 8080) }
+  const place = { host, port }
   await app.listen(place)
   let isStopping = false
   process.on('message', (word) => {

@@ -2,7 +2,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { runBackground, runLongJobs } from './background.ts'
 import { openPool } from './kernel/database.ts'
 import { assertSafeRole } from './kernel/safe-role.ts'
-import { settings } from './kernel/settings.ts'
+import { numberOf, settings } from './kernel/settings.ts'
 
 /** What long jobs need at once: a step, what is read for it, and the renewal of the lease. */
 const longJobsPool = 3
@@ -14,7 +14,7 @@ const longJobsPool = 3
 async function work(url: string): Promise<void> {
   // What is set wrongly ends it before anything is opened.
   settings()
-  const pool = openPool(url, Number(process.env['POOL'] ?? 5))
+  const pool = openPool(url, numberOf('POOL', process.env['POOL'], 5, 1))
   await assertSafeRole(pool)
   const stopping = new AbortController()
   const thread = new Worker(new URL(import.meta.url))

@@ -1,3 +1,4 @@
+import { cut, whole } from 'contract/text'
 import { $path, api, tokenNow } from 'shared-state'
 import type { Version } from './import-map.ts'
 
@@ -15,15 +16,15 @@ export function report(area: string, problem: unknown) {
   if (!tokenNow() || reported.has(key) || reported.size >= mostReports) return
   reported.add(key)
   const version = versions.areas[area] ?? versions.portal
-  const body = {
-    area,
-    version,
-    message: error.message.slice(0, 500),
-    stack: (error.stack ?? '').slice(0, 4000),
-    path: $path.get().slice(0, 500),
-  }
-  api.log.reportError({ body }).catch(() => undefined)
+  api.log.reportError({ body: { area, version, ...reportOf(error, $path.get()) } }).catch(() => undefined)
 }
+
+/** What is told of an error: all of it is stored, so that a message with half an emoji in it is not lost. */
+export const reportOf = ({ message, stack = '' }: Error, path: string) => ({
+  message: cut(whole(message), 500),
+  stack: cut(whole(stack), 4000),
+  path: cut(whole(path), 500),
+})
 
 /** The area whose file stands first in an error's stack: what it draws in another one's slot fails in its own name. */
 export function areaIn(stack: string, areas: readonly string[]): string | undefined {

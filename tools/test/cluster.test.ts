@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forkScript } from '../cluster.mjs'
+import { ask, forkScript } from '../cluster.mjs'
 import { freePort, type Product, startProduct } from '../processes.mjs'
 
 /** Two http processes on one port: small ones that answer their name, and end at once where a file says so. */
@@ -27,7 +29,7 @@ const write = (version: string): void =>
      process.on('message', (word) => {
        if (word === 'rest') server.close()
        if (word === 'take' && !server.listening) take()
-       process.send(word)
+       process.send(word + ': done')
      })`,
   )
 const breakFromNowOn = (name: string): void => writeFileSync(join(folder, `broken-${name}`), '')
@@ -109,4 +111,22 @@ test('stopped in the middle of it, nothing is left', async () => {
   await product.stop()
   await rolling
   await expect(answer()).rejects.toThrow('ECONNREFUSED')
+})
+
+test('what a process says to something else is not taken for its answer', async () => {
+  const sent: string[] = []
+  const child = Object.assign(new EventEmitter(), {
+    connected: true,
+    send: (word: string) => sent.push(word) > 0,
+    ended: new Promise<never>(() => undefined),
+  })
+  let isObeyed = false
+  const asked = ask(child, 'rest').then(() => (isObeyed = true))
+  expect(sent).toEqual(['rest'])
+  child.emit('message', 'take: done')
+  await setImmediate()
+  expect(isObeyed).toBe(false)
+  child.emit('message', 'rest: done')
+  await asked
+  expect(child.listenerCount('message')).toBe(0)
 })

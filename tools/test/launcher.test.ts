@@ -63,6 +63,16 @@ const authenticate = async (): Promise<number> =>
   ).status
 const patiently = { timeout: 30_000, interval: 20 }
 
+test('what answers requests and what works on jobs know the database as the application alone', () => {
+  for (const pid of [serve(), worker()]) {
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+    expect(environment.filter((line) => line.startsWith('DATABASE_')).map((line) => line.split('=', 1)[0])).toEqual([
+      'DATABASE_URL',
+    ])
+    expect(environment.join('\n')).not.toContain('crossdock_owner')
+  }
+})
+
 test('a killed worker is there again, and HTTP never noticed', async () => {
   const [serving, working] = [serve(), worker()]
   process.kill(working, 'SIGKILL')

@@ -232,10 +232,12 @@ test('told to end with 200 requests under way, it answers each of them, and is g
   served.launcher.kill('SIGTERM')
   await expect.poll(() => isRefused(Number(new URL(served.base).port)), patiently).toBe(true)
   await release()
+  const releasedAt = Date.now()
   const found = await Promise.all(answers)
   expect(found.filter(({ status }) => status !== 200)).toEqual([])
   expect(found.filter(({ headers }) => headers.connection !== 'close')).toEqual([])
   expect(await served.ended).toBe(0)
+  expect(Date.now() - releasedAt).toBeLessThan(10_000)
 })
 
 test('when the launcher is killed, what is under way is answered, and nothing stays behind', async () => {

@@ -4,7 +4,7 @@ import { refuse } from '../kernel/refuse.ts'
 import type { Who } from '../kernel/who.ts'
 import { leaveMail } from '../mail/queue.ts'
 import { refuseForeignPlace } from './place.ts'
-import { eachOnce, placeOf } from './rules.ts'
+import { placeOf } from './rules.ts'
 import { noteChange, tellKeepers } from './told.ts'
 import * as queries from './queries.ts'
 
@@ -29,20 +29,20 @@ export async function inviteAll(
 ): Promise<{ invited: Invited[]; known: string[] }> {
   const place = placeOf(who, asked)
   await refuseForeignPlace(tx, who, place)
-  const wanted = eachOnce(emails)
-  const known = (await queries.knownTo(tx, who, wanted)).map(({ email }) => email)
+  const known: string[] = []
   const invited: Invited[] = []
-  for (const email of wanted) {
-    if (known.includes(email)) continue
-    const made = await queries.addUser(tx, {
-      ...place,
-      email,
-      name,
-      role: asked.role,
-      roleStatus: 'Invited',
-      takesAddress: false,
-      invitedBy: who.userId,
-    })
+  for (const { email, isKnown } of await queries.knownTo(tx, who, emails)) {
+    const made = isKnown
+      ? undefined
+      : await queries.addUser(tx, {
+          ...place,
+          email,
+          name,
+          role: asked.role,
+          roleStatus: 'Invited',
+          takesAddress: false,
+          invitedBy: who.userId,
+        })
     if (!made) {
       known.push(email)
       continue

@@ -197,16 +197,22 @@ export const addWaiting = (tx: Tx, user: Pick<NewUser, 'email' | 'name' | 'phone
   returning id as user_id, name`,
   )
 
-/** Those of the addresses that the people somebody looks after have, asked for in their own letters. */
+/**
+ * Each of the addresses once, in whatever letters it is named twice, and whether one of the people somebody looks after
+ * has it.
+ */
 export const knownTo = (tx: Tx, who: Who, emails: readonly string[]) =>
-  rows<{ email: string }>(
+  rows<{ email: string; isKnown: boolean }>(
     tx,
     sql`
-  select distinct e.email from unnest(${[...emails]}::text[]) as e (email)
-   where exists (
-     select from app_user u
-      where u.email_key = lower(e.email) and (u.takes_address or u.role_status = 'Invited')
-        and ${lookedAfterBy(who)})`,
+  select e.email, exists (
+           select from app_user u
+            where u.email_key = lower(e.email) and (u.takes_address or u.role_status = 'Invited')
+              and ${lookedAfterBy(who)}) as is_known
+    from (select distinct on (lower(n.email)) n.email, n.place
+            from unnest(${[...emails]}::text[]) with ordinality as n (email, place)
+           order by lower(n.email), n.place) e
+   order by e.place`,
   )
 
 /** What is signed up for; by who waits already, what they signed up for before. */

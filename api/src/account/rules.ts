@@ -35,11 +35,6 @@ export function refuseStatus(status: RoleStatus): void {
   if (status !== 'Active') throw refuse('account-disabled').keeping()
 }
 
-/** E-mails without those named twice, in whatever letters. */
-export const eachOnce = (emails: readonly string[]): string[] => [
-  ...new Map(emails.map((email) => [email.toLowerCase(), email])).values(),
-]
-
 /**
  * Where a new account belongs: a merchant role to a merchant, a warehouse role to a location, those of the whole
  * installation to none. A merchant's user makes colleagues of its own merchant only.

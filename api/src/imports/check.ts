@@ -18,12 +18,12 @@ import { contextOf, endOfCheck, keepMapping } from './steps.ts'
 
 /** The check of a long file: read as a whole, since rows decide about each other, and written in steps. */
 export async function check(run: Run): Promise<End> {
-  const { job, read, step } = run
+  const { job, read, step, pause } = run
   const look: Look = (work) => read((tx) => work(tx))
   const begun = await begin(run, look).catch(endOf)
   if ('status' in begun) return begun
   const { file, who, rows } = begun
-  const { verdicts } = await examine(look, who, contextOf(file, who), importers[file.jobType], rows)
+  const { verdicts } = await examine(look, who, contextOf(file, who), importers[file.jobType], rows, pause)
   const known = new Map(verdicts.map((verdict) => [verdict.rowNo, verdict]))
   for (let start = 0; start < rows.length; start += rowsPerStep)
     await step(async (tx) => {

@@ -31,7 +31,7 @@ export type Examined<V extends Values> = { verdicts: Verdict[]; good: ImportReco
 
 /**
  * The one path of both phases: reads the rows, groups them into records, checks the records against the database and
- * says how every row stands. The draft keeps the verdicts; the run makes what is good.
+ * says how every row stands. The draft keeps the verdicts; the run makes what is good. `pause` may end it between rows.
  */
 export async function examine<V extends Values>(
   look: Look,
@@ -39,12 +39,13 @@ export async function examine<V extends Values>(
   context: ImportContext,
   importer: Importer<V>,
   rows: readonly FileRow[],
+  pause?: () => Promise<void>,
 ): Promise<Examined<V>> {
   const cellOf = cellReader(context)
   const records = new Map<string, ImportRecord<V>>()
   const excluded: Verdict[] = []
   // A long file is gone through beside whatever else this process does.
-  const breathe = breather()
+  const breathe = breather(pause)
   for (const row of rows) {
     await breathe()
     const read = readRow(context, importer, cellOf, row)

@@ -61,3 +61,13 @@ test('1 MB of one SKU is gone through a few times, not once for each of its rows
   expect(looks()).toBeGreaterThan(rows.length)
   expect(turns).toBeGreaterThan(0)
 })
+
+test('whoever is told to stop while rows are judged stops there, not behind the last', async () => {
+  const rows = Array.from({ length: 50_000 }, (_, n) => ({ rowNo: n + 1, cells: [`T-${n}`, 'A tent'] }))
+  let read = 0
+  const { importer } = counting(10 * rows.length)
+  const reading: Importer<Values> = { ...importer, read: (cell, at) => (read++, importer.read(cell, at)) }
+  const stopped = examine(noDatabase, systemWho(), context, reading, rows, () => Promise.reject(new Error('Stopped.')))
+  await expect(stopped).rejects.toThrow('Stopped.')
+  expect(read).toBeLessThan(rows.length)
+})

@@ -3,6 +3,7 @@ import { mostUnits } from 'contract/schema'
 import type { ProductStatus } from 'contract/product-status'
 import type { IsKnown, Table } from '../kernel/table.ts'
 import { refuse } from '../kernel/refuse.ts'
+import { cut } from '../kernel/text.ts'
 
 /** One thing announced: of a product, named by id or SKU, so many units in a carton, of a batch. */
 export type Announced = {
@@ -64,7 +65,7 @@ export function readRows({ columns, rows }: Table): { rows: Row[]; problems: Pro
       ...(cell('batchNo').length > 64 ? ['the batch is longer than 64 characters'] : []),
     ]
     if (wrong.length === 0) return [row]
-    problems.push({ itemId: rowNo, msg: `${row.sku ? `SKU ${row.sku.slice(0, 64)}: ` : ''}${wrong.join('; ')}` })
+    problems.push({ itemId: rowNo, msg: `${row.sku ? `SKU ${cut(row.sku, 64)}: ` : ''}${wrong.join('; ')}` })
     return []
   })
   return { rows: read, problems }
@@ -90,7 +91,7 @@ function realDay(year: number, month: number, day: number): string | undefined {
 /** An expiry as files write it: YYYY-MM-DD, or day and month in either order where only one order makes a day. */
 export function readDay(text: string): { day: string | null; problem?: string } {
   if (text === '') return { day: null }
-  const none = { day: null, problem: `the expiry "${text.slice(0, 40)}" is not a date: write YYYY-MM-DD` }
+  const none = { day: null, problem: `the expiry "${cut(text, 40)}" is not a date: write YYYY-MM-DD` }
   const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? []
   if (year) {
     const found = realDay(Number(year), Number(month), Number(day))

@@ -22,8 +22,13 @@ export type Run = {
    * stop; then nothing after it runs. What it did and the progress it tells are committed together.
    */
   step: <T>(work: (tx: Tx, who: Who) => Promise<T>) => Promise<T>
-  /** A transaction that only reads, for as long as it takes: it keeps nobody from cancelling the job. */
+  /**
+   * A transaction that only reads, for as long as it takes: it keeps nobody from cancelling the job. Nor is it begun once the
+   * worker is told to stop.
+   */
   read: <T>(work: (tx: Tx, who: Who) => Promise<T>) => Promise<T>
+  /** Asked now and then in long work between them: gives the job back, and ends the run, when the worker is told to stop. */
+  pause: () => Promise<void>
 }
 
 /** What one type of job is: everything the queue does not know. */

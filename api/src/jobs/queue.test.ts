@@ -203,6 +203,34 @@ test('workers that end while a job gets on are not its fault, and neither is a w
   expect(await status(jobId)).toMatchObject({ status: 'Succeeded' })
 })
 
+test.each(['read', 'pause'] as const)(
+  'workers that are told to stop in work that only reads give the job back at %s; none of them counts as killed',
+  async (next) => {
+    const jobId = await add('short')
+    for (const worker of ['one', 'two', 'three']) {
+      const stopping = new AbortController()
+      const work = async ({ read, pause }: Run) => {
+        await read(async () => stopping.abort())
+        await { read: () => read(async () => undefined), pause }[next]()
+        return done
+      }
+      expect(await runNextJob(house.pool, queueOf(work), 'short', worker, stopping.signal)).toBe(true)
+    }
+    const left = await house.system((tx) =>
+      one<object>(tx, sql`select attempts, lease_token, options ->> 'killed' as killed from job where id = ${jobId}`),
+    )
+    expect(left).toEqual({ attempts: 0, leaseToken: null, killed: null })
+    await runNextJob(
+      house.pool,
+      queueOf(async () => done),
+      'short',
+      'four',
+      never,
+    )
+    expect(await status(jobId)).toMatchObject({ status: 'Succeeded' })
+  },
+)
+
 test('a try that fails is followed by another after a pause that grows, and by no fourth', async () => {
   const jobId = await add('short')
   const queue = queueOf(async () => {

@@ -72,17 +72,21 @@ function runOf({ pool, job, token, signal }: Working): Run {
     }
     return { ...who, now: Date.now() }
   }
+  const stopIfTold = async (): Promise<void> => {
+    if (!signal.aborted) return
+    await transaction(pool, systemWho(), (tx) => lease.giveBack(tx, job, token))
+    throw new Stopped()
+  }
   return {
     job,
+    pause: stopIfTold,
     read: async (work) => {
+      await stopIfTold()
       const now = await scope()
       return transaction(pool, now, (tx) => work(tx, now))
     },
     step: async (work) => {
-      if (signal.aborted) {
-        await transaction(pool, systemWho(), (tx) => lease.giveBack(tx, job, token))
-        throw new Stopped()
-      }
+      await stopIfTold()
       const now = await scope()
       const isTold = now.now - toldAt > tellEveryMs
       if (isTold) toldAt = now.now

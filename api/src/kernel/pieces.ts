@@ -16,15 +16,18 @@ export async function inPieces<T>(pieces: Pieces<T>): Promise<T> {
   }
 }
 
-/** Given turns for work that awaits anyway: asked after each step, it lets others have the event loop when it is time. */
-export function breather(): () => Promise<void> | undefined {
+/**
+ * Given turns for work that awaits anyway: asked after each step, it lets others have the event loop when it is time.
+ * `pause` is called then, and may end the work by what it throws.
+ */
+export function breather(pause: () => Promise<void> = async () => {}): () => Promise<void> | undefined {
   let since = performance.now()
-  return () =>
-    performance.now() - since < heldMs
-      ? undefined
-      : setImmediate().then(() => {
-          since = performance.now()
-        })
+  const breathe = async (): Promise<void> => {
+    await setImmediate()
+    await pause()
+    since = performance.now()
+  }
+  return () => (performance.now() - since < heldMs ? undefined : breathe())
 }
 
 /** Does all the work in one go, where nobody waits for anything else. */

@@ -1,7 +1,8 @@
-/** At most so many letters of a text, never half of one: an emoji is two in UTF-16, and one alone cannot be stored. */
+import { cut as cutText } from 'contract/text'
+
+/** At most so many letters of a text, never half of one. */
 export function cut(text: string, most: number): string {
-  const isHalf = /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(most - 1, most + 1))
-  const start = text.slice(0, isHalf ? most - 1 : most)
+  const start = cutText(text, most)
   return start.length * 4 < text.length ? copied(start) : start
 }
 

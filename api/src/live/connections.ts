@@ -100,10 +100,8 @@ export class Connections {
   private deliver(news: News): void {
     for (const told of news.personal) this.tell(told)
     this.changed.add(news)
-    // What was kept of these people's sessions may be wrong now, and some of them may have ended.
-    if (!news.personal.some(({ event }) => event === 'AccessChanged')) return
-    this.options.sessions.forget()
-    void this.check()
+    // Some of these people's sessions may have ended; what is kept of them is dropped by session-watch.ts.
+    if (news.personal.some(({ event }) => event === 'AccessChanged')) void this.check()
   }
 
   private tell({ userId, merchantId, event, payload }: Personal): void {

@@ -71,3 +71,10 @@ test('what the hub says is spelled as the protocol has it', () => {
   expect(ping).toBe('{"type":6}\u001e')
   expect(closing({ allowReconnect: true })).toBe('{"type":7,"allowReconnect":true}\u001e')
 })
+
+test('what the other side sent is named to it without half a letter', () => {
+  const target = `${'x'.repeat(79)}😀`
+  expect(json(react(JSON.stringify({ type: 1, invocationId: '7', target, arguments: [] })).say)).toMatchObject({
+    error: `There is no method '${'x'.repeat(79)}' here.`,
+  })
+})

@@ -1,3 +1,5 @@
+import { cut } from '../kernel/text.ts'
+
 /** The SignalR hub protocol as far as this hub speaks it: JSON records, each ended by a record separator. Pure. */
 const end = '\u001e'
 const kinds = { invocation: 1, completion: 3, streamInvocation: 4, ping: 6, close: 7 } as const
@@ -20,7 +22,7 @@ export function recordsIn(text: string): { records: string[]; rest: string } {
 export type Reaction = { say?: string; end?: Close }
 
 /** What the other side sent, to be named to it; what is no word is not spelt out. */
-const named = (value: unknown): string => (Object(value) === value ? 'an object' : String(value).slice(0, 80))
+const named = (value: unknown): string => (Object(value) === value ? 'an object' : cut(String(value), 80))
 
 /** The first record of a connection names the protocol; anything but JSON, version 1, is refused in the answer. */
 export function welcome(record: string): Reaction {

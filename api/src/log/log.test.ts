@@ -230,3 +230,11 @@ test('a browser in a loop is stopped after twenty reports a minute, and others a
     ).log.getMerchantLogsCount({ query: { source: 'portal', merchantId: house.birch } }),
   ).toBe(22)
 })
+
+test('a long message of an error is cut between letters', async () => {
+  await recordError(house.pool, { source: 'job', code: 'unexpected', message: `${'e'.repeat(1999)}😀`, call: 'Cut' })
+  const { message } = await house.system((tx) =>
+    one<{ message: string }>(tx, sql`select message from error_log where call = 'Cut'`),
+  )
+  expect(message).toBe('e'.repeat(1999))
+})

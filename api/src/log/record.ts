@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { writeChanges } from '../changes/write.ts'
 import { one, sql } from '../kernel/database.ts'
+import { cut } from '../kernel/text.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { systemWho } from '../kernel/who.ts'
 
@@ -25,7 +26,7 @@ export const recordError = (pool: pg.Pool, error: LoggedError): Promise<unknown>
       tx,
       sql`
     insert into error_log (merchant_id, location_id, source, code, message, call, request_id, user_name, details)
-    values (${merchantId}, ${locationId}, ${error.source}, ${error.code}, ${error.message.slice(0, 2000)},
+    values (${merchantId}, ${locationId}, ${error.source}, ${error.code}, ${cut(error.message, 2000)},
             ${error.call ?? ''}, ${error.requestId ?? ''}, ${error.userName ?? ''},
             ${JSON.stringify(error.details ?? {})}::jsonb)
     returning id`,

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { settings } from '../kernel/settings.ts'
+import { cut } from '../kernel/text.ts'
 import type { Words } from './words.ts'
 
 export type Send = (to: string, words: Words) => Promise<void>
@@ -57,11 +58,13 @@ export function isForGood(problem: unknown): boolean {
 
 /** What a mail server said, without what opens anything: it may repeat the link of the mail it refuses. */
 export const saidBy = (problem: unknown): string =>
-  (problem instanceof Error ? problem.message : String(problem))
-    .replace(/(token=)[^\s&"'<>]+/gi, '$1***')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 500)
+  cut(
+    (problem instanceof Error ? problem.message : String(problem))
+      .replace(/(token=)[^\s&"'<>]+/gi, '$1***')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    500,
+  )
 
 export const toFolder =
   (folder: string): Send =>

@@ -6,7 +6,7 @@ import { type House, openHouse } from '../../test/house.ts'
 import { run, sql } from '../kernel/database.ts'
 import { recordError } from '../log/record.ts'
 import { post } from '../people/post/post.ts'
-import { bySmtp, type Patience } from './send.ts'
+import { bySmtp, type Patience, saidBy } from './send.ts'
 
 let house: House
 beforeAll(async () => {
@@ -215,4 +215,8 @@ test('a mail that no server took for a day is given up, and told', async () => {
   const { url, taken } = await openServer()
   expect(await sendTo(url)).toEqual([`The mail to ${email} (Invitation) is given up after a day of tries.`])
   expect(taken).toEqual([])
+})
+
+test('what a mail server said at length is cut between letters', () => {
+  expect(saidBy(new Error(`${'w'.repeat(499)}😀`))).toBe('w'.repeat(499))
 })

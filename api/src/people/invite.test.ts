@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignableBy, type Role, roles } from 'contract/roles'
 import { emailOf, type Api, type House, openHouse, password, refusalOf } from '../../test/house.ts'
 import { join, postAll } from '../../test/people.ts'
-import { run, sql } from '../kernel/database.ts'
+import { rows, run, sql } from '../kernel/database.ts'
 import { invitation } from '../mail/words.ts'
 import { post } from './post/post.ts'
 
@@ -183,6 +183,18 @@ test('an invitation ends after a day, and an account without it has no password 
     code: 'link-ended',
   })
   expect(await refusalOf(signedIn(email))).toMatchObject({ code: 'wrong-credentials' })
+})
+
+test('an address that is named twice is invited once, whatever letters the database takes for the same', async () => {
+  const api = await house.as('MERCHANT_ADMIN')
+  // JavaScript ends a word with another small sigma.
+  const emails = ['ΟΔΟΣ@new.example', 'οδοσ@new.example', 'second@new.example', 'SECOND@new.example']
+  const keys = await house.system((tx) =>
+    rows<{ key: string }>(tx, sql`select distinct lower(e) as key from unnest(${emails}::text[]) e`),
+  )
+  expect(keys).toHaveLength(2)
+  const { invited, known } = await api.people.inviteUsers({ body: { emails, role: 'CLIENT' } })
+  expect([invited.map(({ email }) => email), known]).toEqual([['ΟΔΟΣ@new.example', 'second@new.example'], []])
 })
 
 test('somebody who has an account elsewhere is invited like anybody: the inviter learns nothing, the mail tells them', async () => {

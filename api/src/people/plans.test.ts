@@ -74,7 +74,8 @@ test('an e-mail is looked up in a few pages, whoever looks and however many peop
   })
   await expectFew(birch(), async (tx) =>
     expect(await knownTo(tx, birch(), ['NEW7@birch.example', 'person77@alder.example'])).toEqual([
-      { email: 'NEW7@birch.example' },
+      { email: 'NEW7@birch.example', isKnown: true },
+      { email: 'person77@alder.example', isKnown: false },
     ]),
   )
 })

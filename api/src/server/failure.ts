@@ -65,13 +65,18 @@ export function sendFailure(problem: unknown, req: FastifyRequest, reply: Fastif
 }
 
 /** What is no request, or does not come whole in time: answered as a refusal, and its connection is closed. */
-export function sendClientFailure({ code }: { code?: string }, socket: Socket): void {
+export function sendClientFailure({ code, seconds }: { code?: string; seconds?: number }, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
-  const [status, problem] = clientFailures[code ?? ''] ?? [400, 'cannot be read']
-  const refusal = refuse('bad-input', { field: 'The request', problem })
-  const { code: error, message, facts } = refusal
+  const [status, problem, next] = clientFailures[code ?? ''] ?? [400, 'cannot be read']
+  const facts = {
+    field: 'The request',
+    problem: problem.replace('{seconds}', String(seconds)),
+    ...(next ? { next } : {}),
+  }
+  const refusal = refuse('bad-input', facts)
+  const { code: error, message } = refusal
   const told = { success: false, status: { code: status, message }, message, error, next: nextOf(refusal) }
-  const body = JSON.stringify({ ...told, field: facts['field'], facts })
+  const body = JSON.stringify({ ...told, field: facts.field, facts })
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\nconnection: close\r\n` +
       `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -83,8 +88,13 @@ export function sendClientFailure({ code }: { code?: string }, socket: Socket): 
 /** Closed at once, what it still sends would take the answer from it. */
 const lingerMs = 2_000
 
-const clientFailures: Record<string, readonly [status: number, problem: string]> = {
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'did not come whole in time'],
+/** Of an upload that brings next to nothing. */
+export const tooQuiet = 'UPLOAD_TOO_QUIET'
+const sendFaster = 'Send it again over a faster connection, or a smaller file.'
+
+const clientFailures: Record<string, readonly [status: number, problem: string, next?: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'did not come whole in time', sendFaster],
+  [tooQuiet]: [408, 'brought less than 64 kB within {seconds} seconds', sendFaster],
   HPE_HEADER_OVERFLOW: [431, 'has more than 16 kB of headers'],
 }
 

@@ -7,7 +7,7 @@ import { readableName } from '../kernel/file-name.ts'
 import { type Refusal, refuse } from '../kernel/refuse.ts'
 import { withPlainText } from '../kernel/text.ts'
 import type { FileList, Files } from './handler.ts'
-import { receive, type TemporaryFiles } from './uploads.ts'
+import { fileNameOf, receive, type TemporaryFiles } from './uploads.ts'
 
 export const mostFileBytes = 25 * 1024 * 1024
 
@@ -115,14 +115,14 @@ async function readForm(call: Call, req: FastifyRequest, temporary: TemporaryFil
       throw refuse('file-too-large', { field: name, megabytes: several.totalMegabytes })
   }
   try {
-    for await (const part of req.parts({ limits: limitsOf(call) })) {
+    for await (const part of req.parts({ limits: formLimitsOf(call) })) {
       name = fromWireName(part.fieldname)
       if (part.type === 'field') {
         fields[name] = fieldOf(call.body, name, part.value)
         continue
       }
       if (name !== several?.name && !expected.includes(name)) throw refuse('unknown-field', { field: part.fieldname })
-      fileName = part.filename.slice(0, 200)
+      fileName = fileNameOf(part)
       const file = await receive(part, temporary, refuseIfFull)
       if (name !== several?.name) files[name] = file
       else {
@@ -139,7 +139,7 @@ async function readForm(call: Call, req: FastifyRequest, temporary: TemporaryFil
   return { body: withPlainText(fields), files, fileList }
 }
 
-const limitsOf = ({ fileList }: Call) =>
+const formLimitsOf = ({ fileList }: Call) =>
   fileList ? { files: fileList.most, fileSize: bytesIn(fileList.megabytes) } : {}
 
 function refuseMissing(

@@ -40,6 +40,11 @@ export const limitTable = {
     meaning: 'files of one person that come at once; forms up to 64 kB are not counted',
   },
   uploads: { setting: 'UPLOADS', usual: 8, meaning: 'files of all people that come at once; one more is answered 503' },
+  uploadQuietSeconds: {
+    setting: 'UPLOAD_QUIET_SECONDS',
+    usual: 10,
+    meaning: 'time in which a file that comes must bring another 64 kB; one that brings less is ended',
+  },
   rowsPerFile: {
     setting: 'ROWS_PER_FILE',
     usual: 200_000,

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { refuse } from '../kernel/refuse.ts'
+import { cut } from '../kernel/text.ts'
+import type { Who } from '../kernel/who.ts'
+import { sendClientFailure, tooQuiet } from './failure.ts'
 import type { Upload } from './handler.ts'
 import { type Limits, UnderWay } from './limits.ts'
 
@@ -34,6 +38,10 @@ export class TemporaryFiles {
 
 type Part = { filename: string; mimetype: string; file: AsyncIterable<Buffer> & { truncated?: boolean } }
 
+const longestFileName = 200
+/** The name its sender gave a file. */
+export const fileNameOf = ({ filename }: Pick<Part, 'filename'>): string => cut(filename, longestFileName)
+
 /** Reads a file of a form as it comes. `refuseIfFull` is told its size, and whether it is cut off, while it is read. */
 export async function receive(
   part: Part,
@@ -54,7 +62,7 @@ export async function receive(
     top = [Buffer.from(first.subarray(0, topBytes))]
   }
   refuseIfFull(size, part.file.truncated === true)
-  const about = { fileName: part.filename.slice(0, 200), contentType: part.mimetype }
+  const about = { fileName: fileNameOf(part), contentType: part.mimetype }
   return uploadOf(about, Buffer.concat(top), disk, size)
 }
 
@@ -92,27 +100,66 @@ async function read(disk: FileHandle, at: number, length: number): Promise<Buffe
   return bytes
 }
 
-/** Who may upload one more file: so many of one person's come at once, and so many of everybody's. */
+/**
+ * Who may upload one more file: so many of one person's come at once, and so many of everybody's, of which the people of
+ * one merchant have half. Whoever holds a place and sends next to nothing is ended.
+ */
 export class UploadPlaces {
   private readonly ofPerson: UnderWay
+  private readonly ofMerchant: UnderWay
   private readonly ofAll: UnderWay
-  constructor(private readonly limits: Pick<Limits, 'uploadsPerPerson' | 'uploads'>) {
+  private readonly mostOfMerchant: number
+  constructor(private readonly limits: Pick<Limits, 'uploadsPerPerson' | 'uploads' | 'uploadQuietSeconds'>) {
+    this.mostOfMerchant = Math.max(1, Math.floor(limits.uploads / 2))
     this.ofPerson = new UnderWay(limits.uploadsPerPerson)
+    this.ofMerchant = new UnderWay(this.mostOfMerchant)
     this.ofAll = new UnderWay(limits.uploads)
   }
 
   /** Takes a place until the answer is called; what fits into memory needs none. */
   enter(holder: string, req: FastifyRequest): () => void {
     if (!req.isMultipart() || Number(req.headers['content-length']) <= topBytes) return () => undefined
+    // Whoever works for no merchant shares with nobody.
+    const merchant = String(merchantOf(req.who) ?? holder)
     if (!this.ofPerson.enter(holder))
       throw refuse('too-many-at-once', { most: this.limits.uploadsPerPerson, what: 'uploads' })
+    if (!this.ofMerchant.enter(merchant)) {
+      this.ofPerson.leave(holder)
+      throw refuse('too-many-at-once', { most: this.mostOfMerchant, what: 'uploads of your colleagues and' })
+    }
     if (!this.ofAll.enter('all')) {
       this.ofPerson.leave(holder)
+      this.ofMerchant.leave(merchant)
       throw refuse('busy')
     }
+    const leaveInPeace = endIfQuiet(req.raw, this.limits.uploadQuietSeconds)
     return () => {
+      leaveInPeace()
       this.ofPerson.leave(holder)
+      this.ofMerchant.leave(merchant)
       this.ofAll.leave('all')
     }
   }
+}
+
+/** Whose people somebody is one of: an element's token is its merchant's, whoever made it. */
+const merchantOf = ({ merchantId, merchants, embed }: Who): number | undefined =>
+  merchantId ?? (embed && merchants !== '*' ? merchants[0] : undefined)
+
+/** Ends a request that brings next to nothing for so long, until it has come whole or what is answered is called. */
+function endIfQuiet(raw: IncomingMessage, seconds: number): () => void {
+  const { socket } = raw
+  let came = socket.bytesRead
+  const look = (): void => {
+    if (raw.complete || socket.destroyed) return clearInterval(looking)
+    // What has come and waits for us is not its sender's fault.
+    const isQuiet = socket.bytesRead - came < topBytes && raw.readableLength === 0
+    came = socket.bytesRead
+    if (!isQuiet) return
+    clearInterval(looking)
+    sendClientFailure({ code: tooQuiet, seconds }, socket)
+  }
+  // Behind what has come while this process was held up.
+  const looking = setInterval(() => setImmediate(look), seconds * 1000).unref()
+  return () => clearInterval(looking)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState, type FormEvent } from 'react'
+import { cut } from 'contract/text'
 import { useCall } from 'shared-components/area'
 import { TextInput } from 'shared-components/form'
 import { Button, Card, Failed, Two } from 'shared-components/page'
@@ -10,7 +11,7 @@ const mostShown = 20
 /** Products a code or a word names: exactly, else by what they contain. */
 function useFound(words: string) {
   const call = api.stock.getStockByProductList
-  const exact = useCall(call, words !== '' && { sku: words.slice(0, 64), pageSize: mostShown })
+  const exact = useCall(call, words !== '' && { sku: cut(words, 64), pageSize: mostShown })
   const isUnknown = words !== '' && exact.data?.result.length === 0
   const like = useCall(call, isUnknown && { keyword: words, pageSize: mostShown })
   return {
