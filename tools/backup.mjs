@@ -51,6 +51,9 @@ async function backup({ to }, signal) {
   )
 }
 
+/** A word as a shell takes it. */
+const pasted = (word) => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`)
+
 async function restore({ from, to }, signal) {
   const { restoreBackup } = await import('./backup/restore.mjs')
   const dataDir = to ? here(to) : dataDirOf()
@@ -59,7 +62,7 @@ async function restore({ from, to }, signal) {
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   console.log(
     `\n${dataDir} holds everything up to ${moment}, as Crossdock ${version} had it; restored in ${seconds} s.\n` +
-      `${to ? `DATA_DIR=${dataDir} ` : ''}npm start works on it. Is its stock right? (npm run verify)`,
+      `${to ? `DATA_DIR=${pasted(dataDir)} ` : ''}npm start works on it. Is its stock right? (npm run verify)`,
   )
   await run(process.execPath, [join(root, 'tools/run.mjs'), 'verify'], { env: { ...process.env, DATA_DIR: dataDir } })
 }

@@ -59,7 +59,9 @@ function rollWhenAsked(product, settings) {
     }
   }
   process.on('SIGUSR2', () => {
-    if (isWaiting || !product()) return
+    // It has read the build and the settings already, or is about to: nobody can tell which.
+    if (!product()) return console.error('It is still starting: send SIGUSR2 again when it is ready.')
+    if (isWaiting) return
     isWaiting = true
     last = last.then(roll)
   })

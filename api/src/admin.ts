@@ -12,11 +12,15 @@ const valueOf = (name: string): string | undefined => {
   return index < 0 ? undefined : process.argv[index + 1]
 }
 
+function endWith(words: string): never {
+  console.error(words)
+  process.exit(1)
+}
+
 const email = valueOf('email')
 const url = process.env['DATABASE_URL']
-if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-  throw new Error('Say who: npm run admin -- --email you@example.com')
-if (!url) throw new Error('DATABASE_URL is not set.')
+if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) endWith('Say who: npm run admin -- --email you@example.com')
+if (!url) endWith('DATABASE_URL is not set.')
 const pool = openPool(url, 1)
 const link = await transaction(pool, systemWho(), (tx) =>
   superadminLink(tx, { email, name: valueOf('name') ?? 'Superadmin' }, Date.now()),

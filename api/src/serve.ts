@@ -24,15 +24,17 @@ export async function serve(add: (app: FastifyInstance, pool: pg.Pool) => Promis
   }
 }
 
+const mostPort = 65_535
+
 async function listen(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void>) {
   const url = process.env['DATABASE_URL']
   if (!url) throw new Error("DATABASE_URL is not set: the address of PostgreSQL for the application's role.")
   // What is set wrongly ends it before anything is opened.
   const { publicUrl } = settings()
   const limits = limitsOf()
-  const port = numberOf('PORT', process.env['PORT'], 8080, 0)
-  const metricsPort = numberOf('METRICS_PORT', process.env['METRICS_PORT'], 0, 0)
-  const pool = openPool(url, numberOf('POOL', process.env['POOL'], 10, 1), { waitMs: limits.waitSeconds * 1000 })
+  const port = numberOf('PORT', process.env['PORT'], 8080, 0, mostPort)
+  const metricsPort = numberOf('METRICS_PORT', process.env['METRICS_PORT'], 0, 0, mostPort)
+  const pool = openPool(url, numberOf('POOL', process.env['POOL'], 10, 1, 1_000), { waitMs: limits.waitSeconds * 1000 })
   await assertSafeRole(pool)
   const trustProxy = process.env['TRUST_PROXY'] || false
   const warning = proxyWarning(publicUrl, trustProxy)
@@ -46,7 +48,9 @@ async function listen(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void
   })
   await add(app, pool)
   const host = process.env['HOST'] ?? '127.0.0.1'
-  const metrics = metricsPort ? metricsServer(app.metrics).listen(metricsPort, host) : undefined
+  const metrics = metricsPort
+    ? metricsServer(app.metrics).listen(metricsPort, process.env['METRICS_HOST'] || host)
+    : undefined
   if (metrics) await once(metrics, 'listening')
   // Who sees that it listens sends requests, and may stop another that answered them.
   const { statusCode, body } = await app.inject('/readyz')

@@ -14,7 +14,7 @@ const longJobsPool = 3
 async function work(url: string): Promise<void> {
   // What is set wrongly ends it before anything is opened.
   settings()
-  const pool = openPool(url, numberOf('POOL', process.env['POOL'], 5, 1))
+  const pool = openPool(url, numberOf('POOL', process.env['POOL'], 5, 1, 1_000))
   await assertSafeRole(pool)
   const stopping = new AbortController()
   const thread = new Worker(new URL(import.meta.url))

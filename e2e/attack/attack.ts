@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Chapter, chapterInWords } from './book.ts'
 import { type PartName, partNames, parts } from './parts.ts'
 import { planted, plantAll } from './planted.ts'
@@ -10,18 +11,18 @@ import { openTarget } from './target.ts'
  * declares. Ends with 1 where something did not hold. `--planted[=words of a fault]` attacks builds with a fault written into
  * them, and ends with 1 where one was not found.
  */
-function said(name: string): string | undefined {
-  const words = process.argv.slice(2)
-  const joined = words.find((word) => word.startsWith(`--${name}=`))
-  if (joined) return joined.slice(name.length + 3)
-  const place = words.indexOf(`--${name}`)
-  return place < 0 ? undefined : words[place + 1]
+function said() {
+  const text = { type: 'string' } as const
+  // `--planted` may stand alone, or with the words of one fault.
+  const args = process.argv.slice(2).map((word) => (word === '--planted' ? '--planted=' : word))
+  const { values } = parseArgs({ args, options: { only: text, seed: text, json: text, planted: text } })
+  if (values.seed !== undefined && !/^\d{1,9}$/.test(values.seed)) throw new TypeError('--seed takes a whole number.')
+  return { ...values, seed: Number(values.seed ?? 1) }
 }
 
 const isPart = (name: string): name is PartName => (partNames as readonly string[]).includes(name)
 
-function chosenParts(): readonly PartName[] {
-  const only = said('only')
+function chosenParts(only: string | undefined): readonly PartName[] {
   if (!only) return partNames
   const names = only.split(',')
   if (names.every(isPart)) return names
@@ -29,9 +30,8 @@ function chosenParts(): readonly PartName[] {
 }
 
 /** Shows that it can find: each of the faults is planted and must be found. */
-async function tryPlanted(seed: number): Promise<never> {
+async function tryPlanted(seed: number, only: string): Promise<never> {
   const target = await openTarget({ seed })
-  const only = said('planted')
   const missed = await plantAll(
     target,
     planted.filter(({ fault }) => !only || fault.includes(only)),
@@ -42,9 +42,9 @@ async function tryPlanted(seed: number): Promise<never> {
 }
 
 async function main(): Promise<void> {
-  if (process.argv.some((word) => word.startsWith('--planted'))) return tryPlanted(Number(said('seed') ?? 1))
-  const chosen = chosenParts()
-  const seed = Number(said('seed') ?? 1)
+  const { only, seed, json, planted: fault } = said()
+  if (fault !== undefined) return tryPlanted(seed, fault)
+  const chosen = chosenParts(only)
   const chapters: Chapter[] = []
   for (const name of chosen) {
     // Each on a database of its own: what one left behind spoils no other.
@@ -57,7 +57,7 @@ async function main(): Promise<void> {
       await target.close()
     }
   }
-  const file = said('json') ?? '.data/attack.json'
+  const file = json ?? '.data/attack.json'
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify({ seed, at: new Date().toISOString(), chapters }, null, 2)}\n`)
   const found = chapters.flatMap(({ findings }) => findings).length

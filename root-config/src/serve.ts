@@ -138,7 +138,7 @@ function takeReports(app: FastifyInstance, onViolation: PortalOptions['onViolati
     { parseAs: 'string', bodyLimit: mostReportBytes },
     (_, body, done) => done(null, String(body)),
   )
-  app.post('/csp-report', (request, reply) => {
+  app.post('/csp-report', { bodyLimit: mostReportBytes }, (request, reply) => {
     for (const violation of violationsIn(String(request.body ?? ''))) {
       const line = nextLine()
       const more = line === 'last' ? '; no more are logged within the hour' : ''

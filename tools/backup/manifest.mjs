@@ -34,7 +34,7 @@ function textOf(folder) {
 
 function contentOf(text) {
   try {
-    const { sha256, ...content } = JSON.parse(text)
+    const { sha256, ...content } = Object(JSON.parse(text))
     return sha256 === hashOf(content) ? content : undefined
   } catch (problem) {
     if (problem instanceof SyntaxError) return undefined

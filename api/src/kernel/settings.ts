@@ -88,11 +88,20 @@ export function rulesOf(said: string): PasswordRules {
   return rules
 }
 
+/** What a setting says that is a number of days, seconds or things; a timer beyond 24 days would end at once. */
+const mostEver = 1_000_000
+
 /** A whole number a setting says, or the one it has where it says nothing. */
-export function numberOf(name: string, said: string | undefined, otherwise: number, least: number): number {
+export function numberOf(
+  name: string,
+  said: string | undefined,
+  otherwise: number,
+  least: number,
+  most = mostEver,
+): number {
   const value = said ? Number(said) : otherwise
-  if (!Number.isSafeInteger(value) || value < least)
-    throw new Error(`${name} is ${said}: it must be a whole number, ${least} or more.`)
+  if (!Number.isSafeInteger(value) || value < least || value > most)
+    throw new Error(`${name} is ${said}: it must be a whole number from ${least} to ${most}.`)
   return value
 }
 

@@ -139,8 +139,8 @@ export class Connections {
   }
 }
 
-/** Connections of a person count together, those by an element's token for themselves. */
-const countedAs = ({ who }: Session): string => (who.embed ? who.sessionHash : 'person')
+/** Connections of a person count together, and so do those by the element tokens they made for one merchant. */
+const countedAs = ({ who }: Session): string => (who.embed ? `tokens for ${String(who.merchants)}` : 'person')
 
 /** An element's token is for one merchant, and hears of nothing else. */
 const mayHear = ({ who }: Session, merchantId: number | null): boolean =>

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { sendNotFound } from './failure.ts'
+import { together } from '../kernel/together.ts'
 import { bearerOf } from './session.ts'
 
 export type Metrics = {
@@ -60,12 +61,26 @@ export function answerMetrics(app: FastifyInstance, { registry }: Metrics, token
   )
 }
 
-/** Serves /metrics, and nothing else, on a port of its own. */
-export const metricsServer = ({ registry }: Metrics): Server =>
-  createServer((req, answer) => {
+/** Those who ask on a port of its own at once; more are not taken. */
+const mostAsking = 20
+
+/** Serves /metrics, and nothing else, on a port of its own: an answer a connection, and one writing for all who wait. */
+export function metricsServer({ registry }: Metrics): Server {
+  const written = together(async () => {
+    const text = await registry.metrics()
+    return () => text
+  })
+  const server = createServer((req, answer) => {
+    answer.shouldKeepAlive = false
     if (req.url?.split('?', 1)[0] !== '/metrics') return answer.writeHead(404).end()
-    registry.metrics().then(
+    written(undefined).then(
       (text) => answer.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => answer.writeHead(500).end(),
     )
   })
+  server.maxConnections = mostAsking
+  // What came in one piece with the first request is answered by nobody.
+  server.maxRequestsPerSocket = 1
+  server.requestTimeout = server.headersTimeout = server.timeout = 10_000
+  return server
+}

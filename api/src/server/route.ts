@@ -10,6 +10,7 @@ import { sendFile } from './download.ts'
 import type { AllHandlers, Download, Handler, InSteps } from './handler.ts'
 import { idempotent } from './idempotency.ts'
 import { readBody, readQuery } from './input.ts'
+import { mostOfStrangers } from './bodies.ts'
 import type { Limits, UnderWay } from './limits.ts'
 import { madeBy } from './made-by.ts'
 import { bearerOf, passwordExpired } from './session.ts'
@@ -97,6 +98,8 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
     app.route({
       method,
       url: path,
+      // Whoever is not signed in has little to say, and its body counts for the whole address until it has come.
+      ...(call.access.includes('PUBLIC') ? { bodyLimit: mostOfStrangers } : {}),
       onRequest: async (req) => admit(app, around, call, req),
       handler: answer,
     })
@@ -114,9 +117,16 @@ const spellingsOf = (call: Call): [Call['method'], string][] => [
   ...(call.also ?? []).map((also) => also.split(' ') as [Call['method'], string]),
 ]
 
-/** Whose a request is: a person's, an element token's, or, where nobody is signed in, an address's. */
+/**
+ * Whose a request is: a person's, that of the element tokens one person made for a merchant (one may make any number),
+ * or, where nobody is signed in, an address's.
+ */
 export const holderOf = ({ who, ip }: Pick<FastifyRequest, 'ip'> & { who?: Who }): string =>
-  who?.embed ? `token ${who.sessionHash}` : who?.userId ? `person ${who.userId}` : `address ${ip}`
+  who?.embed
+    ? `tokens of ${who.userId} for ${String(who.merchants)}`
+    : who?.userId
+      ? `person ${who.userId}`
+      : `address ${ip}`
 
 async function inputOf(
   call: Call,

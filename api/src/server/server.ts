@@ -90,8 +90,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   warnOfForwarded(app)
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
   const bodies = new Bodies(limits)
-  // Of every address, also where there is no call: a body is read before it is answered that there is nothing.
-  app.addHook('preParsing', async (req) => bodies.hold(req, holderOf(req)))
+  // Of every address, also where there is no call: it is kept until the last of it is there.
+  app.addHook('preParsing', async (req) => bodies.hold(req, holderOf(req), Boolean(req.who?.userId)))
   await allowOrigins(app)
   await options.attach(app)
   const sayBusy = quietly((problem) => app.log.warn({ err: problem }, 'busy'))
