@@ -22,7 +22,7 @@ beforeAll(async () => {
   house = await openHouse()
   folder = mkdtempSync(join(tmpdir(), 'uploads-'))
   api = await startApi(built.folder, house.appUrl, {
-    settings: { METRICS_TOKEN: metricsToken, UPLOADS: '4', UPLOAD_QUIET_SECONDS: '20', TMPDIR: folder },
+    settings: { METRICS_TOKEN: metricsToken, UPLOADS: '4', UPLOAD_QUIET_SECONDS: '12', TMPDIR: folder },
   })
 })
 afterAll(async () => {
@@ -122,7 +122,7 @@ test('uploads that are never finished hold no memory and no connection, nobody e
   expect(held.megabytes).toBeLessThan(mostMegabytes)
   expect(held.connections).toBeLessThanOrEqual(1)
   for (const { socket } of refused) socket.destroy()
-  await until('their places are free', async () => (await upload(merchant, productFile(1))).status === 200)
+  await until('their places are free', async () => (await upload(merchant, productFile(1))).status === 200, 80)
   await until('they are told so', () => begun.every(({ answer }) => answer() !== ''))
   for (const { answer } of begun) expect(answer()).toMatch(/^HTTP\/1\.1 408 /)
 })

@@ -65,4 +65,10 @@ async function main(): Promise<void> {
   process.exit(found === 0 ? 0 : 1)
 }
 
-await main()
+try {
+  await main()
+} catch (problem) {
+  // What was asked wrongly is told in words.
+  console.error(problem instanceof TypeError ? problem.message : problem)
+  process.exit(1)
+}
