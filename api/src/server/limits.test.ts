@@ -97,6 +97,9 @@ test('of strangers bodies that do not end are bounded for an address; where noth
   const nowhere = begin('/nothing-here', 20)
   await expect.poll(() => nowhere.answers).toEqual(Array.from({ length: 20 }, () => '404'))
   for (const { end } of [signingIn, nowhere]) end()
+  const headers = { 'content-type': 'application/json' }
+  const signIn = () => fetch(`${house.base}/api/User/Authenticate`, { method: 'POST', headers, body: '{}' })
+  await expect.poll(async () => (await signIn()).status).toBe(400)
 })
 
 test('an answer that nobody reads has its place until it has left, or its connection has ended', async () => {
