@@ -59,7 +59,7 @@ test('a connection that is none of ours, of another session, or not named is ref
       return [status, (JSON.parse(text) as { message: string }).message]
     }
     const absent = [404, 'The connection was not found.']
-    expect(await refused('', token)).toEqual([400, 'id must be the token of one connection; negotiate one first.'])
+    expect(await refused('', token)).toEqual([400, 'Id must be the token of one connection; negotiate one first.'])
     expect(await refused('?id=1', token)).toEqual(absent)
     expect(await refused(`?id=${forged}`, token)).toEqual(absent)
     expect(await refused(`?id=${id}`, other)).toEqual(absent)
