@@ -56,12 +56,19 @@ const proxyTo = async (behaviour: (typeof ways)[number][1]): Promise<Alternating
   return proxy
 }
 
+const asTrueOrFalse = [() => true, () => false] as const
+
 /** A bell as a page has it: it reads the list whenever it is connected, and hears the rest. */
 function bell(base: string, token: string): { states: LiveState[]; found: Set<string>; heard: string[] } {
   const [states, found, heard]: [LiveState[], Set<string>, string[]] = [[], new Set(), []]
   const read = async (): Promise<void> => {
     const { json } = await ask(base, calls.notification.getNotifications, { token })
     for (const { message } of (json as { result: { message: string }[] }).result) found.add(message)
+  }
+  let isStopped = false
+  // Asked of a process that is just killed, it is asked again, as a page does.
+  const readAtLast = async (): Promise<void> => {
+    while (!isStopped && !(await read().then(...asTrueOrFalse)));
   }
   const stop = connectLive({
     base,
@@ -74,10 +81,10 @@ function bell(base: string, token: string): { states: LiveState[]; found: Set<st
     },
     onState: (state) => {
       states.push(state)
-      if (state === 'live') void read()
+      if (state === 'live') void readAtLast()
     },
   })
-  ends.push(stop)
+  ends.push(stop, () => (isStopped = true))
   return { states, found, heard }
 }
 

@@ -8,7 +8,7 @@ import { type BenchHouse, openBenchHouse } from './house.ts'
 import { type Listening, listenOver, type Transport } from './hub-listeners.ts'
 import { at, atOnce } from './load.ts'
 
-const connections = 2_000
+const connections = Number(process.env['HUB_CONNECTIONS'] ?? 2_000)
 const rounds = 5
 const patienceMs = 20_000
 const transports: readonly Transport[] = ['WebSockets', 'ServerSentEvents', 'LongPolling']
