@@ -11,7 +11,9 @@ import { at, atOnce } from './load.ts'
 const connections = Number(process.env['HUB_CONNECTIONS'] ?? 2_000)
 const rounds = 5
 const patienceMs = 20_000
-const transports: readonly Transport[] = ['WebSockets', 'ServerSentEvents', 'LongPolling']
+const all: readonly Transport[] = ['WebSockets', 'ServerSentEvents', 'LongPolling']
+/** All unless `HUB_TRANSPORT` names one. */
+const transports = all.filter((one) => one === (process.env['HUB_TRANSPORT'] ?? one))
 
 /**
  * How soon a notification committed by somebody else is heard at 2,000 connections of two processes, over each transport. With

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Session, Sessions } from '../server/session.ts'
 import { Connection, type Limits } from './connection.ts'
+import type { Cursor } from '../changes/feed.ts'
 import { follow, type Following } from '../changes/follow.ts'
 import type { CallTable } from './audience.ts'
 import { Changed } from './changed.ts'
@@ -65,6 +66,11 @@ export class Connections {
     const connection = new Connection(line, session, this.options.limits, this.start(), () => void greet())
     this.enter(connection)
     return { take: (text) => connection.take(text), left: () => this.left(connection) }
+  }
+
+  /** Where a connection that is negotiated now begins to hear. */
+  begin(): Promise<Cursor> {
+    return this.positions.now()
   }
 
   /** One poll of a connection: waits for what it has not heard, from wherever its last one was answered. */

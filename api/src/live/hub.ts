@@ -4,12 +4,9 @@ import { toldAgainMs } from 'contract/events'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type WebSocket from 'ws'
-import { cursorNow } from '../changes/feed.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { quietly } from '../kernel/quietly.ts'
 import { settings } from '../kernel/settings.ts'
-import { transaction } from '../kernel/transaction.ts'
-import { systemWho } from '../kernel/who.ts'
 import type { CallTable } from './audience.ts'
 import { type Limits, mostBytes, usualLimits } from './connection.ts'
 import { Connections, sessionEnded } from './connections.ts'
@@ -55,8 +52,7 @@ export async function serveHub(
     },
   })
   app.post(`${path}/negotiate`, { onRequest }, async (req, reply) => {
-    const cursor = await transaction(pool, systemWho(), cursorNow)
-    const ticket = newTicket(listeners.of(req).who.sessionHash, cursor, Date.now())
+    const ticket = newTicket(listeners.of(req).who.sessionHash, await connections.begin(), Date.now())
     const connectionToken = sealed(settings().secret, ticket)
     return noStore(reply).send({ negotiateVersion: 1, connectionId: ticket.id, connectionToken, availableTransports })
   })

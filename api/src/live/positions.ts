@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Cursor } from '../changes/feed.ts'
+import { type Cursor, cursorNow } from '../changes/feed.ts'
 import { asTable, rows, run, sql, type Sql } from '../kernel/database.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { systemWho } from '../kernel/who.ts'
@@ -44,6 +44,8 @@ const moved = (list: readonly object[]): Sql => sql`
 export class Positions {
   private readonly beginning: Together<{ ticket: Ticket; now: number }, Position>
   private readonly moving: Together<Moved, true>
+  private readonly reading: Together<number, Cursor>
+  private asked = 0
 
   constructor(private readonly pool: pg.Pool) {
     this.beginning = new Together(
@@ -54,6 +56,17 @@ export class Positions {
       ({ id, turn }) => `${id} ${turn}`,
       (list) => this.moveAll(list),
     )
+    this.reading = new Together(String, async (all) => {
+      const cursor = await transaction(pool, systemWho(), cursorNow)
+      return new Map(all.map((one) => [String(one), cursor]))
+    })
+  }
+
+  /** Where who negotiates now begins; one look for all who do so at once, as after a restart. */
+  async now(): Promise<Cursor> {
+    const cursor = await this.reading.ask(this.asked++)
+    if (!cursor) throw new Error('A look at the feed always answers a cursor.')
+    return cursor
   }
 
   /** Counts one more poll; none where the connection is not known any more, or another poll of it comes in this moment. */
