@@ -7,7 +7,7 @@ import { emailOf, type House, openHouse, password } from '../api/test/house.ts'
 import { ask } from './parts/ask.ts'
 import { build, type Built, endAll, type Process, startApi, until } from './parts/servers.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
 
 /**
  * Two api processes as shipped behind a proxy that hands each request to the next one and lets through less and less: our own

@@ -12,7 +12,8 @@ const handshake = '{"protocol":"json","version":1}\u001e'
 
 function ask(base: string, method: string, query: string, token: string, body = ''): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'text/plain', 'content-length': body.length }
+    const said = body === '' ? {} : { 'content-type': 'text/plain' }
+    const headers = { authorization: `Bearer ${token}`, 'content-length': body.length, ...said }
     request(base + path + query, { method, agent, headers }, resolve)
       .once('error', reject)
       .end(body)
@@ -23,9 +24,12 @@ const textOf = async (answer: IncomingMessage): Promise<string> => {
   for await (const part of answer.setEncoding('utf8')) text += String(part)
   return text
 }
-const negotiate = async (base: string, token: string): Promise<string> =>
-  (JSON.parse(await textOf(await ask(base, 'POST', '/negotiate', token))) as { connectionToken: string })
-    .connectionToken
+async function negotiate(base: string, token: string): Promise<string> {
+  const answer = await ask(base, 'POST', '/negotiate', token)
+  const text = await textOf(answer)
+  if (answer.statusCode !== 200) throw new Error(`Negotiating was answered with ${answer.statusCode}: ${text}`)
+  return (JSON.parse(text) as { connectionToken: string }).connectionToken
+}
 
 const tell = (text: string, heard: (message: string) => void): void => {
   for (const [, message] of text.matchAll(/"message":"([^"]*)"/g)) heard(message ?? '')
