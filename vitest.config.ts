@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const alone = [
   'api/src/{server/cors,live/hub}.test.ts',
   '{shared-state,root-config,tools,legacy}/**/*.test.{ts,tsx}',
-  'e2e/{architecture,chaos,oversell,recovery,notifications,feed,uploads,attack}.test.ts',
+  'e2e/{architecture,chaos,oversell,recovery,hub,notifications,feed,uploads,attack}.test.ts',
 ]
 
 /**

@@ -10,7 +10,7 @@ export default defineConfig({
     // These need no browser and run with the unit tests.
     exclude: [
       '**/node_modules/**',
-      'e2e/{architecture,chaos,permissions,bad-input,replies,oversell,tenants,recovery,notifications,keys,feed,menu,uploads,attack}.test.ts',
+      'e2e/{architecture,chaos,permissions,bad-input,replies,oversell,tenants,recovery,hub,notifications,keys,feed,menu,uploads,attack}.test.ts',
     ],
     globalSetup: ['e2e/setup.ts'],
     setupFiles: ['e2e/own-product.ts'],

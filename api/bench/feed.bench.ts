@@ -91,8 +91,8 @@ async function cpuOf(base: string, work: () => Promise<void>): Promise<number> {
 }
 
 /** People of the location, each signed in once. */
-async function makePeople(house: BenchHouse): Promise<string[]> {
-  const people = Array.from({ length: lists }, (_, n) => ({ email: `list-${n}@crossdock.example`, token: newToken() }))
+export async function makePeople(house: BenchHouse, count = lists): Promise<string[]> {
+  const people = Array.from({ length: count }, (_, n) => ({ email: `list-${n}@crossdock.example`, token: newToken() }))
   const hashed = people.map(({ email, token }) => ({
     email,
     hash: tokenHash(settings().secret, token).toString('hex'),

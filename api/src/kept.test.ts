@@ -85,6 +85,12 @@ const samples: Record<string, { put: (mark: string, at: Sql) => Sql; mark: Sql }
       insert into idempotency (user_id, call, key, body_hash, created_at) values (1, 'a.b', ${mark}, '', ${at})`,
     mark: sql`t.key`,
   },
+  hub_poll: {
+    put: (mark, at) => sql`
+      insert into hub_poll (id, session_hash, turn, snapshot, database_id, ends_at)
+      values (${mark}, '', 1, '1:1:', '1/1', ${at})`,
+    mark: sql`t.id`,
+  },
   error_log: {
     put: (mark, at) => sql`
       insert into error_log (source, code, message, at) values ('api', 'unexpected', ${mark}, ${at})`,

@@ -13,6 +13,7 @@ export const kept: readonly Pruned[] = [
   byAge({ table: 'try_count', days: 0, since: sql`t.ends_at` }),
   byAge({ table: 'sign_in_failure', days: 1, since: sql`t.updated_at` }),
   byAge({ table: 'sign_in', days: 90, since: sql`t.at`, isOnlyAdded: true }),
+  byAge({ table: 'hub_poll', days: 0, since: sql`t.ends_at` }),
   // A device may be without network for days, and sends a request again under its key.
   byAge({ table: 'idempotency', days: 7, since: sql`t.created_at` }),
   // The policy of 0047 lets nothing younger go.

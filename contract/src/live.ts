@@ -103,16 +103,13 @@ async function hubOf({
   on,
   readingMs,
 }: LiveOptions): Promise<{ connection: HubConnection; mayReturn: () => boolean }> {
-  const { HttpTransportType, HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
+  const { HubConnectionBuilder, LogLevel } = await import('@microsoft/signalr')
   let mayReturn = false
   const reading = readingMs?.()
   const address = base.replace(/\/$/, '') + path + (reading === undefined ? '' : `?readingMs=${reading}`)
   const connection = new HubConnectionBuilder()
-    .withUrl(address, {
-      transport: HttpTransportType.WebSockets,
-      accessTokenFactory: () => token() ?? '',
-      withCredentials: false,
-    })
+    // Over what the hub offers and the way there lets through: WebSockets, else server-sent events, else long polls.
+    .withUrl(address, { accessTokenFactory: () => token() ?? '', withCredentials: false })
     .withAutomaticReconnect({
       nextRetryDelayInMilliseconds: () => {
         mayReturn = true

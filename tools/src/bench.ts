@@ -3,6 +3,7 @@ import { benchCost } from '../../api/bench/cost.bench.ts'
 import { stopBenchServer } from '../../api/bench/house.ts'
 import { benchExport, benchLanes } from '../../api/bench/jobs.bench.ts'
 import { benchFeed } from '../../api/bench/feed.bench.ts'
+import { benchHub } from '../../api/bench/hub.bench.ts'
 import { benchLists } from '../../api/bench/lists.bench.ts'
 import { benchPeople } from '../../api/bench/people.bench.ts'
 import { benchSearch } from '../../api/bench/search.bench.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<void>> = {
   export: benchExport,
   lanes: benchLanes,
   feed: benchFeed,
+  hub: benchHub,
   scans: benchScans,
   bytes: benchBytes,
   split: benchSplit,

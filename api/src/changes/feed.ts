@@ -33,11 +33,15 @@ const hasGap = ({ snapshot, databaseId: known }: Cursor): Sql => sql`(
 const changeShown = sql`r.id as row_id, r.subject, r.subject_id as id, r.kind, r.merchant_id, r.location_id, r.user_id,
   r.from_status, r.to_status`
 
-/** Everything committed after a cursor, by the index of transactions; always at least one row, for its own snapshot. */
-export const sinceStatement = (cursor: Cursor, subjects?: readonly ChangeSubject[]): Sql => sql`
+/**
+ * Everything committed after a cursor, by the index of transactions; always at least one row, for its own snapshot.
+ * `until` is a later cursor, and this moment unless said.
+ */
+export const sinceStatement = (cursor: Cursor, subjects?: readonly ChangeSubject[], until?: Cursor): Sql => sql`
   select n.snapshot::text as snapshot, n.database_id, ${hasGap(cursor)} as has_gap, c.row_id, c.subject, c.id, c.kind,
          c.merchant_id, c.location_id, c.user_id, c.from_status, c.to_status
-    from (select pg_current_snapshot() as snapshot, ${databaseId} as database_id) n
+    from (select ${until ? sql`${until.snapshot}::pg_snapshot` : sql`pg_current_snapshot()`} as snapshot,
+                 ${databaseId} as database_id) n
     left join lateral (
       select ${changeShown}
         from change r
@@ -78,8 +82,15 @@ type Row = Cursor & { hasGap: boolean; rowId: number | null } & Omit<FeedChange,
  * and commits late was not in the old snapshot and is in the new one, whatever its ids: nothing is left out and nothing
  * comes twice, with no window of time to guess.
  */
-export async function readSince(tx: Tx, cursor: Cursor, subjects?: readonly ChangeSubject[]): Promise<Read> {
-  const read = await rows<Row>(tx, sinceStatement(cursor, subjects))
+export const readSince = (tx: Tx, cursor: Cursor, subjects?: readonly ChangeSubject[]): Promise<Read> =>
+  readBy(tx, sinceStatement(cursor, subjects))
+
+/** What was committed after a cursor and is behind a later one. */
+export const readBetween = (tx: Tx, cursor: Cursor, until: Cursor): Promise<Read> =>
+  readBy(tx, sinceStatement(cursor, undefined, until))
+
+async function readBy(tx: Tx, statement: Sql): Promise<Read> {
+  const read = await rows<Row>(tx, statement)
   const [top] = read
   if (!top) throw new Error('A look at the feed always answers its own snapshot.')
   const isLost = top.hasGap || read.length > mostChanges

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Tx } from '../kernel/database.ts'
 import { transaction } from '../kernel/transaction.ts'
 import { systemWho } from '../kernel/who.ts'
-import { type Read, readLately, readSince } from './feed.ts'
+import { type Cursor, type Read, readLately, readSince } from './feed.ts'
 import { channel } from './hint.ts'
 import { listen } from './listen.ts'
 
@@ -12,7 +12,11 @@ const pollMs = 250
 /** However many processes say "look". */
 const soonestMs = 100
 
-export type Following = { stop: () => void }
+export type Following = {
+  stop: () => void
+  /** Looks soon, and says then how far: what was delivered before lies behind, what is delivered later ahead. */
+  atNextLook: (reached: (cursor: Cursor) => void) => void
+}
 
 export type Follower<T> = {
   /** Of these alone; of everything where none are named. */
@@ -43,9 +47,12 @@ export async function follow<T>(
   let isLooking = false
   let isHinted = false
   let isStopped = false
+  let asking: ((cursor: Cursor) => void)[] = []
   const look = async (): Promise<void> => {
     isLooking = true
     isHinted = false
+    // Whoever asks while it is looking is ahead of this look, perhaps.
+    const asked = asking.splice(0)
     try {
       const told = await transaction(pool, systemWho(), async (tx) => {
         const news = await readSince(tx, cursor, subjects)
@@ -54,8 +61,10 @@ export async function follow<T>(
       })
       cursor = told.cursor
       if ('news' in told && !isStopped) deliver(told.news as T)
+      if (!isStopped) for (const reached of asked) reached(cursor)
     } catch (problem) {
       report(problem)
+      asking = [...asked, ...asking]
       isHinted = false
     }
     isLooking = false
@@ -78,6 +87,10 @@ export async function follow<T>(
       isStopped = true
       clearTimeout(timer)
       listening?.stop()
+    },
+    atNextLook: (reached) => {
+      asking.push(reached)
+      hear()
     },
   }
 }

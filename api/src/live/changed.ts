@@ -1,6 +1,7 @@
 import type { ChangeSubject } from 'contract/changes'
 import { roles, type Role } from 'contract/roles'
 import type { FeedChange, Read } from '../changes/feed.ts'
+import type { Session } from '../server/session.ts'
 import { audienceOf, type Batch, type CallTable, heardBy, subjectsShownTo } from './audience.ts'
 import type { Connection } from './connection.ts'
 import { invocation } from './protocol.ts'
@@ -23,6 +24,7 @@ export class Changed {
   private timer: NodeJS.Timeout | undefined
   private pushedAt = 0
   constructor(
+    /** Those on lines that stay open; polls are told in their own way. */
     private readonly connections: () => readonly Connection[],
     /** Reads anew what each connection's person may see. */
     private readonly check: () => Promise<void>,
@@ -36,14 +38,32 @@ export class Changed {
     this.recent.add(read)
   }
 
-  /** Whoever comes to listen after it has read for so long hears what changed meanwhile. */
-  async greet(connection: Connection, readingMs: number): Promise<void> {
+  /** What changed meanwhile, for whoever comes to listen after it has read for so long; '' when nothing did. */
+  async greeting(listener: { session: Session }, readingMs: number): Promise<string> {
     const batch = this.recent.batch(readingMs)
+    await this.knowWalls(batch)
+    return this.wordsOf(batch)(listener.session)
+  }
+
+  /** What each may hear is told after this by how the walls stand now. */
+  async knowWalls(batch: Batch): Promise<void> {
     if (movesWalls(batch)) await this.check()
-    const { who } = connection.session
-    if (!connection.isReady || who.embed) return
-    const payload = heardBy(who, this.subjects.get(who.role) ?? new Set(), batch)
-    if (payload) connection.say(invocation('Changed', payload))
+  }
+
+  /** What each hears of a batch, '' where it is nothing; what one audience hears is written once. */
+  wordsOf(batch: Batch): (session: Session) => string {
+    const persons = new Set(batch.changes.flatMap(({ userId }) => userId ?? []))
+    const written = new Map<string, string>()
+    return ({ who }) => {
+      if (who.embed) return ''
+      const audience = audienceOf(who) + (persons.has(who.userId) ? `/${who.userId}` : '')
+      const known = written.get(audience)
+      if (known !== undefined) return known
+      const payload = heardBy(who, this.subjects.get(who.role) ?? new Set(), batch)
+      const text = payload ? invocation('Changed', payload) : ''
+      written.set(audience, text)
+      return text
+    }
   }
 
   add(read: Read): void {
@@ -71,22 +91,13 @@ export class Changed {
   }
 
   private async push(): Promise<void> {
-    if (movesWalls(this.batch())) await this.check()
-    const batch = this.batch()
+    await this.knowWalls(this.batch())
+    const words = this.wordsOf(this.batch())
     this.rest()
     this.pushedAt = Date.now()
-    const persons = new Set(batch.changes.flatMap(({ userId }) => userId ?? []))
-    const written = new Map<string, string | undefined>()
     for (const connection of this.connections()) {
-      const { who } = connection.session
-      if (!connection.isReady || who.embed) continue
-      const audience = audienceOf(who) + (persons.has(who.userId) ? `/${who.userId}` : '')
-      if (!written.has(audience)) {
-        const payload = heardBy(who, this.subjects.get(who.role) ?? new Set(), batch)
-        written.set(audience, payload && invocation('Changed', payload))
-      }
-      const text = written.get(audience)
-      if (text !== undefined) connection.say(text)
+      const text = connection.isReady ? words(connection.session) : ''
+      if (text !== '') connection.say(text)
     }
   }
 }

@@ -1,5 +1,5 @@
-import type WebSocket from 'ws'
 import type { Session } from '../server/session.ts'
+import type { Line } from './line.ts'
 import { type Close, closing, ping, react, recordsIn, welcome } from './protocol.ts'
 
 export type Limits = {
@@ -17,6 +17,10 @@ export type Limits = {
   /** Connections of one person, and by one element's token, which many may look through; one more closes the oldest. */
   perPerson: number
   perEmbedToken: number
+  /** How long a poll waits for news before it is answered with none, but for a beat; proxies close what is silent. */
+  pollMs: number
+  /** How long the feed is followed for a poll that was answered and may come again. */
+  lingerMs: number
 }
 export const usualLimits: Limits = {
   beatMs: 5_000,
@@ -27,14 +31,15 @@ export const usualLimits: Limits = {
   waitingBytes: 1_048_576,
   perPerson: 20,
   perEmbedToken: 200,
+  pollMs: 20_000,
+  lingerMs: 10_000,
 }
 
 /** A message's size, as SignalR has it. */
 export const mostBytes = 32 * 1024
 const closeWithinMs = 2_000
-const open = 1
 
-/** One client on one socket: handshake, pings, what it says and hears, its end. */
+/** One client on a line that stays open: handshake, pings, what it says and hears, its end. */
 export class Connection {
   /** True once the handshake is answered: from then on it hears what is told. */
   isReady = false
@@ -47,19 +52,17 @@ export class Connection {
   private readonly openedAt = Date.now()
 
   constructor(
-    private readonly socket: WebSocket,
+    private readonly line: Line,
     /** As it was read last. */
     public session: Session,
     private readonly limits: Limits,
     /** Settles when what is told from now on will be heard. */
     private readonly listening: Promise<unknown>,
     private readonly onReady: () => void,
-  ) {
-    socket.on('message', (data) => this.take(String(data)))
-  }
+  ) {}
 
   /** Takes what has come; record by record, in order, although the first one waits until we listen. */
-  private take(text: string): void {
+  take(text: string): void {
     if (this.isClosing) return
     this.heardAt = Date.now()
     const { records, rest } = recordsIn(this.rest + text)
@@ -92,27 +95,28 @@ export class Connection {
   }
 
   say(text: string): void {
-    if (this.socket.readyState !== open) return
-    // A socket that takes nothing any more is let go; its client comes back and reads anew.
-    if (this.socket.bufferedAmount > this.limits.waitingBytes) return this.socket.terminate()
+    if (!this.line.isOpen()) return
+    // A line that takes nothing any more is let go; its client comes back and reads anew.
+    if (this.line.waitingBytes() > this.limits.waitingBytes) return this.line.cut()
     this.saidAt = Date.now()
-    this.socket.send(text)
+    this.line.send(text)
   }
 
-  /** Says why, then closes; a socket that does not close is cut off. */
+  /** Says why, then closes; a line that does not close is cut off. */
   close(why: Close): void {
     if (this.isClosing) return
     this.isClosing = true
     if (this.isReady) this.say(closing(why))
     this.isReady = false
-    this.socket.close(1000)
-    setTimeout(() => this.socket.terminate(), closeWithinMs).unref()
+    this.line.end()
+    setTimeout(() => this.line.cut(), closeWithinMs).unref()
   }
 
   /** Looked after every few seconds: keeps it alive, or ends it when nothing is heard. */
   beat(now: number): void {
     this.records = 0
-    if (now - this.heardAt > this.limits.silenceMs) return this.socket.terminate()
+    // Where nothing is heard this way, one that is gone is noticed by what it does not read.
+    if (this.line.hears && now - this.heardAt > this.limits.silenceMs) return this.line.cut()
     if (!this.isReady && now - this.openedAt > this.limits.handshakeMs) return this.close({})
     if (this.isReady && now - this.saidAt >= this.limits.pingMs) this.say(ping)
   }

@@ -1,72 +1,159 @@
 import type pg from 'pg'
-import type WebSocket from 'ws'
 import type { Session, Sessions } from '../server/session.ts'
 import { Connection, type Limits } from './connection.ts'
+import type { Cursor } from '../changes/feed.ts'
 import { follow, type Following } from '../changes/follow.ts'
 import type { CallTable } from './audience.ts'
 import { Changed } from './changed.ts'
-import { invocation } from './protocol.ts'
+import type { Line } from './line.ts'
+import { type Answer, nothing, Poll, unknown } from './poll.ts'
+import { firstWaiting, Polls } from './polls.ts'
+import { Positions } from './positions.ts'
+import { welcomed } from './protocol.ts'
 import { keptMs } from './recent.ts'
-import { newsOf, type News, type Personal } from './told.ts'
+import type { Ticket } from './ticket.ts'
+import { newsOf, type News, personalOf } from './told.ts'
 
 const closeAllWithinMs = 2_000
 
 type Report = (problem: unknown) => void
 export type Options = { pool: pg.Pool; sessions: Sessions; limits: Limits; calls: CallTable; report: Report }
+type Listener = Connection | Poll
+export type Opened = { take: (text: string) => void; left: () => void }
+export type Asked = {
+  ticket: Ticket
+  session: Session
+  readingMs: number | undefined
+  /** Aborted when whoever asks has hung up. */
+  gone: AbortSignal
+}
 
-/** All open connections of this process, by person. The feed is followed while there is one, and not otherwise. */
+/** All who listen at this process, by person. The feed is followed while there is one, and not otherwise. */
 export class Connections {
-  private readonly ofPerson = new Map<number, Set<Connection>>()
+  private readonly ofPerson = new Map<number, Set<Listener>>()
   private following: Promise<Following> | undefined
   private beating: NodeJS.Timeout | undefined
+  private lingering: NodeJS.Timeout | undefined
   private isClosing = false
   private checking: Promise<void> = Promise.resolve()
   private readonly changed: Changed
+  private readonly positions: Positions
+  private readonly polls: Polls
   constructor(private readonly options: Options) {
     this.changed = new Changed(
-      () => this.all(),
+      () => this.lines(),
       () => this.check(),
       options.calls,
     )
+    this.positions = new Positions(options.pool)
+    this.polls = new Polls({ ...options, changed: this.changed })
   }
 
-  /** `readingMs`: how long the page has been reading, where it wants to hear what changed meanwhile. */
-  open(socket: WebSocket, session: Session, readingMs?: number): void {
-    if (this.isClosing) return socket.close()
-    const { userId } = session.who
-    const greet = (): void => {
-      if (readingMs !== undefined) void this.changed.greet(connection, readingMs)
+  /**
+   * One more line; tell what is done with it, and that it is closed. `readingMs`: how long the page has been reading, where
+   * it wants to hear what changed meanwhile.
+   */
+  open(line: Line, session: Session, readingMs?: number): Opened {
+    if (this.isClosing) {
+      line.end()
+      return { take: () => undefined, left: () => undefined }
     }
-    const connection = new Connection(socket, session, this.options.limits, this.start(), greet)
-    const some = this.ofPerson.get(userId) ?? new Set()
-    this.ofPerson.set(userId, some.add(connection))
-    socket.once('close', () => this.left(userId, connection))
-    const [oldest, ...others] = [...some].filter(
-      (one) => !one.isClosing && countedAs(one.session) === countedAs(session),
-    )
-    const { perPerson, perEmbedToken } = this.options.limits
-    if (others.length >= (session.embed ? perEmbedToken : perPerson))
-      oldest?.close({ error: 'There are too many connections; this was the oldest.' })
+    const greet = async (): Promise<void> => {
+      if (readingMs === undefined) return
+      const text = await this.changed.greeting(connection, readingMs)
+      if (connection.isReady && text !== '') connection.say(text)
+    }
+    const connection = new Connection(line, session, this.options.limits, this.start(), () => void greet())
+    this.enter(connection)
+    return { take: (text) => connection.take(text), left: () => this.left(connection) }
+  }
+
+  /** Where a connection that is negotiated now begins to hear. */
+  begin(): Promise<Cursor> {
+    return this.positions.now()
+  }
+
+  /** One poll of a connection: waits for what it has not heard, from wherever its last one was answered. */
+  async poll({ ticket, session, readingMs, gone }: Asked): Promise<Answer> {
+    if (this.isClosing) return nothing
+    const position = await this.positions.begin(ticket, Date.now())
+    if (!position || position.hasEnded) return unknown
+    if (this.isClosing) return nothing
+    const { turn, cursor } = position
+    // The client waits for the first before it says anything, and no longer than it has to for the handshake's answer.
+    if (turn < firstWaiting) return turn === 1 ? nothing : { status: 200, text: welcomed }
+    for (const one of this.ofPerson.get(session.who.userId) ?? [])
+      if (one instanceof Poll && one.options.ticket.id === ticket.id) one.replace()
+    const poll = new Poll(session, {
+      ticket,
+      turn,
+      readingMs,
+      pollMs: this.options.limits.pollMs,
+      move: (reached) => this.positions.move(ticket.id, turn, reached),
+      end: () => void this.end(ticket).catch(this.options.report),
+      left: () => {
+        this.polls.leave(poll)
+        this.left(poll)
+      },
+    })
+    this.enter(poll)
+    gone.addEventListener('abort', () => poll.release())
+    if (gone.aborted) poll.release()
+    if (!poll.isClosing)
+      await this.start().then(
+        (following) => this.polls.join(poll, cursor, following),
+        () => poll.release(),
+      )
+    return poll.answered
+  }
+
+  /** No poll of this connection is answered any more. */
+  async end(ticket: Ticket): Promise<void> {
+    await this.positions.end(ticket)
   }
 
   /** Tells every one that it may come back, to another process or to the next, and waits for them to leave. */
   async close(): Promise<void> {
     this.isClosing = true
     const until = Date.now() + closeAllWithinMs
-    for (const connection of this.all()) connection.close({ allowReconnect: true })
+    for (const listener of this.all()) listener.close({ allowReconnect: true })
     while (this.ofPerson.size > 0 && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 10))
     this.stop()
   }
 
-  private all(): Connection[] {
+  private all(): Listener[] {
     return [...this.ofPerson.values()].flatMap((some) => [...some])
   }
 
-  private left(userId: number, connection: Connection): void {
+  private lines(): Connection[] {
+    return this.all().filter((one) => one instanceof Connection)
+  }
+
+  /** Whoever is one too many closes the oldest. */
+  private enter(listener: Listener): void {
+    const { session } = listener
+    const some = this.ofPerson.get(session.who.userId) ?? new Set()
+    this.ofPerson.set(session.who.userId, some.add(listener))
+    const [oldest, ...others] = [...some].filter(
+      (one) => one !== listener && !one.isClosing && countedAs(one.session) === countedAs(session),
+    )
+    const { perPerson, perEmbedToken } = this.options.limits
+    if (oldest && others.length + 1 >= (session.embed ? perEmbedToken : perPerson))
+      oldest.close({ error: 'There are too many connections; this was the oldest.' })
+  }
+
+  private left(listener: Listener): void {
+    const { userId } = listener.session.who
     const some = this.ofPerson.get(userId)
-    some?.delete(connection)
+    some?.delete(listener)
     if (some?.size === 0) this.ofPerson.delete(userId)
-    if (this.ofPerson.size === 0) this.stop()
+    if (this.ofPerson.size > 0 || this.lingering) return
+    if (!(listener instanceof Poll)) return this.stop()
+    // Whoever polls is away between two polls, and mostly comes again.
+    this.lingering = setTimeout(() => {
+      this.lingering = undefined
+      if (this.ofPerson.size === 0) this.stop()
+    }, this.options.limits.lingerMs).unref()
   }
 
   private start(): Promise<Following> {
@@ -98,21 +185,22 @@ export class Connections {
   }
 
   private deliver(news: News): void {
-    for (const told of news.personal) this.tell(told)
+    if (news.personal.length > 0) {
+      const personal = personalOf(news)
+      for (const connection of this.lines()) {
+        const text = connection.isReady ? personal(connection.session) : ''
+        if (text !== '') connection.say(text)
+      }
+    }
     this.changed.add(news)
+    this.polls.deliver(news)
     // Some of these people's sessions may have ended; what is kept of them is dropped by session-watch.ts.
     if (news.personal.some(({ event }) => event === 'AccessChanged')) void this.check()
   }
 
-  private tell({ userId, merchantId, event, payload }: Personal): void {
-    const text = invocation(event, payload)
-    for (const connection of this.ofPerson.get(userId) ?? [])
-      if (connection.isReady && mayHear(connection.session, merchantId)) connection.say(text)
-  }
-
   private beat(): void {
     const now = Date.now()
-    for (const connection of this.all()) connection.beat(now)
+    for (const listener of this.all()) listener.beat(now)
     void this.check()
   }
 
@@ -123,15 +211,15 @@ export class Connections {
 
   private async readSessions(): Promise<void> {
     try {
-      const connections = this.all()
+      const listeners = this.all()
       const living = await this.options.sessions.living(
-        [...new Set(connections.map(({ session }) => session.who.sessionHash))],
+        [...new Set(listeners.map(({ session }) => session.who.sessionHash))],
         Date.now(),
       )
-      for (const connection of connections) {
-        const session = living.get(connection.session.who.sessionHash)
-        if (session) connection.session = session
-        else connection.close({ error: 'Your session has ended.' })
+      for (const listener of listeners) {
+        const session = living.get(listener.session.who.sessionHash)
+        if (session) listener.session = session
+        else listener.close({ error: sessionEnded })
       }
     } catch (problem) {
       this.options.report(problem)
@@ -139,9 +227,7 @@ export class Connections {
   }
 }
 
+export const sessionEnded = 'Your session has ended.'
+
 /** Connections of a person count together, and so do those by the element tokens they made for one merchant. */
 const countedAs = ({ who }: Session): string => (who.embed ? `tokens for ${String(who.merchants)}` : 'person')
-
-/** An element's token is for one merchant, and hears of nothing else. */
-const mayHear = ({ who }: Session, merchantId: number | null): boolean =>
-  !who.embed || (merchantId !== null && (who.merchants === '*' || who.merchants.includes(merchantId)))

@@ -1,22 +1,33 @@
-import { randomBytes } from 'node:crypto'
 import websocket from '@fastify/websocket'
 import { calls as allCalls } from 'contract/calls/all'
 import { toldAgainMs } from 'contract/events'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import type WebSocket from 'ws'
 import { refuse } from '../kernel/refuse.ts'
 import { quietly } from '../kernel/quietly.ts'
-import { isOwnPage } from '../server/cors.ts'
-import { bearerOf, passwordExpired, type Session } from '../server/session.ts'
+import { settings } from '../kernel/settings.ts'
 import type { CallTable } from './audience.ts'
 import { type Limits, mostBytes, usualLimits } from './connection.ts'
-import { Connections } from './connections.ts'
+import { Connections, sessionEnded } from './connections.ts'
+import { eventLine, socketLine } from './line.ts'
+import { Listeners, wantsEvents } from './listeners.ts'
+import { closing, handshake, refusedOf } from './protocol.ts'
+import { newTicket, sealed } from './ticket.ts'
 
 const path = '/hubs/notification'
+const text = 'text/plain; charset=utf-8'
+
+/** What is served here, best first: a client that is refused one tries the next. */
+const availableTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].map((transport) => ({
+  transport,
+  transferFormats: ['Text'],
+}))
 
 /**
- * The SignalR hub of notifications: negotiate, WebSockets, the JSON protocol. Register it before the routes of the calls, so that
- * an upgrade asked of any of them is refused. A connection needs nothing of the process that negotiated it: its own token is read.
+ * The SignalR hub of notifications, the JSON protocol over WebSockets, server-sent events or long polls. Register it before
+ * the routes of the calls, so that an upgrade asked of any of them is refused. A connection needs nothing of the process that
+ * negotiated it: each request brings its person's token, and the connection's own says the rest.
  */
 export async function serveHub(
   app: FastifyInstance,
@@ -30,12 +41,8 @@ export async function serveHub(
     calls,
     report: quietly((problem) => app.log.warn({ err: problem }, 'live connections')),
   })
-  const listeners = new WeakMap<FastifyRequest, Session>()
-  const admit = async (req: FastifyRequest): Promise<void> => {
-    if (!isOwnPage(req))
-      throw refuse('bad-input', { field: 'Origin', problem: 'is not one whose pages may listen here' })
-    listeners.set(req, await listenerOf(app, req))
-  }
+  const listeners = new Listeners(app)
+  const onRequest = (req: FastifyRequest) => listeners.admit(req)
   await app.register(websocket, {
     options: { maxPayload: mostBytes },
     preClose: async () => {
@@ -44,55 +51,81 @@ export async function serveHub(
       app.websocketServer.close()
     },
   })
-  app.post(`${path}/negotiate`, { onRequest: admit }, async (_, reply) =>
-    reply.header('cache-control', 'no-store').send({
-      negotiateVersion: 1,
-      connectionId: newId(),
-      connectionToken: newId(),
-      availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
-    }),
-  )
+  app.post(`${path}/negotiate`, { onRequest }, async (req, reply) => {
+    const ticket = newTicket(listeners.of(req).who.sessionHash, await connections.begin(), Date.now())
+    const connectionToken = sealed(settings().secret, ticket)
+    return noStore(reply).send({ negotiateVersion: 1, connectionId: ticket.id, connectionToken, availableTransports })
+  })
   app.route({
     method: 'GET',
     url: path,
-    onRequest: admit,
-    handler: () => {
-      throw refuse('bad-input', {
-        field: 'Upgrade',
-        problem: 'must be websocket: this address takes no other transport',
-      })
+    exposeHeadRoute: false,
+    onRequest,
+    handler: (req, reply) => (wantsEvents(req) ? stream : poll)({ connections, listeners, req, reply }),
+    wsHandler: (socket: WebSocket, req) => {
+      const { take, left } = connections.open(socketLine(socket), listeners.of(req), readingMsOf(req))
+      socket.on('message', (data) => take(String(data)))
+      socket.once('close', left)
     },
-    wsHandler: (socket, req) => {
-      const session = listeners.get(req)
-      if (session) connections.open(socket, session, readingMsOf(req))
-      else socket.terminate()
-    },
+  })
+  // Not waited for: it takes over how failures are answered, which is said later.
+  void app.register(async (scope) => takeMessages(scope, listeners, connections))
+}
+
+/** What a client says over anything but a WebSocket, whichever process it comes to; and that it polls no more. */
+function takeMessages(scope: FastifyInstance, listeners: Listeners, connections: Connections): void {
+  const onRequest = (req: FastifyRequest) => listeners.admit(req)
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_, body, done) => done(null, body))
+  scope.post(path, { onRequest }, async (req, reply) => {
+    listeners.ticketOf(req)
+    const problem = refusedOf(String(req.body ?? ''))
+    if (problem !== undefined) throw refuse('bad-input', { field: 'The message', problem })
+    return noStore(reply).type(text).send('')
+  })
+  scope.delete(path, { onRequest }, async (req, reply) => {
+    await connections.end(listeners.ticketOf(req))
+    return noStore(reply).code(202).type(text).send('')
   })
 }
 
-const newId = (): string => randomBytes(16).toString('base64url')
+type Asked = { connections: Connections; listeners: Listeners; req: FastifyRequest; reply: FastifyReply }
 
-/** A browser cannot set a header on a WebSocket, so that the token may stand in the address there, and nowhere else. */
-function tokenOf({ headers, query, ws }: FastifyRequest): string | undefined {
-  const inAddress = ws ? (query as Record<string, unknown>)['access_token'] : undefined
-  return (
-    bearerOf(headers.authorization) ?? (typeof inAddress === 'string' ? bearerOf(`Bearer ${inAddress}`) : undefined)
-  )
+const noStore = (reply: FastifyReply): FastifyReply => reply.header('cache-control', 'no-store')
+
+/** Opens a stream of events. The handshake comes in a request of its own, but there is only one; it is answered at once. */
+async function stream({ connections, listeners, req, reply }: Asked): Promise<void> {
+  listeners.ticketOf(req)
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // Or a proxy would keep what it has until it has more.
+    'x-accel-buffering': 'no',
+  })
+  reply.raw.write(':\n\n')
+  const { take, left } = connections.open(eventLine(reply.raw), listeners.of(req), readingMsOf(req))
+  reply.raw.once('close', left)
+  take(handshake)
+}
+
+async function poll({ connections, listeners, req, reply }: Asked): Promise<FastifyReply> {
+  const ticket = listeners.ticketOf(req)
+  if (listeners.hasEnded(req))
+    return noStore(reply)
+      .type(text)
+      .send(closing({ error: sessionEnded }))
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const session = listeners.of(req)
+  const answer = await connections.poll({ ticket, session, readingMs: readingMsOf(req), gone: gone.signal })
+  if (answer.status === 404) throw refuse('not-found', { what: 'The connection' })
+  return noStore(reply).code(answer.status).type(text).send(answer.text)
 }
 
 /** How long a page has been reading; none where it does not say so, or reads everything anew. */
 function readingMsOf({ query }: FastifyRequest): number | undefined {
   const ms = Number((query as Record<string, unknown>)['readingMs'] ?? Number.NaN)
   return ms >= 0 && ms <= toldAgainMs ? ms : undefined
-}
-
-/** Anybody signed in may listen, and elements by tokens made for the bell. */
-async function listenerOf(app: FastifyInstance, req: FastifyRequest): Promise<Session> {
-  const token = tokenOf(req)
-  const session = token ? await app.sessions.of(token, Date.now()) : undefined
-  if (!session) throw refuse('not-signed-in')
-  if (session.embed && session.embed !== 'notification-bell')
-    throw refuse('closed-to-embed', { element: session.embed })
-  if (session.isPasswordExpired) throw passwordExpired(session)
-  return session
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closing, invocation, ping, react, recordsIn, welcome } from './protocol.ts'
+import { closing, handshake, invocation, ping, react, recordsIn, refusedOf, welcome } from './protocol.ts'
 
 const json = (text: string | undefined): unknown => JSON.parse(String(text).split('\u001e')[0] ?? '')
 
@@ -77,4 +77,25 @@ test('what the other side sent is named to it without half a letter', () => {
   expect(json(react(JSON.stringify({ type: 1, invocationId: '7', target, arguments: [] })).say)).toMatchObject({
     error: `There is no method '${'x'.repeat(79)}' here.`,
   })
+})
+
+test('what comes in a request of its own is taken, or refused with why', () => {
+  for (const text of [
+    '',
+    handshake,
+    ping,
+    `${handshake}${ping}`,
+    '{"type":7}\u001e',
+    '{"type":1,"target":"SendAll"}\u001e',
+  ])
+    expect(refusedOf(text), text).toBeUndefined()
+  for (const [text, words] of [
+    ['{"type":6}', /middle of a message/],
+    ['{"protocol":"messagepack","version":1}\u001e', /'messagepack'/],
+    ['{"protocol":"json","version":2}\u001e', /Version 2/],
+    [`${ping}{"type":1,"invocationId":"7","target":"SendAll"}\u001e`, /no method 'SendAll'/],
+    ['[]\u001e', /no message/],
+    ['{\u001e', /no message/],
+  ] as const)
+    expect(refusedOf(text), text).toMatch(words)
 })

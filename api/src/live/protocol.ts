@@ -50,6 +50,26 @@ export function react(record: string): Reaction {
   }
 }
 
+/** The only handshake there is where text alone is carried, and its answer: both are known beforehand. */
+export const handshake = written({ protocol: 'json', version: 1 })
+export const welcomed = written({})
+
+/**
+ * What was sent in a request of its own, to a process that need not hold the connection: nothing that has to be handed
+ * on, so that it is taken, or refused with these words.
+ */
+export function refusedOf(text: string): string | undefined {
+  const { records, rest } = recordsIn(text)
+  if (rest !== '') return 'ends in the middle of a message'
+  for (const record of records) {
+    const isHandshake = parsed(record)?.['protocol'] !== undefined
+    const { say = '', end } = isHandshake ? welcome(record) : react(record)
+    const problem = end?.error ?? parsed(say.slice(0, -1))?.['error']
+    if (problem !== undefined) return `was not taken: ${String(problem)}`
+  }
+  return undefined
+}
+
 function parsed(record: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(record)

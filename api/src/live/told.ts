@@ -2,6 +2,8 @@ import { accessReasons, type EventName, type Events } from 'contract/events'
 import { notificationStatus } from 'contract/notification-status'
 import type { FeedChange, Read } from '../changes/feed.ts'
 import { asTable, rows, sql, type Tx } from '../kernel/database.ts'
+import type { Session } from '../server/session.ts'
+import { invocation } from './protocol.ts'
 
 /** What one person is to hear at once, and the merchant it is about, where it is about one. */
 export type Personal = {
@@ -44,4 +46,23 @@ export async function newsOf(tx: Tx, read: Read, isHere: (userId: number) => boo
       return reason ? [{ userId, merchantId, event: 'AccessChanged', payload: { reason } }] : []
     }),
   }
+}
+
+/** An element's token is for one merchant, and hears of nothing else. */
+const mayHear = ({ who }: Session, merchantId: number | null): boolean =>
+  !who.embed || (merchantId !== null && (who.merchants === '*' || who.merchants.includes(merchantId)))
+
+/** What is told each person alone, as one text however much it is; empty for whom it is nothing. */
+export function personalOf({ personal }: News): (session: Session) => string {
+  const told = new Map<number, Personal[]>()
+  for (const one of personal) {
+    const some = told.get(one.userId)
+    if (some) some.push(one)
+    else told.set(one.userId, [one])
+  }
+  return (session) =>
+    (told.get(session.who.userId) ?? [])
+      .filter(({ merchantId }) => mayHear(session, merchantId))
+      .map(({ event, payload }) => invocation(event, payload))
+      .join('')
 }

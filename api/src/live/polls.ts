@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { type Cursor, readBetween } from '../changes/feed.ts'
+import type { Following } from '../changes/follow.ts'
+import { transaction } from '../kernel/transaction.ts'
+import { systemWho } from '../kernel/who.ts'
+import type { Changed } from './changed.ts'
+import type { Poll } from './poll.ts'
+import { newsOf, type News, personalOf } from './told.ts'
+
+/** The first poll is answered at once with nothing, the second with the handshake. */
+export const firstWaiting = 3
+
+type Options = { pool: pg.Pool; changed: Changed; report: (problem: unknown) => void }
+type Waiting = { poll: Poll; from: Cursor; reached: Cursor }
+
+/**
+ * Tells long polls what they have not heard: each begins where the last poll of its connection ended, in whichever process
+ * that was, catches up from the feed, and follows from there.
+ */
+export class Polls {
+  private readonly following = new Set<Poll>()
+  private arriving: Waiting[] = []
+  /** In the order of the looks: nobody follows before it has caught up. */
+  private work: Promise<void> = Promise.resolve()
+  constructor(private readonly options: Options) {}
+
+  /** From the next look on: it is behind that, since it ends before, and what comes later is delivered. */
+  join(poll: Poll, from: Cursor, following: Following): void {
+    following.atNextLook((reached) => {
+      if (poll.isClosing) return
+      this.following.add(poll)
+      this.arriving.push({ poll, from, reached })
+      if (this.arriving.length > 1) return
+      this.next(() => this.catchUp(this.arriving.splice(0)))
+    })
+  }
+
+  leave(poll: Poll): void {
+    this.following.delete(poll)
+  }
+
+  deliver(news: News): void {
+    const polls = [...this.following]
+    if (polls.length > 0) this.next(() => this.tell(polls, news))
+  }
+
+  private next(work: () => Promise<void>): void {
+    this.work = this.work.then(work).catch(this.options.report)
+  }
+
+  private async catchUp(waiting: Waiting[]): Promise<void> {
+    const groups = new Map<string, [Waiting, ...Waiting[]]>()
+    for (const one of waiting) {
+      const place = JSON.stringify([one.from, one.reached])
+      groups.set(place, [...(groups.get(place) ?? []), one] as [Waiting, ...Waiting[]])
+    }
+    for (const group of groups.values()) {
+      const polls = group.map(({ poll }) => poll)
+      try {
+        await this.tell(polls, await this.between(group))
+        for (const { poll, reached } of group) await this.greet(poll, reached)
+      } catch (problem) {
+        for (const poll of polls) poll.release()
+        this.options.report(problem)
+      }
+    }
+  }
+
+  /** What lies between the last poll and now, with the words for these people. */
+  private async between(group: readonly [Waiting, ...Waiting[]]): Promise<News> {
+    const [{ from, reached }] = group
+    if (from.snapshot === reached.snapshot && from.databaseId === reached.databaseId)
+      return { cursor: reached, changes: [], hasGap: false, personal: [] }
+    const people = new Set(group.map(({ poll }) => poll.session.who.userId))
+    return transaction(this.options.pool, systemWho(), async (tx) =>
+      newsOf(tx, await readBetween(tx, from, reached), (userId) => people.has(userId)),
+    )
+  }
+
+  private async tell(polls: readonly Poll[], news: News): Promise<void> {
+    const { changed } = this.options
+    const batch = { changes: news.changes, isEverything: news.hasGap }
+    await changed.knowWalls(batch)
+    const [changes, personal] = [changed.wordsOf(batch), personalOf(news)]
+    for (const poll of polls)
+      poll.hear(news.cursor, { personal: personal(poll.session), changes: changes(poll.session) })
+  }
+
+  /** With the first poll that waits: what changed while its page was reading. */
+  private async greet(poll: Poll, reached: Cursor): Promise<void> {
+    const { turn, readingMs, ticket } = poll.options
+    if (turn !== firstWaiting || readingMs === undefined) return
+    poll.hear(reached, {
+      changes: await this.options.changed.greeting(poll, readingMs + Date.now() - ticket.at),
+    })
+  }
+}
