@@ -26,7 +26,10 @@ test('what concerns the account is heard by everybody and muted by nobody', () =
 test("a merchant's own setting comes first, then the default, then what the kind says", () => {
   const asked = { type: 'ProductExpiry', roleType: 'MERCHANT_ADMIN', merchantId: 5 } as const
   const make = (id: number, merchantId: number | null, daysAhead: number | null): NotificationSetting => ({
-    ...{ id, merchantId, daysAhead, channels: ['Mail'] },
+    id,
+    merchantId,
+    daysAhead,
+    channels: ['Mail'],
     type: 'ProductExpiry',
     roleType: 'MERCHANT_ADMIN',
   })
