@@ -74,3 +74,19 @@ test('superadmins say 60 days and mail, a merchant says otherwise, a batch is to
   expect(await axe(merchant)).toEqual([])
   await until('nothing of it on the bell', async () => (await expiryOn(people.birch)) === undefined)
 })
+
+test('a notification of something that is gone leads to a screen that says so', async () => {
+  const { result: me } = await (await as(people.birch)).account.myself()
+  await (
+    await as(people.manager)
+  ).notification.sendMessageToUser({
+    body: { userId: me.id, message: 'Look at this request', link: '/inbound/inbound-request-detail/999999999' },
+  })
+  const page = await browser.as(people.birch)
+  await page.goto('/notifications/notification-message')
+  await page.getByRole('grid', { name: 'Notifications' }).getByText('Look at this request').first().click()
+  const record = page.getByRole('dialog', { name: 'Notification' })
+  await record.getByRole('link', { name: 'Open what it is about' }).click()
+  await page.getByText('There is no inbound request 999999999').waitFor()
+  expect(await axe(page)).toEqual([])
+})

@@ -52,7 +52,7 @@ async function shows(words: string): Promise<void> {
   while (!document.body.textContent?.includes(words)) await settled()
 }
 const rowOf = (words: string): HTMLElement =>
-  [...document.querySelectorAll<HTMLElement>('[role=row]')].find((row) => row.textContent?.includes(words)) ??
+  [...document.querySelectorAll<HTMLElement>('tbody tr')].find((row) => row.textContent?.includes(words)) ??
   expect.fail(`There is no row of ${words}.`)
 const ill = () =>
   Response.json(
