@@ -31,6 +31,7 @@ const narrow: Record<string, readonly [may: string, why: string]> = {
     'select, insert, update of message and read_at and created_at and amount, delete',
     'one that stands for a matter is kept up to date; any other is marked as read and stays as it was written',
   ],
+  notification_mute: ['select, insert, delete', 'a kind is muted or it is not: there is nothing to change'],
   feed_pruned: ['select, insert, update', 'how far the feed was cleared is never forgotten'],
   embed_token: ['select, insert, update of revoked_at', 'it is revoked, and who had one stays to be read'],
   location_serves: ['select', 'it is seen, not kept: the merchant groups are'],

@@ -12,8 +12,12 @@ import { systemWho } from './kernel/who.ts'
 import { kept } from './kept.ts'
 import { kinds } from './kinds.ts'
 import { clearOldMails } from './mail/folder.ts'
+import { delivered } from './notification/delivered/reader.ts'
+import { tellExpiry } from './notification/expiry/sweep.ts'
+import { inboundReceived } from './notification/inbound/reader.ts'
 import { notify } from './notification/notify.ts'
 import { outOfStock } from './notification/out-of-stock/reader.ts'
+import { security } from './notification/security/reader.ts'
 import { waitingSignUps } from './notification/waiting-sign-ups/reader.ts'
 import { jobEnded } from './notification/rules.ts'
 import { post } from './people/post/post.ts'
@@ -26,7 +30,8 @@ export const queue: Queue = {
   onEnd: async (tx, job, end) => {
     const message = jobEnded(job.fileName || `Job ${job.id}`, end.status, end.message)
     const to = [{ userId: job.userId, merchantId: job.merchantId }]
-    await notify(tx, to, { type: 'Job', message, link: '/job/job-history' })
+    const type = end.status === 'Failed' ? 'JobFailed' : 'Job'
+    await notify(tx, to, { type, message, link: '/job/job-history' })
   },
 }
 
@@ -40,12 +45,20 @@ const schedules: readonly Schedule[] = [
   },
   { name: 'throw away what is old', everySeconds: 3_600, run: (pool, report) => pruneSome(pool, kept, report) },
   { name: 'send mail', everySeconds: 1, run: (pool, report) => post(pool, report) },
+  { name: 'tell what expires', everySeconds: 15, run: async (pool) => (await tellExpiry(pool), false) },
   { name: 'clear old mails', everySeconds: 3_600, run: async () => (await clearOldMails(), false) },
   drawingOfOldPictures,
 ]
 
 /** What makes something lasting of the feed of changes. */
-const readers: readonly Reader[] = [outOfStock, waitingSignUps, askedForLess]
+export const readers: readonly Reader[] = [
+  outOfStock,
+  waitingSignUps,
+  inboundReceived,
+  delivered,
+  security,
+  askedForLess,
+]
 
 type Running = Pick<WorkerOptions, 'signal' | 'restMs'>
 

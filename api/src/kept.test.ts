@@ -102,6 +102,10 @@ const samples: Record<string, { put: (mark: string, at: Sql) => Sql; mark: Sql }
       values (${person}, ${mark}, 'Job', now() - interval '300 days', ${at})`,
     mark: sql`t.message`,
   },
+  standing_mail: {
+    put: (mark, at) => sql`insert into standing_mail (user_id, matter, mailed_at) values (${person}, ${mark}, ${at})`,
+    mark: sql`t.matter`,
+  },
   app_user: {
     put: (mark, at) => sql`
       with made as (

@@ -30,6 +30,7 @@ export const kept: readonly Pruned[] = [
         gone.map((one) => ({ ...one, subject: 'notification', kind: 'gone' })),
       ),
   }),
+  byAge({ table: 'standing_mail', days: 1, since: sql`t.mailed_at` }),
   // Whoever signed up and was not approved: with them goes all that hangs on the account.
   byAge<{ userId: number }>({
     table: 'app_user',

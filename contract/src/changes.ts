@@ -34,6 +34,8 @@ export type ChangeSubject =
   | 'job'
   /** A notification of one person. Id: the notification's. */
   | 'notification'
+  /** Who hears what: a setting, or what one person mutes. Id: the setting's, or the person's. */
+  | 'notificationSetting'
   /** A row of the general error log. Id: the row's. */
   | 'error'
   /** A token of an element. Id: the token's. */

@@ -37,6 +37,7 @@ export const accountEvents = [
   'Password',
   'ResetLink',
   'SessionsEnded',
+  'NewDevice',
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 

@@ -376,5 +376,16 @@ async function tellPeople(as: As, host: Host): Promise<Known> {
   const { result } = await worker.notification.getNotifications()
   const notificationId = result.map((one) => one.notificationId)
   await worker.notification.markAsRead({ body: { notificationId: notificationId[0] ?? 0 } })
-  return { userId: [userId], notificationId }
+  await worker.notification.mute({ body: { kind: 'OrderProblem', isMuted: true } })
+  await worker.notification.mute({ body: { kind: 'OrderProblem', isMuted: false } })
+  const say = { type: 'ProductExpiry', roleType: 'MERCHANT_ADMIN' } as const
+  const setting = await admin.notification.addOrEditSettings({
+    body: { ...say, channels: ['Bell', 'Mail'], values: { daysAhead: 45 } },
+  })
+  const merchantId = setting.merchantId ?? 0
+  const other = await boss.notification.addOrEditSettings({
+    body: { ...say, type: 'OrderProblem', merchantId, channels: ['Bell'] },
+  })
+  await boss.notification.removeSettings({ query: { id: other.id } })
+  return { userId: [userId], notificationId, id: [setting.id] }
 }

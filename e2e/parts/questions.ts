@@ -29,6 +29,7 @@ const beyond: Record<string, Record<string, unknown>> = {
   'stock.getStockByProduct query': { sku: 'MUG' },
   'inbound.stockIn body': { sku: 'MUG' },
   'inbound.createRequest body': { type: 'Return' },
+  'notification.addOrEditSettings body': { type: 'ProductExpiry', roleType: 'MERCHANT_ADMIN' },
   'jobs.createJob body': { jobType: 'OrderExport', list: 'orders' },
 }
 const fitting: Record<string, unknown> = {

@@ -234,8 +234,6 @@ export const routesToCome: readonly string[] = [
   '/stock/disable-stock-sync',
   '/stock/unusable-stock',
   '/stock/stock-alert',
-  '/super-admin/merchant-notification-setting',
-  '/super-admin/super-notification-setting',
   '/company/merchant-group',
   '/company/create-merchant-group',
   '/settings/shop/webhook/{shopId}',
@@ -274,7 +272,6 @@ const records: Menu = [['Job History'], ['General Error Log']]
 /** Entries of the menu that wait for one of them; a group of which nothing else is left waits with them. */
 export const menusToCome: Menu = [
   ['Task Board'],
-  ['Admin', 'Notification Setting'],
   ['Billing', 'Billing Settings', 'Billing History'],
   ['Stock Management', 'Unusable Stock', 'Settings', 'Rebalance', 'Sync', 'Disable Stock Sync', 'Alert'],
   ['Outbound', 'Outbound Request'],

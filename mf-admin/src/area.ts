@@ -23,6 +23,18 @@ export const area = defineArea({
       menu: { group: 'Admin', label: 'Logistic Setting' },
     },
     {
+      path: '/super-admin/super-notification-setting',
+      title: 'Superadmin Notification Setting',
+      sections: ['SUPERADMIN'],
+      menu: { group: 'Admin', label: 'Notification Setting' },
+    },
+    {
+      path: '/super-admin/merchant-notification-setting',
+      under: '/super-admin/super-notification-setting',
+      title: 'Merchant Notification Setting',
+      sections: ['SUPERADMIN', 'MERCHANT_SETTINGS'],
+    },
+    {
       path: '/super-admin/warehouse',
       title: 'Warehouse',
       sections: ['SUPERADMIN'],

@@ -9,6 +9,9 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
     '/super-admin/superadmin-user': () => import('./people/superadmin-user.tsx'),
     '/super-admin/superadmin-logistic-setting': () =>
       import('./superadmin-logistic-setting/superadmin-logistic-setting.tsx'),
+    '/super-admin/super-notification-setting': () => import('./notification-setting/super-notification-setting.tsx'),
+    '/super-admin/merchant-notification-setting': () =>
+      import('./notification-setting/merchant-notification-setting.tsx'),
     '/super-admin/warehouse': () => import('./warehouse/warehouse.tsx'),
     '/super-admin/superadmin-create-user': () => import('./create-user/create-user.tsx'),
     '/super-admin/superadmin-user-profile/view/{id}': () => import('./user-profile/superadmin-user-profile.tsx'),

@@ -62,6 +62,20 @@ export const addSignIn = (tx: Tx, userId: number | null, isRefused: boolean, { d
   insert into sign_in (user_id, is_refused, device, address) values (${userId}, ${isRefused}, ${device}, ${address})`,
   )
 
+/**
+ * Whether somebody who has signed in with a browser before never did on a device of this description. A program's
+ * sign-ins alone say nothing of what devices a person has.
+ */
+export const isNewDevice = async (tx: Tx, userId: number, { device }: Device): Promise<boolean> =>
+  (
+    await one<{ isSo: boolean }>(
+      tx,
+      sql`
+  select coalesce(bool_or(s.device like '% on %'), false) and not coalesce(bool_or(s.device = ${device}), false) as is_so
+    from sign_in s where s.user_id = ${userId} and not s.is_refused`,
+    )
+  ).isSo
+
 export type Device = { device: string; address: string }
 
 export type Failures = { failures: number; lockedUntil: number | null }

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Calls } from 'contract/calls/all'
 import type { Body, Reply } from 'contract/define'
+import { writeChanges } from '../changes/write.ts'
 import type { Tx } from '../kernel/database.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
@@ -85,6 +86,14 @@ async function endUnused(tx: Tx, { id: userId, name, email, merchantId, location
   await tellAccess(tx, { userId, merchantId, locationId }, 'session')
 }
 
+/** Somebody signs in where they never did: their history, a mail and the bell say so, whoever it was. */
+async function tellNewDevice(tx: Tx, { id, name, email, merchantId }: queries.Account, device: string): Promise<void> {
+  const what = `Signed in on a new device${device ? `: ${device}` : ''}`
+  await noteChange(tx, id, 'NewDevice', what, { userId: id, name: name || email })
+  await leaveMail(tx, { kind: 'NewDevice', userId: id, facts: { message: device } })
+  await writeChanges(tx, [{ subject: 'account', id, kind: 'changed', merchantId, userId: id }])
+}
+
 /** A password is checked between two transactions: the first counts the try, the second lets in, or says no. */
 export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: Who): Promise<Reply<SignIn>> {
   const { account, counter, isOwnDevice } = await open(async (tx) => {
@@ -101,6 +110,7 @@ export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: 
     await queries.seeAsSystem(tx)
     const now = await queries.lockAccount(tx, account?.id ?? 0)
     const isItself = isRight && now !== undefined && now.passwordHash === account?.passwordHash
+    const isNew = isItself && !isOwnDevice && (await queries.isNewDevice(tx, now.id, seenFrom(who)))
     await queries.addSignIn(tx, now?.id ?? null, !isItself || now.roleStatus !== 'Active', seenFrom(who))
     if (!isItself) throw refuse('wrong-credentials').keeping()
     if (!isOwnDevice) await forgiveTry(tx, guessesOf(who))
@@ -109,6 +119,7 @@ export async function signIn(open: Open, { body }: { body: Body<SignIn> }, who: 
     const token = newToken()
     const expiresTimestamp = who.now + sessionLifeDays * 86_400_000
     await queries.addSession(tx, hashOf(token), now.id, expiresTimestamp, seenFrom(who))
+    if (isNew) await tellNewDevice(tx, now, seenFrom(who).device)
     await endUnused(tx, now)
     return { result: { token, expiresTimestamp, role: now.role, device: newDevice(now.id) }, token }
   })

@@ -1,8 +1,27 @@
-import { at, first, run, sql, type Tx } from '../kernel/database.ts'
+import type { Role } from 'contract/roles'
+import { asTable, at, first, run, sql, type Tx } from '../kernel/database.ts'
 
 /** What a mail is about. Whom it reaches and what its link is, is found out when it is sent. */
-export type MailKind = 'Invitation' | 'Forgot' | 'Reset' | 'SignUp' | 'Approved' | 'TurnedDown' | 'PasswordChanged'
-export type MailFacts = { by?: string; message?: string }
+export type MailKind =
+  | 'Invitation'
+  | 'Forgot'
+  | 'Reset'
+  | 'SignUp'
+  | 'Approved'
+  | 'TurnedDown'
+  | 'PasswordChanged'
+  | 'NewDevice'
+  | 'Notice'
+export type MailFacts = {
+  by?: string
+  message?: string
+  subject?: string
+  /** A path of the portal. */
+  link?: string
+  /** Of a notice: as whom it is told, and the merchant it is about. Who has become somebody else is not. */
+  role?: Role
+  merchantId?: number | null
+}
 export type NewMail = { kind: MailKind; userId?: number; email?: string; facts?: MailFacts }
 export type Mail = {
   id: number
@@ -22,6 +41,17 @@ export const leaveMail = (tx: Tx, { kind, userId, email, facts = {} }: NewMail) 
   insert into mail (kind, user_id, email, facts)
   values (${kind}, ${userId ?? null}, ${email ?? null}, ${JSON.stringify(facts)}::jsonb)`,
   )
+
+/** Leaves mails for several people in one statement. */
+export async function leaveMails(tx: Tx, mails: readonly (NewMail & { userId: number })[]): Promise<void> {
+  if (mails.length === 0) return
+  await run(
+    tx,
+    sql`
+  insert into mail (kind, user_id, facts)
+  select t.kind, t."userId", t.facts from ${asTable(mails)} as t (kind text, "userId" bigint, facts jsonb)`,
+  )
+}
 
 /** The next mail that is due, and in how long it would be tried again: whoever dies with it leaves it to others. */
 export async function takeMail(tx: Tx, againInMs: (tries: number) => number): Promise<Mail | undefined> {

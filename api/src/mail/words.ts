@@ -107,3 +107,25 @@ export const passwordChanged = ({ name }: Person, address: string): Words =>
     'Your password at Crossdock was changed, and every other device was signed out.',
     `If that was not you, choose "Forgot password?" at once:\n${address}`,
   )
+
+export const newDevice = ({ name }: Person, device: string, address: string): Words =>
+  mail(
+    'A new device has signed in',
+    name,
+    `Somebody signed in as you on a device that was not seen before${device ? `: ${line(device)}` : ''}.`,
+    `If that was not you, choose "Forgot password?" at once:\n${address}`,
+  )
+
+/** What stands on the bell too. */
+export const notice = (
+  { name }: Person,
+  { subject = '', message = '', link }: { subject?: string; message?: string; link?: string },
+  portal: string,
+): Words =>
+  mail(
+    `Crossdock: ${subject}`,
+    name,
+    message.trim(),
+    link ? `Open what it is about:\n${portal}${link}` : '',
+    `What you hear is yours to choose:\n${portal}/user/user-profile/myself`,
+  )

@@ -6,6 +6,7 @@ import type { Handlers } from '../server/handler.ts'
 import { notify } from './notify.ts'
 import * as queries from './queries.ts'
 import { addresseeOf, messageOf, refuseForeign } from './rules.ts'
+import { settings } from './settings/handlers.ts'
 
 export const notification: Handlers<'notification'> = {
   getNotifications: async (tx, { query }, who) => {
@@ -41,7 +42,9 @@ export const notification: Handlers<'notification'> = {
     const people = await queries.recipients(tx, who, to)
     if (people.length === 0)
       throw refuse('not-found', { what: 'userId' in to ? 'The person' : 'A person of that role' })
-    await notify(tx, people, { type: 'Message', message: messageOf(body.message), link: body.link, fromName: who.name })
-    return { sent: people.length }
+    const message = { message: messageOf(body.message), link: body.link, fromName: who.name }
+    return { sent: await notify(tx, people, { type: 'Message', ...message }) }
   },
+
+  ...settings,
 }

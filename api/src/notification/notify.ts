@@ -1,37 +1,71 @@
+import type { NotificationKind } from 'contract/notification-kinds'
 import { notificationStatus } from 'contract/notification-status'
-import { asTable, rows, sql, type Tx } from '../kernel/database.ts'
 import { writeChanges } from '../changes/write.ts'
+import { asTable, rows, sql, type Tx } from '../kernel/database.ts'
+import { mailTo } from './hearing/mail.ts'
+import { type Addressed, type Hearer, hearersOf } from './hearing/queries.ts'
 
 export type Notice = {
-  type: 'Message' | 'Job' | 'OrderProblem' | 'SignUp'
+  type: NotificationKind
   message: string
   link?: string
   fromName?: string
+  /** What it tells of, where a reader of the feed leaves it: nobody is told of the same twice. */
+  about?: string
+}
+
+type Left = Addressed & { id: number; isInBell: boolean }
+
+/**
+ * Leaves a notification for each of these people who hears of such, by the ways they hear it, and tells their browsers,
+ * in the transaction of what it is about. Answers how many were told.
+ */
+export async function notify(tx: Tx, to: readonly Addressed[], notice: Notice): Promise<number> {
+  const hearers = await hearersOf(tx, notice.type, to)
+  if (hearers.length === 0) return 0
+  const left = await leave(tx, hearers, notice)
+  await writeChanges(
+    tx,
+    left
+      .filter(({ isInBell }) => isInBell)
+      .map(({ id, userId, merchantId }) => ({
+        id,
+        userId,
+        merchantId,
+        subject: 'notification',
+        kind: 'made',
+        to: notificationStatus.unread,
+      })),
+  )
+  const told = new Set(left.map(({ userId }) => userId))
+  const byMail = hearers.filter(({ userId, channels }) => channels.includes('Mail') && told.has(userId))
+  await mailTo(
+    tx,
+    notice.type,
+    byMail.map((one) => ({ ...one, message: notice.message })),
+    notice.link,
+  )
+  return told.size
 }
 
 /**
- * Leaves a notification for each of these people and tells their browsers, in the transaction of what it is about. Who
- * leaves it may not read it back (the rows are others'), so that ids are given before it is written.
+ * Who leaves it may not read it back (the rows are others'), so that ids are given before it is written. What is told by
+ * mail alone is kept too, unseen, so that it is told once.
  */
-export async function notify(
-  tx: Tx,
-  to: readonly { userId: number; merchantId: number | null }[],
-  { type, message, link, fromName = 'Crossdock' }: Notice,
-): Promise<void> {
-  if (to.length === 0) return
-  const left = await rows<{ userId: number; merchantId: number | null; id: number }>(
+const leave = (tx: Tx, hearers: readonly Hearer[], { type, message, link, about, fromName = 'Crossdock' }: Notice) =>
+  rows<Left>(
     tx,
     sql`
     with made as materialized (
-      select u.id as user_id, t."merchantId" as merchant_id, new_id() as id
-        from ${asTable(to)} as t ("userId" bigint, "merchantId" bigint) join app_user u on u.id = t."userId"
+      select t."userId" as user_id, t."merchantId" as merchant_id, new_id() as id, t."isInBell" as is_in_bell
+        from ${asTable(hearers.map((one) => ({ ...one, isInBell: one.channels.includes('Bell') })))}
+          as t ("userId" bigint, "merchantId" bigint, "isInBell" boolean)
+       where ${about ?? null}::text is null
+          or not exists (select from notification n where n.user_id = t."userId" and n.about = ${about ?? null})
     ), written as (
-      insert into notification (id, user_id, merchant_id, message, type, link, from_name)
-      select id, user_id, merchant_id, ${message}, ${type}, ${link ?? null}, ${fromName} from made)
-    select user_id, merchant_id, id from made`,
+      insert into notification (id, user_id, merchant_id, message, type, link, from_name, about, is_in_bell, read_at)
+      select id, user_id, merchant_id, ${message}, ${type}, ${link ?? null}, ${fromName}, ${about ?? null}, is_in_bell,
+             case when is_in_bell then null else now() end
+        from made)
+    select user_id, merchant_id, id, is_in_bell from made`,
   )
-  await writeChanges(
-    tx,
-    left.map((one) => ({ ...one, subject: 'notification', kind: 'made', to: notificationStatus.unread })),
-  )
-}

@@ -12,9 +12,9 @@ export const notifications = sql`notification n`
 export const notificationId = sql`n.id`
 export const newestFirst: SortBy = { by: sql`n.created_at`, type: 'timestamptz', isDescending: true }
 
-/** One's own; of these, an element's token opens what is about its merchant. */
+/** One's own on the bell; of these, an element's token opens what is about its merchant. */
 const own = (who: Who): Sql =>
-  allOf(sql`n.user_id = ${who.userId}`, ...(who.embed ? [visibleTo(who, sql`n.merchant_id`)] : []))
+  allOf(sql`n.user_id = ${who.userId} and n.is_in_bell`, ...(who.embed ? [visibleTo(who, sql`n.merchant_id`)] : []))
 
 /** One `where` for the list and its count. */
 export const notificationFilter = (

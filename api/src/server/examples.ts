@@ -86,6 +86,7 @@ const given: Record<string, Record<string, unknown>> = {
   'location.cellGroupUpdate': { name: 'Zone A' },
   'location.cellUpdate': { isPickable: true },
   'location.warehouseLocationUpdate': { name: 'East Dock', code: 'ED', timeZone: 'Asia/Kuala_Lumpur' },
+  'notification.addOrEditSettings': { type: 'ProductExpiry', roleType: 'MERCHANT_ADMIN', channels: ['Bell', 'Mail'] },
   'notification.sendMessageToUser': { roleType: 'MERCHANT_WORKER' },
   'order.changeToPick': { orderIds: [1042] },
   'order.reProcessOrder': { orderIds: [1042] },

@@ -85,6 +85,7 @@ const writes = [
   'imports.createJobWithAttachment',
   'jobs.createJob',
   'notification.sendMessageToUser',
+  'notification.addOrEditSettings',
   'embed.createToken',
   'log.reportError',
 ]

@@ -1,6 +1,8 @@
 import { defineCalls } from '../define.ts'
+import { kindNames, settingTypes } from '../notification-kinds.ts'
+import { channels, mostDaysAhead } from '../notification-settings.ts'
 import { notificationStatus } from '../notification-status.ts'
-import { anyOf, merchantAdmins, roles, signedIn, warehouseManagers } from '../roles.ts'
+import { anyOf, merchantAdmins, roles, signedIn, superadmins, warehouseManagers } from '../roles.ts'
 import {
   count,
   cursors,
@@ -9,12 +11,14 @@ import {
   id,
   list,
   maybe,
+  merchantFilter,
   object,
   oneOf,
   optional,
   page,
   text,
   timestamp,
+  wholeBetween,
 } from '../schema.ts'
 
 const status = () => oneOf(...Object.values(notificationStatus))
@@ -25,10 +29,26 @@ const shown = {
   notificationId: id(),
   message: text(500),
   status: status(),
-  type: text(),
+  type: oneOf(...kindNames),
   link: maybe(text()),
   fromName: freeText(),
   createdTimestamp: timestamp(),
+}
+
+const settingsKeepers = anyOf(superadmins, merchantAdmins)
+const by = () => list(oneOf(...channels), { most: channels.length })
+const values = () => object({ daysAhead: optional(wholeBetween(1, mostDaysAhead)) })
+
+/** A setting as it was made; without a merchant it is the default of all. */
+const setting = {
+  id: id(),
+  type: oneOf(...settingTypes),
+  roleType: oneOf(...roles),
+  merchantId: maybe(id()),
+  channels: by(),
+  daysAhead: maybe(wholeBetween(1, mostDaysAhead)),
+  changedBy: freeText(),
+  changedTimestamp: timestamp(),
 }
 
 const filters = { keyword: optional(freeText(100)) }
@@ -83,5 +103,84 @@ export const notification = defineCalls({
     }),
     reply: object({ sent: count() }),
     refuses: ['not-found'],
+  },
+  addOrEditSettings: {
+    method: 'POST',
+    path: '/api/Notification/AddOrEditSettings',
+    access: settingsKeepers,
+    summary:
+      'Say what people of a role hear of one type, and how: a superadmin for all merchants or for one, whose own comes ' +
+      'first, a merchant for its own people. No channel tells them nothing',
+    changes: ['notificationSetting'],
+    body: object({
+      id: optional(id()),
+      type: oneOf(...settingTypes),
+      roleType: oneOf(...roles),
+      merchantId: optional(merchantFilter()),
+      channels: by(),
+      values: optional(values()),
+    }),
+    reply: object(setting),
+    refuses: ['not-found', 'already-exists'],
+  },
+  removeSettings: {
+    method: 'POST',
+    path: '/api/Notification/RemoveSettings',
+    access: settingsKeepers,
+    summary: 'Take a setting back, so that the default is in force again',
+    changes: ['notificationSetting'],
+    query: object({ id: id() }),
+    reply: object({ id: id() }),
+    refuses: ['not-found'],
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/api/Notification/GetSettings',
+    access: settingsKeepers,
+    summary: 'List the settings of all merchants, and those of one merchant; a merchant sees its own',
+    shows: ['notificationSetting'],
+    query: object({ type: optional(oneOf(...settingTypes)), merchantId: optional(merchantFilter()) }),
+    reply: list(object(setting)),
+    beside: object({
+      /** The merchants with settings of their own, as far as one may see them. */
+      merchants: list(object({ merchantId: id(), merchantName: freeText(), settings: count() })),
+    }),
+  },
+  getProductExpirySettings: {
+    method: 'GET',
+    path: '/api/Notification/ProductExpiry/GetSettings',
+    access: settingsKeepers,
+    summary: 'Show what is in force for products that expire, by role, with the days ahead and where it was said',
+    shows: ['notificationSetting'],
+    query: object({ roleType: optional(oneOf(...roles)), merchantId: optional(merchantFilter()) }),
+    reply: list(
+      object({
+        id: maybe(id()),
+        roleType: oneOf(...roles),
+        merchantId: maybe(id()),
+        channels: by(),
+        daysAhead: wholeBetween(1, mostDaysAhead),
+        from: oneOf('Merchant', 'Superadmin', 'Unset'),
+      }),
+    ),
+  },
+  getMuted: {
+    method: 'GET',
+    path: '/api/Notification/GetMuted',
+    access: signedIn,
+    ours: true,
+    summary: 'List the kinds of notifications you may hear of, and which of them you have muted',
+    shows: ['notificationSetting'],
+    reply: list(object({ kind: oneOf(...kindNames), isMuted: flag(), channels: by() })),
+  },
+  mute: {
+    method: 'POST',
+    path: '/api/Notification/Mute',
+    access: signedIn,
+    ours: true,
+    summary: 'Mute a kind of notification for yourself, or hear it again; what concerns your account is always told',
+    changes: ['notificationSetting', 'notification'],
+    body: object({ kind: oneOf(...kindNames), isMuted: flag() }),
+    reply: object({ kind: oneOf(...kindNames), isMuted: flag() }),
   },
 })

@@ -14,6 +14,7 @@ import { PasswordSection } from '../parts/person/password-section.tsx'
 import { changedOf, isStale } from '../parts/person/changed.ts'
 import { placeOf, type PersonRecord } from '../parts/person/person.ts'
 import { ChangePassword } from './change-password.tsx'
+import { WhatYouHear } from './what-you-hear.tsx'
 
 /** Oneself: name and phone, the password, the devices one is signed in on. */
 export function OwnProfile() {
@@ -27,6 +28,7 @@ export function OwnProfile() {
             <ChangePassword rulesFor={person} />
           </div>
           <Devices person={person} frame={Card} />
+          <WhatYouHear />
           <PasswordSection person={person} frame={Card} />
           <Changes person={person} frame={Card} />
         </>

@@ -20,6 +20,10 @@ import { UserProfile } from './user-profile.tsx'
 let written: Record<string, unknown>[] = []
 let answers: Answers = {}
 let record = makeRecord()
+let heard = [
+  { kind: 'ProductExpiry', isMuted: false, channels: ['Bell', 'Mail'] },
+  { kind: 'PasswordChanged', isMuted: false, channels: ['Bell'] },
+]
 let end = (): void => undefined
 let undraw = (): void => undefined
 
@@ -101,6 +105,11 @@ suite('profiles', () => {
     end = answerCalls({
       'people.getUser': (query) => answers['record']?.(query) ?? record,
       'people.updateUser': noted('updateUser'),
+      'notification.getMuted': () => heard,
+      'notification.mute': (body) => {
+        heard = heard.map((one) => (one.kind === body['kind'] ? { ...one, isMuted: body['isMuted'] === true } : one))
+        return noted('mute')(body)
+      },
       'people.endSession': noted('endSession'),
       'people.createUser': (body) => answers['create']?.(body) ?? noted('createUser')(body),
       'account.updatePassword': (body) => answers['password']?.(body) ?? noted('updatePassword')(body),
@@ -128,6 +137,23 @@ suite('profiles', () => {
       { call: 'updateUser', name: 'Devi K.', phone: '', seen: { name: 'Devi Kumar', phone: '+60 3 1234' } },
     ])
     expect(localStorage.getItem('crossdock:user')).to.contain('Devi K.')
+  })
+
+  test('a kind is muted and heard again; what concerns the account has no button', async () => {
+    const place = drawn(<OwnProfile />)
+    await shows('What you hear')
+    await shows('Bell and mail, always')
+    expect(document.querySelectorAll('.cd-heard button').length).to.equal(1)
+    await press('Mute: Products that expire')
+    await shows('Products that expire: muted')
+    await shows('Muted.')
+    await expectAccessible(place)
+    await press('Hear again: Products that expire')
+    await shows('you hear of them again')
+    expect(written).to.deep.equal([
+      { call: 'mute', kind: 'ProductExpiry', isMuted: true },
+      { call: 'mute', kind: 'ProductExpiry', isMuted: false },
+    ])
   })
 
   test('every other device is signed out, and this one has no button', async () => {

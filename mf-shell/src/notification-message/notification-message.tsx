@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { countOf, thousands } from 'contract/format'
+import { kindOf } from 'contract/notification-kinds'
 import { notificationStatus } from 'contract/notification-status'
-import { Button, Empty, EmptyByFilter, Notice, Page, When } from 'shared-components/page'
+import { Button, Empty, EmptyByFilter, Icon, Notice, Page, When } from 'shared-components/page'
 import { DataTable, Filters, ListPager, useListState, type Column } from 'shared-components/table'
 import { $search, readNotification, setSearch } from 'shared-state'
 import { NotificationDrawer } from './notification-drawer.tsx'
@@ -26,6 +27,9 @@ const columns: Column<Notification>[] = [
 const Message = ({ row }: { row: Notification }) => (
   <span className={isUnread(row) ? 'notification-message notification-message--unread' : 'notification-message'}>
     {isUnread(row) && <span className="cd-hidden">Unread: </span>}
+    <span className="notification-message__kind" title={kindOf(row.type).label}>
+      <Icon name={kindOf(row.type).icon} />
+    </span>
     {row.message}
   </span>
 )
@@ -67,6 +71,11 @@ export function NotificationMessage() {
   return (
     <Page
       title="Notifications Message"
+      actions={
+        <Button icon="gear" href={'/user/user-profile/myself'}>
+          What you hear
+        </Button>
+      }
       truth={total === undefined || unread === undefined ? undefined : truthOf(total, unread)}
       footer={<ListPager list={list} total={total} />}
     >

@@ -77,7 +77,7 @@ export const styles = css`
   }
   .item {
     display: grid;
-    grid-template-columns: 8px minmax(0, 1fr);
+    grid-template-columns: 8px 16px minmax(0, 1fr);
     column-gap: 8px;
     box-sizing: border-box;
     width: 100%;
@@ -100,9 +100,15 @@ export const styles = css`
     border-radius: 50%;
     background: var(--crossdock-dot, var(--cd-badge, #d4261f));
   }
+  .icon {
+    grid-row: 1;
+    grid-column: 2;
+    margin-top: 2px;
+    fill: var(--cd-second, #505a6e);
+  }
   .message,
   time {
-    grid-column: 2;
+    grid-column: 3;
   }
   .message {
     overflow-wrap: anywhere;

@@ -50,6 +50,7 @@ const pageIsLoaded = (): Promise<unknown> =>
  * @csspart list - The messages.
  * @csspart item - One message.
  * @csspart dot - The mark of an unread message.
+ * @csspart icon - What kind of message it is.
  * @csspart empty - 'No Message'.
  * @csspart problem - What went wrong.
  * @csspart all - The link to all notifications.

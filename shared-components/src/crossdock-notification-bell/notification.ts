@@ -4,9 +4,10 @@ import { dateTime, relative } from 'contract/format'
 import { notificationStatus } from 'contract/notification-status'
 
 type Row = Item<typeof notification.getNotifications>
-/** One message of the list. Link: the place in the portal it leads to. */
+/** One message of the list. Link: the place in the portal it leads to. Type: what kind it is, which its icon shows. */
 export type BellNotification = Pick<Row, 'notificationId' | 'message' | 'status' | 'createdTimestamp'> & {
   link?: Row['link']
+  type?: Row['type']
 }
 
 /** How many the panel draws, however many there are (portal.md 9). */

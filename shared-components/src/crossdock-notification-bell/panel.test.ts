@@ -31,6 +31,24 @@ suite('the panel of a bell', () => {
     await setViewport({ width: 800, height: 600 })
   })
 
+  test('each kind has its drawing, and one that nobody knows none', async () => {
+    const kinds = ['Message', 'Delivered', 'Weather', undefined] as never[]
+    const bell = await makeBell({
+      items: kinds.map((type, index) => makeNotification({ notificationId: index, type })),
+    })
+    await open(bell)
+    expect(items(bell).map((item) => item.querySelectorAll('[part=icon] path').length > 0)).to.deep.equal([
+      true,
+      true,
+      false,
+      false,
+    ])
+    for (const isDark of [false, true]) {
+      await wearDark(isDark)
+      await expectAccessible(bell)
+    }
+  })
+
   test('a bell at the foot of a page opens upwards', async () => {
     const bell = await makeBell({ items: several(5) })
     Object.assign(bell.style, { position: 'fixed', bottom: '0', right: '0' })

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
+import { kindIcons } from './kind-icons.ts'
 import { cut, hrefOf, isUnread, mostShown, timeOf, type BellNotification } from './notification.ts'
 
 export type PanelState = {
@@ -58,6 +59,7 @@ function words(item: BellNotification, zone: string) {
   const time = timeOf(item, zone, Date.now())
   return html`
     ${isUnread(item) ? html`<span part="dot" class="dot"></span><span class="unseen">Unread:</span>` : nothing}
+    ${icon(item)}
     ${
       short === message
         ? html`<span class=${isUnread(item) ? 'message message--unread' : 'message'}>${message}</span>`
@@ -67,3 +69,9 @@ function words(item: BellNotification, zone: string) {
     ${time ? html`<time datetime=${time.iso} title=${time.whole}>${time.words}</time>` : nothing}
   `
 }
+
+/** What kind it is, for the eye: the words say it themselves. */
+const icon = ({ type }: BellNotification) =>
+  type !== undefined && Object.hasOwn(kindIcons, type)
+    ? html`<svg part="icon" class="icon" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">${kindIcons[type]}</svg>`
+    : nothing

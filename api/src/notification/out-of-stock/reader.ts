@@ -13,7 +13,7 @@ const keep = async (tx: Tx, merchants: OfMerchants): Promise<void> =>
 /** One notification for each person who can do something about a merchant's orders that are out of stock. */
 export const outOfStock: Reader = {
   name: 'out-of-stock',
-  subjects: ['order', 'account', 'merchant', 'location'],
+  subjects: ['order', 'account', 'merchant', 'location', 'notificationSetting'],
   take: async (tx, changes) => {
     const merchants = merchantsTouched(changes)
     if (merchants.length > 0) await keep(tx, merchants)

@@ -1,7 +1,7 @@
 import type { Change } from 'contract/changes'
 import { warehouseOrderId } from 'contract/order-number'
 import { messageOf } from '../rules.ts'
-import type { Standing } from '../standing/rules.ts'
+import { merchantsOf, type Standing } from '../standing/rules.ts'
 
 export const outOfStockStatus = 540
 
@@ -22,7 +22,4 @@ const mayMatter = ({ subject, kind, from, to }: Change): boolean =>
   subject !== 'order' || kind === 'changed' || from === outOfStockStatus || to === outOfStockStatus
 
 /** The merchants whose notifications may be wrong after these changes. */
-export function merchantsTouched(changes: readonly Change[]): number[] | 'all' {
-  const merchants = new Set(changes.filter(mayMatter).map(({ merchantId }) => merchantId))
-  return merchants.has(null) ? 'all' : [...merchants].flatMap((id) => id ?? [])
-}
+export const merchantsTouched = (changes: readonly Change[]): number[] | 'all' => merchantsOf(changes.filter(mayMatter))

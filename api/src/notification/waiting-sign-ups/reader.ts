@@ -16,7 +16,7 @@ const keep = async (tx: Tx): Promise<void> => keepStanding(tx, matter, 'all', (a
 /** One notification for each superadmin while sign-ups wait, which leads to where they are approved. */
 export const waitingSignUps: Reader = {
   name: 'waiting-sign-ups',
-  subjects: ['account'],
+  subjects: ['account', 'notificationSetting'],
   take: keep,
   rebuild: keep,
 }

@@ -86,8 +86,18 @@ async function wordsOf(tx: Tx, mail: Mail, person: Recipient, linkFor: LinkFor):
       return words.turnedDown()
     case 'PasswordChanged':
       return words.passwordChanged(person, signInAddress())
+    case 'NewDevice':
+      return words.newDevice(person, facts.message ?? '', signInAddress())
+    case 'Notice':
+      return isStillHearer(person, facts) ? words.notice(person, facts, settings().publicUrl) : undefined
   }
 }
+
+/** What was left for somebody in one role is not told to who has another by now, nor of a merchant to who left it. */
+const isStillHearer = (person: Recipient, { role, merchantId }: Mail['facts']): boolean =>
+  person.roleStatus === 'Active' &&
+  person.role === role &&
+  (person.merchantId === null || (merchantId ?? null) === null || person.merchantId === merchantId)
 
 const limits: Partial<Record<MailKind, MailCause>> = {
   Forgot: 'asked',
