@@ -14,7 +14,6 @@ type Request = {
   expected: number | null
   cartons: number
   left: number
-  names: string[]
 }
 
 /** Deliveries with cartons still to count: those that are here, and those that are expected today or were before. */
@@ -26,11 +25,10 @@ export const receivableNow: Tasks = {
       tx,
       sql`
   select r.id, r.status, r.reference_code, m.name as merchant_name, r.status_changed_at as since,
-         r.estimated_delivery_at as expected, g.cartons, g."left", g.names
+         r.estimated_delivery_at as expected, g.cartons, g."left"
     from inbound_request r join merchant m on m.id = r.merchant_id
    cross join lateral (
-     select count(*) as cartons, count(*) filter (where i.is_open) as "left",
-            (array_agg(g.name order by g.id) filter (where i.is_open))[1:100] as names
+     select count(*) as cartons, count(*) filter (where i.is_open) as "left"
        from inbound_group g cross join lateral (
          select coalesce(bool_or(i.received < i.expected), false) as is_open from inbound_item i
           where i.merchant_id = g.merchant_id and i.group_id = g.id and i.request_id = g.request_id) i
@@ -45,17 +43,7 @@ export const receivableNow: Tasks = {
   },
 }
 
-function deliveryTask({
-  id,
-  status,
-  referenceCode,
-  merchantName,
-  since,
-  expected,
-  cartons,
-  left,
-  names,
-}: Request): Task {
+function deliveryTask({ id, status, referenceCode, merchantName, since, expected, cartons, left }: Request): Task {
   const isHere = status !== 200
   return {
     key: `receive:${id}`,
@@ -66,7 +54,6 @@ function deliveryTask({
     ...(isHere ? { sinceTimestamp: since } : { expectedTimestamp: expected }),
     verb: 'Receive',
     link: `/inbound/inbound-stock-in-list/${id}`,
-    codes: names,
   }
 }
 

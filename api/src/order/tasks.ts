@@ -88,7 +88,7 @@ export async function hoursOf(tx: Tx, who: Who): Promise<Hours> {
                       order by l.priority, l.id limit 1), 'UTC') as name
   )
   select (select min(o.ship_by) from orders o
-           where o.status in (${numbers(inHouse)}) and o.ship_by > ${at(who.now)}
+           where o.status in (${numbers(inHouse)}) and o.ship_by > ${at(who.now)} and not ${isHeld}
              and ${allOf(seenBy(who), isMerchant(who) ? sql`false` : sql`true`)}) as cut_off,
          (date_trunc('day', ${at(who.now)} at time zone zone.name) + interval '1 day') at time zone zone.name as day_end
     from zone`,

@@ -37,7 +37,6 @@ export const benches: Tasks = {
       dueTimestamp: due,
       verb: 'Pack',
       link: '/fulfilment/fulfilment-pack',
-      codes: trays.slice(0, 200),
     }))
   },
 }

@@ -1,7 +1,8 @@
 import type { Calls } from 'contract/calls/all'
-import { mostTasks, type TaskKind } from 'contract/calls/tasks'
+import { mostTasks } from 'contract/calls/tasks'
 import type { Item } from 'contract/define'
 import type { Access } from 'contract/roles'
+import type { TaskKind } from 'contract/tasks'
 import { at, sql, type Sql, type Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
 

@@ -1,6 +1,6 @@
 import type { Calls } from 'contract/calls/all'
-import { taskGroups, type TaskGroup, type TaskKind, taskKinds } from 'contract/calls/tasks'
 import type { Item } from 'contract/define'
+import { taskGroups, type TaskGroup, type TaskKind, taskKinds } from 'contract/tasks'
 import type { Hours, Task } from '../server/task.ts'
 
 export type Shown = Item<Calls['tasks']['getList']>

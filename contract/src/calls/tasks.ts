@@ -1,27 +1,7 @@
 import { defineCalls } from '../define.ts'
 import { signedIn } from '../roles.ts'
+import { taskGroups, taskKinds } from '../tasks.ts'
 import { count, flag, freeText, list, maybe, object, oneOf, text, timestamp } from '../schema.ts'
-
-/** What there is to do, in the order in which tasks of the same moment stand. */
-export const taskKinds = [
-  'pick',
-  'makeLists',
-  'pack',
-  'ship',
-  'checkOut',
-  'putBack',
-  'receive',
-  'decide',
-  'signUp',
-  'import',
-  'send',
-  'count',
-] as const
-export type TaskKind = (typeof taskKinds)[number]
-
-/** When it is to be done: what one has begun; what must leave by the next cut-off; today; when there is time. */
-export const taskGroups = ['mine', 'cutOff', 'today', 'later'] as const
-export type TaskGroup = (typeof taskGroups)[number]
 
 /** How many tasks of one kind are listed, the most urgent first. */
 export const mostTasks = 100
@@ -45,8 +25,8 @@ const task = () =>
     verb: text(20),
     /** The place in the portal where it is done. */
     link: text(300),
-    /** What labels say that stand for it: its list, its trays, its bin. */
-    codes: list(text(100), { most: 200 }),
+    /** What a label says that stands for it: a list's, a bin's, that of a tray to be emptied. */
+    codes: list(text(100)),
     /** Of a picking list that one has begun. */
     walk: maybe(
       object({
