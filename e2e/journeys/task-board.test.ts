@@ -19,7 +19,7 @@ test('two workers see a new list at once; one takes it and it is theirs, the oth
   const [page, other] = [await browser.as(people.worker), await browser.as(people.manager)]
   for (const one of [page, other]) {
     await one.goto('/dashboard')
-    await one.getByRole('link', { name: 'Task Board' }).click()
+    await one.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Task Board' }).click()
     await settled(one)
     await one.getByRole('heading', { level: 1, name: 'What you can do now' }).waitFor()
   }

@@ -16,6 +16,8 @@ export type Entry = {
   note: string
   path: string
   hit?: Hit
+  /** What is done in place of going there. */
+  run?: () => void
 }
 export type Group = { name: string; entries: Entry[] }
 
@@ -41,7 +43,8 @@ export function askedIn(typed: string): Asked {
   return { text }
 }
 
-const mayOpen = (areas: readonly Area[], role: Role, path: string): boolean => {
+/** Whether the role has a screen for it. */
+export const mayOpen = (areas: readonly Area[], role: Role, path: string): boolean => {
   const screen = screenAt(areas, path.split('?')[0] ?? '')?.screen
   return screen !== undefined && maySee(screen, role)
 }
