@@ -77,7 +77,11 @@ suite('what says that the portal is at work', () => {
     found('.frame-work').dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
     await settled()
     expect(document.querySelector('dialog.frame-work:modal')).to.not.equal(null)
-    await Promise.all(found('.frame-work').getAnimations().map(({ finished }) => finished))
+    await Promise.all(
+      found('.frame-work')
+        .getAnimations()
+        .map(({ finished }) => finished),
+    )
     await expectAccessible(found('.frame-work'))
     await wearDark(true)
     await expectAccessible(found('.frame-work'))
