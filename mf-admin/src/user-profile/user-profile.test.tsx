@@ -28,10 +28,10 @@ const me = (name: string) => ({
   id: 7,
   name,
   email: 'devi@crossdock.example',
-  role: 'MERCHANT_ADMIN',
+  role: { type: 'MERCHANT_ADMIN' },
   passwordRules: 'composition',
 })
-const be = (name: string) => signedInAs(me(name))
+const be = (name: string) => signedInAs({ ...me(name), role: 'MERCHANT_ADMIN' })
 const noted = (call: string) => (body: Record<string, unknown>) => {
   written.push({ call, ...body })
   return {}
