@@ -17,8 +17,8 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p className="keys-sheet__note">
-        On a Mac, Cmd in place of Ctrl. {isSeen ? 'A scanner has been heard on this device: ' : ''}keys that come as
-        fast as a scanner types them are a scan, never a shortcut.
+        On a Mac, Cmd in place of Ctrl. {isSeen && 'A scanner has been heard on this device. '}Keys that come as fast as
+        a scanner types them are a scan, never a shortcut.
       </p>
     </Dialog>
   )

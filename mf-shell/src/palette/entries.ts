@@ -105,7 +105,7 @@ export function pageGroups(areas: readonly Area[], role: Role, text: string): Gr
     .filter(({ title, menu }) => fits(`${title} ${menu?.group ?? ''}`))
     .map(({ title, path, menu }) => ({
       isPage: menu !== undefined,
-      entry: { key: path, icon: menu ? 'box-arrow-up-right' : 'plus', title, note: menu?.group ?? '', path },
+      entry: { key: path, icon: menu ? 'box-arrow-up-right' : 'plus-lg', title, note: menu?.group ?? '', path },
     }))
   const of = (isPage: boolean) => entries.filter((one) => one.isPage === isPage).map(({ entry }) => entry)
   return [

@@ -173,7 +173,8 @@ function useGroups(typed: string, { answer, text }: Found): Group[] {
       note: '',
       path,
     }))
-    const here = pages.map((group) => ({ ...group, entries: group.entries.filter((one) => isBeside(one.path, path)) }))
+    const isNew = (one: Entry) => isBeside(one.path, path) && !actions.some((action) => action.path === one.path)
+    const here = pages.map((group) => ({ ...group, entries: group.entries.filter(isNew) }))
     const own = { name: 'On this page', entries: actions }
     return [{ name: 'Opened last', entries: last }, own, ...here].filter(({ entries }) => entries.length > 0)
   }

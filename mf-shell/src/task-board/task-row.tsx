@@ -13,7 +13,7 @@ export function TaskRow({ task }: { task: Shown }) {
       <span className="task-row__what">
         <b>{title}</b>
         <span>
-          <span className="task-row__amount-too">{`${amountOf(task)}${note && ', '}`}</span>
+          {!isSaid(task) && <span className="task-row__amount-too">{`${amountOf(task)}${note && ', '}`}</span>}
           {note}
         </span>
       </span>
@@ -34,6 +34,9 @@ export function TaskRow({ task }: { task: Shown }) {
     </li>
   )
 }
+
+/** The words of some tasks say how much it is. */
+const isSaid = ({ title, note, amount }: Shown): boolean => `${title} ${note}`.split(/\W/).includes(String(amount))
 
 function Moment({ task: { dueTimestamp, sinceTimestamp, expectedTimestamp } }: { task: Shown }) {
   if (dueTimestamp !== null) return <When ms={dueTimestamp} relative="due" />
