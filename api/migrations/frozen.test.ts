@@ -52,6 +52,7 @@ const frozen: Record<string, string> = {
   '0047-kept-so-long': 'eb1a5ab8f800c587e5b06fbbabee01e8e80fb112aca42c7f23a86681f08074e4',
   '0049-polls-of-the-hub': '14b551ef0192c746bd243c60ec9c51d5b43b06c2cceab6c96e2fb4c1d6ed827e',
   '0048-who-hears-what': 'c3209adf56c05c02edf5a03914500be3ebe977fee3f8d82290084914293d28f6',
+  '0051-figures-of-the-floor': 'b06312f137b737202b1bc5ad9e38f56893a98992b12e5d8fbea78763f4b25d75',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {

@@ -20,6 +20,7 @@ import { shipping } from './shipping/handlers.ts'
 import { shop } from './shop/handlers.ts'
 import { statistics } from './statistics/handlers.ts'
 import { stock } from './stock/handlers.ts'
+import { tasks } from './tasks/handlers.ts'
 import type { AllHandlers } from './server/handler.ts'
 
 /** What answers each call of the contract. */
@@ -43,6 +44,7 @@ export const handlers: AllHandlers = {
   documents,
   statistics,
   search,
+  tasks,
   notification,
   embed,
 }

@@ -53,7 +53,7 @@ export const floors: readonly (readonly string[])[] = [
   ['picking'],
   ['packing'],
   ['shipping'],
-  ['documents', 'statistics', 'notification', 'embed', 'imports', 'exports', 'search'],
+  ['documents', 'statistics', 'notification', 'embed', 'imports', 'exports', 'search', 'tasks'],
 ]
 
 /** Folders of api/src that answer no call of the contract. */

@@ -201,6 +201,7 @@ async function openInvitation(page: Page, email: string, name: string): Promise<
   const { link } = await letterTo(email)
   await page.goto(link)
   await page.getByRole('heading', { name: `Welcome, ${name}` }).waitFor()
+  expect(await page.getByLabel('Your name').inputValue()).toBe(name)
   return link
 }
 

@@ -219,7 +219,6 @@ export const routes: readonly Route[] = [
 
 /** Routes whose screen is still to come. A line goes with the screen it waits for. */
 export const routesToCome: readonly string[] = [
-  '/task-board',
   '/inbound/performance-summary/{id}',
   '/outbound/outbound-request-list',
   '/outbound/outbound-request-detail/{id}',
@@ -271,7 +270,6 @@ const records: Menu = [['Job History'], ['General Error Log']]
 
 /** Entries of the menu that wait for one of them; a group of which nothing else is left waits with them. */
 export const menusToCome: Menu = [
-  ['Task Board'],
   ['Billing', 'Billing Settings', 'Billing History'],
   ['Stock Management', 'Unusable Stock', 'Settings', 'Rebalance', 'Sync', 'Disable Stock Sync', 'Alert'],
   ['Outbound', 'Outbound Request'],

@@ -10,6 +10,7 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
   name: 'mf-shell',
   screens: {
     '/dashboard': () => import('./dashboard/dashboard.tsx'),
+    '/task-board': () => import('./task-board/task-board.tsx'),
     '/scanner': () => import('./test-scanner/test-scanner.tsx'),
     '/notifications/notification-message': () => import('./notification-message/notification-message.tsx'),
   },

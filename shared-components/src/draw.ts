@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fromWire, fromWireName } from 'contract/wire'
 import { routes } from 'contract/routes'
+import { storedKeys } from 'contract/stored'
+import { signIn } from 'shared-state'
 import { createElement, type ReactNode } from 'react'
 import { expect } from 'chai'
 import axe from 'axe-core'
@@ -51,6 +53,14 @@ export function buttonNamed(name: string, place: ParentNode = document): HTMLEle
   )
   if (!button) throw new Error(`No button is named ${name}`)
   return button
+}
+
+/** Somebody is signed in, as another window would say it: what is kept was read before the test began. */
+export function signedInAs({ role, ...user }: { role: string; [field: string]: unknown }, token = 't'): void {
+  signIn(token, Date.now() + 3_600_000)
+  const kept = JSON.stringify({ user: { ...user, role: { type: role } }, token, readTimestamp: Date.now() })
+  localStorage.setItem(storedKeys.user, kept)
+  window.dispatchEvent(new StorageEvent('storage', { key: storedKeys.user, newValue: kept }))
 }
 
 /** Waits until React and the browser have drawn. */

@@ -67,4 +67,5 @@ export {
 export type { NewScan, WaitingScan } from './scan-store.ts'
 export { keepInHand, workInHand } from './scan-work.ts'
 export { onWritten, refreshed, written, type Written } from './written.ts'
+export { $work, whileWorking, type Work } from './work.ts'
 export { $workerName, setWorkerName } from './worker-name.ts'

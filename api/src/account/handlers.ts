@@ -78,6 +78,8 @@ export const account: Handlers<'account'> = {
         const link = await linkOf(tx, body.token, who.now)
         if (!link || !(await useLink(tx, body.token))) throw refuse('link-ended')
         const isNew = link.kind === 'Invitation'
+        const name = (isNew && body.name?.trim()) || link.name
+        if (name !== link.name) await queries.setName(tx, link.userId, name)
         await queries.setPassword(tx, link.userId, hash)
         await endSessions(tx, link.userId)
         await forgetTried(tx, link)
@@ -86,7 +88,7 @@ export const account: Handlers<'account'> = {
           link.userId,
           isNew ? 'Accepted' : 'Password',
           isNew ? 'Accepted the invitation' : 'Chose a new password by link',
-          { userId: link.userId, name: link.name || link.email },
+          { userId: link.userId, name: name || link.email },
         )
         if (!isNew) await leaveMail(tx, { kind: 'PasswordChanged', userId: link.userId })
         await tellAccess(tx, link, isNew ? 'status' : 'password')

@@ -122,6 +122,10 @@ export const endUnused = (tx: Tx, userId: number, most: number) =>
 export const endSession = (tx: Tx, hash: string) =>
   run(tx, sql`delete from session where token_hash = decode(${hash}, 'hex')`)
 
+/** How somebody writes their own name. */
+export const setName = (tx: Tx, userId: number, name: string) =>
+  run(tx, sql`update app_user set name = ${name} where id = ${userId}`)
+
 /**
  * Sets a password; whoever was invited has come with it. A link from before ends, and so does one that is still to be
  * mailed: those first, so that one which is being made now is there to be ended.

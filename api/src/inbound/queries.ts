@@ -23,6 +23,7 @@ import { madeBy } from '../jobs/made.ts'
 import type { Served } from '../location/rules.ts'
 import { locationsServing, serves } from '../location/serves.ts'
 import { picksFor } from '../stock/eligible.ts'
+import { isDue } from './due.ts'
 import type { Counted, Progress } from './rules.ts'
 import type { Known, Row } from './row-rules.ts'
 
@@ -47,6 +48,7 @@ export const requestFilter = (who: Who, asked: RequestFilters): Sql =>
     between(sql`r.created_at`, asked),
     ...(asked.referenceCode?.trim() ? [sql`r.reference_code ilike ${contains(asked.referenceCode.trim())}`] : []),
     ...(asked.jobId ? [ofJob(asked.jobId)] : []),
+    ...(asked.dueUntilTimestamp === undefined ? [] : [isDue(at(asked.dueUntilTimestamp))]),
   )
 
 /** Newest first unless asked otherwise; a request without an estimate comes after those with one. */

@@ -311,3 +311,18 @@ test('names that are markup or end lines stay text in a mail', () => {
   expect(subject).toBe('Eve Bcc: all@new.example invites you to Crossdock')
   expect(text.split('\n')[0]).toBe('Hello <img src=x> Bcc: all@new.example,')
 })
+
+test('whoever accepts an invitation may correct how they were written; a forgotten password changes no name', async () => {
+  const email = 'devi@new.example'
+  const api = await house.as('MERCHANT_ADMIN')
+  await api.people.createUser({ body: { email, name: 'Devi Kumar', role: 'MERCHANT_WORKER' } })
+  const linkTo = async () => (await postAll(house)).findLast((letter) => letter.to === email)?.token ?? ''
+  const nameNow = async () => (await (await signedIn(email)).account.myself()).result.name
+  const token = await linkTo()
+  await house.anonymous.account.resetPassword({ body: { token, newPassword: password, name: '  Devi Kumaran ' } })
+  expect(await nameNow()).toBe('Devi Kumaran')
+  await house.anonymous.account.forgetPassword({ body: { email } })
+  const body = { token: await linkTo(), newPassword: `${password}!`, name: 'Somebody Else' }
+  await house.anonymous.account.resetPassword({ body })
+  expect((await (await signedIn(email, `${password}!`)).account.myself()).result.name).toBe('Devi Kumaran')
+})

@@ -51,7 +51,7 @@ const listColumns = sql`l.id, l.id as picking_list_id, l.kind, l.status, l.picke
          coalesce(s.units, 0) as units, coalesce(s.units_done, 0) as units_done,
          l.created_by, l.created_at as created_timestamp, l.finished_at as finished_timestamp,
          (select min(o.ship_by) from orders o where o.picking_list_id = l.id) as ship_by_timestamp`
-const progress = sql`left join lateral (
+export const progress = sql`left join lateral (
     select count(distinct a.cell_id) as stops, count(*) as lines,
            count(distinct a.cell_id) filter (where a.picked < a.quantity) as stops_open,
            count(*) filter (where a.picked < a.quantity) as lines_open, sum(a.quantity) as units,

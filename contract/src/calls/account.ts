@@ -199,7 +199,8 @@ export const account = defineCalls({
     endsSessions: 'any',
     summary: 'Choose a password with the link that was mailed, of a forgotten password or an invitation',
     changes: ['account'],
-    body: object({ token: text(200), newPassword: password() }),
+    /** `name`: whoever accepts an invitation may correct how they were written; of a forgotten password it is left. */
+    body: object({ token: text(200), newPassword: password(), name: optional(freeText(120)) }),
     reply: nothing(),
     refuses: ['link-ended', 'weak-password', 'too-many-tries'],
   },

@@ -19,6 +19,7 @@ import { shipping } from './shipping.ts'
 import { shop } from './shop.ts'
 import { statistics } from './statistics.ts'
 import { stock } from './stock.ts'
+import { tasks } from './tasks.ts'
 
 /** Every call of the portal by subject. */
 export const calls = {
@@ -41,6 +42,7 @@ export const calls = {
   documents,
   statistics,
   search,
+  tasks,
   notification,
   embed,
 }

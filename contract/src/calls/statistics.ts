@@ -1,5 +1,6 @@
 import { conformers } from '../problem-calls.ts'
 import { defineCalls } from '../define.ts'
+import { figures } from '../figure-calls.ts'
 import { orderFilters } from '../order-filters.ts'
 import { without } from '../order-shown.ts'
 import { orderReaders, warehouseStaff } from '../roles.ts'
@@ -30,6 +31,7 @@ const inStatuses = () => list(object({ status: count(), orders: count() }))
 const departing = without(orderFilters, ['status', 'sorting', 'orderListPriority'])
 
 export const statistics = defineCalls({
+  ...figures,
   getOrder: {
     method: 'GET',
     path: '/api/Statistics/GetOrder',

@@ -9,11 +9,12 @@ import {
   expectAccessible,
   found,
   settled,
+  signedInAs,
   wearDark,
   wearTheme,
 } from 'shared-components/draw'
 import { setZone, Toasts } from 'shared-components/page'
-import { setAreas, setSearch, signIn } from 'shared-state'
+import { setAreas, setSearch } from 'shared-state'
 import { devices, makePerson, makeRecord } from '../parts/person/make-person.ts'
 import { rolesToGive } from '../parts/person/role-notes.ts'
 import { SuperadminUser } from './superadmin-user.tsx'
@@ -65,13 +66,7 @@ let reads = 0
 let end = (): void => undefined
 let undraw = (): void => undefined
 
-/** Signs somebody in, as another tab would. */
-function be(role: string): void {
-  signIn(role, Date.now() + 60_000)
-  const kept = JSON.stringify({ user: { role: { type: role } }, token: role, readTimestamp: Date.now() })
-  localStorage.setItem('crossdock:user', kept)
-  window.dispatchEvent(new StorageEvent('storage', { key: 'crossdock:user', newValue: kept }))
-}
+const be = (role: string): void => signedInAs({ role }, role)
 const noted =
   (call: string, answer: unknown = {}) =>
   (body: Record<string, unknown>) => {

@@ -7,11 +7,12 @@ import {
   expectAccessible,
   found,
   settled,
+  signedInAs,
   wearDark,
   wearTheme,
 } from 'shared-components/draw'
 import { Toasts } from 'shared-components/page'
-import { setAreas, signIn } from 'shared-state'
+import { setAreas } from 'shared-state'
 import { CreateUser } from '../create-user/create-user.tsx'
 import { makeRecord } from '../parts/person/make-person.ts'
 import { OwnProfile } from './own-profile.tsx'
@@ -34,12 +35,7 @@ const me = (name: string) => ({
   role: { type: 'MERCHANT_ADMIN' },
   passwordRules: 'composition',
 })
-function be(name: string) {
-  signIn('t', Date.now() + 60_000)
-  const kept = JSON.stringify({ user: me(name), token: 't', readTimestamp: Date.now() })
-  localStorage.setItem('crossdock:user', kept)
-  window.dispatchEvent(new StorageEvent('storage', { key: 'crossdock:user', newValue: kept }))
-}
+const be = (name: string) => signedInAs({ ...me(name), role: 'MERCHANT_ADMIN' })
 const noted = (call: string) => (body: Record<string, unknown>) => {
   written.push({ call, ...body })
   return {}

@@ -4,7 +4,7 @@ import { useCall } from 'shared-components/area'
 import { Empty, isCovered, Segments } from 'shared-components/page'
 import { useScan } from 'shared-components/scan'
 import { DataTable } from 'shared-components/table'
-import { api } from 'shared-state'
+import { $search, api } from 'shared-state'
 import type { Tray } from '../parts/picking-lists.ts'
 import { trayColumns } from './tray-columns.tsx'
 import { type Doing, TrayDrawer } from './tray-drawer.tsx'
@@ -22,8 +22,8 @@ const askedBy = (view: View) => (view === 'used' ? {} : view === 'goods' ? { hol
 
 /** The trays, how each stands and what lies in it; one that is scanned opens. */
 export function Trays() {
-  const [view, setView] = useState<View>('used')
-  const [open, setOpen] = useState<Opened>()
+  const [view, setView] = useState<View>(asked().view)
+  const [open, setOpen] = useState<Opened | undefined>(asked().opened)
   const trays = useCall(api.picking.getInPickingTray, askedBy(view), { staleTime: 0 })
   useScan(({ code }) => {
     // What stands over the list, as what is being put back, hears its scans itself.
@@ -75,6 +75,15 @@ export function Trays() {
 }
 
 type Opened = { name: string; first?: Doing }
+
+/** What the address asks for: a view, or a tray that is to be emptied. */
+function asked(): { view: View; opened?: Opened } {
+  const said = new URLSearchParams($search.get()).get('trays') ?? ''
+  const view = views.find(({ id }) => id === said)?.id
+  return isTrayName(said)
+    ? { view: 'To put back', opened: { name: said.toUpperCase(), first: 'put back' } }
+    : { view: view ?? 'used' }
+}
 
 const waysOf = (row: Tray, open: (opened: Opened) => void) => [
   {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Confirm } from 'shared-components/dialog'
 import { Button, Empty, Page, toast, Two, Units, When } from 'shared-components/page'
 import { type Column, DataTable } from 'shared-components/table'
-import { api, refreshed } from 'shared-state'
+import { api, refreshed, whileWorking } from 'shared-state'
 import { StageTabs } from '../parts/stage-tabs.tsx'
 import { type Bin, parcelsWord, useBins } from '../parts/use-bins.ts'
 
@@ -67,9 +67,12 @@ export function FulfilmentRelease() {
 
 function ReleaseConfirm({ bin, onClose }: { bin: Bin; onClose: () => void }) {
   const release = async () => {
-    const { moved } = await api.shipping.shippingBinCompleteDelivery({
-      body: { shippingBinId: bin.shippingBinId, targetStatus: 6000 },
-    })
+    const { moved } = await whileWorking(
+      { says: `Marking ${parcelsWord(bin.readyToDeliver)} delivered` },
+      api.shipping.shippingBinCompleteDelivery({
+        body: { shippingBinId: bin.shippingBinId, targetStatus: 6000 },
+      }),
+    )
     toast({ message: `${parcelsWord(moved)} of bin ${bin.name} ${moved === 1 ? 'is' : 'are'} delivered` })
     await refreshed()
   }

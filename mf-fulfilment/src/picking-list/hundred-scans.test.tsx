@@ -1,7 +1,7 @@
 import { setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { answerCalls, draw, settled, wearTheme } from 'shared-components/draw'
-import { $waitingScans, signIn } from 'shared-state'
+import { answerCalls, draw, settled, signedInAs, wearTheme } from 'shared-components/draw'
+import { $waitingScans } from 'shared-state'
 import { makeFacts } from './make-facts.ts'
 import { makeLine, makeReply } from './make-line.ts'
 import { PickWalk } from './pick-walk.tsx'
@@ -85,13 +85,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
 }
 const maker = { userId: 7, userName: 'Ana' }
 /** Scans are sent for who is signed in. */
-function signInAsMaker() {
-  signIn('worker', Date.now() + 60_000)
-  const user = { id: maker.userId, name: maker.userName, role: { type: 'WAREHOUSE_WORKER' } }
-  const text = JSON.stringify({ user, token: 'worker', readTimestamp: Date.now() })
-  localStorage.setItem('crossdock:user', text)
-  window.dispatchEvent(new StorageEvent('storage', { key: 'crossdock:user', newValue: text }))
-}
+const signInAsMaker = () => signedInAs({ id: maker.userId, name: maker.userName, role: 'WAREHOUSE_WORKER' }, 'worker')
 
 suite('a walk of a hundred scans', () => {
   let ends: (() => void)[] = []

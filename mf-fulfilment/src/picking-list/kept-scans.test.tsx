@@ -1,6 +1,6 @@
 import { expect } from 'chai'
 import { CallError } from 'contract/client'
-import { settled } from 'shared-components/draw'
+import { settled, signedInAs } from 'shared-components/draw'
 import {
   $scansOffline,
   $stoppedScans,
@@ -11,7 +11,6 @@ import {
   keepScan,
   onScanSent,
   sendScans,
-  signIn,
   startScans,
   type NewScan,
 } from 'shared-state'
@@ -67,13 +66,7 @@ const wire: typeof fetch = async (input, init) => {
 }
 
 /** The portal, as this person, in a tab of its own. */
-function signInAs(id: number, name: string, role = 'WAREHOUSE_WORKER') {
-  const token = `token-${id}`
-  signIn(token, Date.now() + 60_000)
-  const text = JSON.stringify({ user: { id, name, role: { type: role } }, token, readTimestamp: Date.now() })
-  localStorage.setItem('crossdock:user', text)
-  window.dispatchEvent(new StorageEvent('storage', { key: 'crossdock:user', newValue: text }))
-}
+const signInAs = (id: number, name: string, role = 'WAREHOUSE_WORKER') => signedInAs({ id, name, role }, `token-${id}`)
 
 const ana = { userId: 7, userName: 'Ana' }
 /** A walk of Ana's, as its screen opens it. */

@@ -2,7 +2,7 @@ import { parcelName } from 'contract/order-number'
 import { useState } from 'react'
 import { Confirm, Dialog } from 'shared-components/dialog'
 import { Button, toast } from 'shared-components/page'
-import { api } from 'shared-state'
+import { api, whileWorking } from 'shared-state'
 import { ManifestButton } from './manifest-button.tsx'
 import { keyOf } from './scan-step.ts'
 import { type Checkout, parcelsWord, waitingIn } from '../parts/use-bins.ts'
@@ -27,9 +27,12 @@ export function HandOverConfirm({ bin, unchecked, onClose, onDone }: HandOverCon
   const handOver = async () => {
     setOurs(true)
     try {
-      const { moved } = await api.shipping.shippingBinCompleteDelivery({
-        body: { shippingBinId: bin.shippingBinId, targetStatus: 5000, unchecked: unchecked.length },
-      })
+      const { moved } = await whileWorking(
+        { says: `Handing over ${parcels}` },
+        api.shipping.shippingBinCompleteDelivery({
+          body: { shippingBinId: bin.shippingBinId, targetStatus: 5000, unchecked: unchecked.length },
+        }),
+      )
       toast({ message: `${parcelsWord(moved)} of bin ${bin.name} handed to ${courier}` })
       await onDone(moved)
     } catch (problem) {

@@ -1,8 +1,7 @@
 import { setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
-import { draw, expectAccessible, found, settled, wearTheme } from 'shared-components/draw'
+import { draw, expectAccessible, found, settled, signedInAs, wearTheme } from 'shared-components/draw'
 import { DataTable } from 'shared-components/table'
-import { signIn } from 'shared-state'
 import { useActs } from '../parts/queue-acts/use-acts.tsx'
 import { useRowActions } from '../parts/use-row-actions.ts'
 import type { Order } from '../parts/order.ts'
@@ -68,10 +67,7 @@ async function drawAt(width: number, room: number) {
 suite('the queue', () => {
   setup(async () => {
     await wearTheme()
-    signIn('t', Date.now() + 60_000)
-    const kept = JSON.stringify({ user: { role: { type: role } }, token: 't', readTimestamp: Date.now() })
-    localStorage.setItem('crossdock:user', kept)
-    window.dispatchEvent(new StorageEvent('storage', { key: 'crossdock:user', newValue: kept }))
+    signedInAs({ role })
   })
   teardown(async () => {
     localStorage.clear()

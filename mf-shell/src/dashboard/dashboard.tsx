@@ -19,6 +19,7 @@ import { placeOf } from '../frame/person.ts'
 import './dashboard.css'
 import { Links } from './links.tsx'
 import { numbersOf } from './numbers.ts'
+import { weekday } from './weekday.ts'
 
 /** What stands now and where to go: the order numbers and the role's own pages. */
 export function Dashboard() {
@@ -54,9 +55,6 @@ function Cards() {
     </div>
   )
 }
-
-const weekday = (ms: number, length: 'long' | 'short') =>
-  new Intl.DateTimeFormat('en-US', { weekday: length, timeZone: zoneNow() }).format(ms)
 
 function Truth() {
   const now = useNow()

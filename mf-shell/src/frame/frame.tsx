@@ -15,6 +15,7 @@ import {
   $theme,
   $user,
   $waitingScans,
+  $work,
 } from 'shared-state'
 import { useRemembered } from '../palette/recent.ts'
 import { Banner } from './banner.tsx'
@@ -24,10 +25,13 @@ import { Loading } from './loading.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Refused } from './refused.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useKeys } from './use-keys.ts'
 
 const changePassword = async () => (await import('../change-password/change-password.tsx')).ChangePassword
 const waitingScans = async () => (await import('../waiting-scans/waiting-scans.tsx')).WaitingScans
 const palette = async () => (await import('../palette/palette.tsx')).Palette
+const keysSheet = async () => (await import('../keys-sheet/keys-sheet.tsx')).KeysSheet
+const working = async () => (await import('./working.tsx')).Working
 const scanAnswer = async () => (await import('../scan-answer/scan-answer.tsx')).ScanAnswer
 
 /** What stands around every area. Screens marked bare are drawn without header and menu. */
@@ -38,10 +42,12 @@ export function Frame() {
   const screen = screenAt(useStore($areas), path)?.screen
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [isChanging, setChanging] = useState(false)
-  const [isSearching, setSearching] = useState(false)
+  const [over, setOver] = useState<'search' | 'keys'>()
+  // One may have given its place to the other already.
+  const close = (which: 'search' | 'keys') => setOver((now) => (now === which ? undefined : now))
   const title = useStore($recordName) ?? screen?.title ?? ''
   usePageMarks(title, screen?.bare === true, path)
-  useSearchKey(() => setSearching(true), user !== undefined)
+  useKeys({ onSearch: () => setOver('search'), onSheet: () => setOver('keys') }, user !== undefined)
   useRemembered()
   const isScanning = useScanning()
   // Had before it is wanted: without a connection it could not come.
@@ -61,7 +67,8 @@ export function Frame() {
           <Header
             title={title}
             onMenu={() => setMenuOpen(true)}
-            onSearch={() => setSearching(true)}
+            onSearch={() => setOver('search')}
+            onKeys={() => setOver('keys')}
             onChangePassword={change}
           />
         </>
@@ -73,12 +80,21 @@ export function Frame() {
       {(isChanging || isExpired) && (
         <Later load={changePassword} props={{ isForced: isExpired, onClose: () => setChanging(false) }} />
       )}
-      {isSearching && user && <Later load={palette} props={{ onClose: () => setSearching(false) }} />}
+      {over === 'search' && user && <Later load={palette} props={{ onClose: () => close('search') }} />}
       {isWaiting && <Later load={waitingScans} props={{ isBare: screen?.bare === true }} instead={null} />}
+      {over === 'keys' && user && <Later load={keysSheet} props={{ onClose: () => close('keys') }} />}
       {isScanning && <Later load={scanAnswer} props={{}} instead={null} />}
+      <WhileWorking />
       <Toasts />
     </>
   )
+}
+
+/** Had before it is wanted: a write that is under way is no time to fetch anything. */
+function WhileWorking() {
+  const isLate = useLate()
+  const isWanted = useStore($work) !== undefined
+  return isLate || isWanted ? <Later load={working} props={{}} instead={null} /> : null
 }
 
 /** First in the order of Tab: past header and menu, to what the page is about. */
@@ -96,22 +112,6 @@ function SkipLink() {
 
 const focusArea = () => document.getElementById('area')?.focus({ preventScroll: true })
 
-/** Ctrl K, on a Mac Cmd K, from anywhere but a dialog that waits for an answer. */
-function useSearchKey(open: () => void, isOn: boolean) {
-  const latest = useRef(open)
-  latest.current = open
-  useEffect(() => {
-    if (!isOn) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      if (!document.querySelector('dialog:modal')) latest.current()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [isOn])
-}
-
 /** So long the screen has the network to itself. */
 const afterMs = 8_000
 
@@ -119,12 +119,18 @@ const afterMs = 8_000
 function useScanning(): boolean {
   const isSeen = useScannerSeen()
   const isStaff = warehouseStaff.includes(useStore($role))
+  const isLate = useLate()
+  return isSeen || (isStaff && isLate)
+}
+
+/** Once the screen has had the network to itself. */
+function useLate(): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), afterMs)
     return () => clearTimeout(timer)
   }, [])
-  return isSeen || (isStaff && isLate)
+  return isLate
 }
 
 /** What the frame sets outside of itself: title, theme, zone, width of the menu, focus after a change of page. */

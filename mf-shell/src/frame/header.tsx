@@ -15,11 +15,13 @@ export function Header({
   title,
   onMenu,
   onSearch,
+  onKeys,
   onChangePassword,
 }: {
   title: string
   onMenu: () => void
   onSearch: () => void
+  onKeys: () => void
   onChangePassword: () => void
 }) {
   const user = useStore($user)
@@ -39,6 +41,19 @@ export function Header({
       </div>
       {user && <SearchButton onOpen={onSearch} />}
       {user && <ScannerLink />}
+      {user && (
+        <button
+          type="button"
+          className="frame-keys"
+          aria-label="Keys"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+/ Meta+/"
+          title="Keys (Ctrl /)"
+          onClick={onKeys}
+        >
+          <Icon name="question-circle" size={18} />
+        </button>
+      )}
       {user && <NotificationBell />}
       {place && (
         <div className="frame-header__place">

@@ -4,7 +4,10 @@ import { $busy } from 'shared-state'
 
 const patienceMs = 300
 
-/** After 300 ms of work: the whole screen while nothing is drawn yet, never over data: there a thin bar at the top. */
+/**
+ * From 300 ms after a call began: one layer over the viewport. A bar at its top that takes no press and moves nothing;
+ * while nothing of the area is drawn yet, all of it.
+ */
 export function Loading() {
   const isBusy = useStore($busy)
   const [shown, setShown] = useState<'none' | 'bar' | 'screen'>('none')
@@ -16,6 +19,13 @@ export function Loading() {
     )
     return () => clearTimeout(timer)
   }, [isBusy])
+  useEffect(() => {
+    if (shown === 'none') return
+    document.body.ariaBusy = 'true'
+    return () => {
+      document.body.ariaBusy = null
+    }
+  }, [shown])
   if (shown === 'none') return null
   return (
     <div className={`frame-loading frame-loading--${shown}`} role="progressbar" aria-label="Loading">

@@ -16,6 +16,8 @@ export type Entry = {
   note: string
   path: string
   hit?: Hit
+  /** What is done in place of going there. */
+  run?: () => void
 }
 export type Group = { name: string; entries: Entry[] }
 
@@ -41,7 +43,8 @@ export function askedIn(typed: string): Asked {
   return { text }
 }
 
-const mayOpen = (areas: readonly Area[], role: Role, path: string): boolean => {
+/** Whether the role has a screen for it. */
+export const mayOpen = (areas: readonly Area[], role: Role, path: string): boolean => {
   const screen = screenAt(areas, path.split('?')[0] ?? '')?.screen
   return screen !== undefined && maySee(screen, role)
 }
@@ -102,7 +105,7 @@ export function pageGroups(areas: readonly Area[], role: Role, text: string): Gr
     .filter(({ title, menu }) => fits(`${title} ${menu?.group ?? ''}`))
     .map(({ title, path, menu }) => ({
       isPage: menu !== undefined,
-      entry: { key: path, icon: menu ? 'box-arrow-up-right' : 'plus', title, note: menu?.group ?? '', path },
+      entry: { key: path, icon: menu ? 'box-arrow-up-right' : 'plus-lg', title, note: menu?.group ?? '', path },
     }))
   const of = (isPage: boolean) => entries.filter((one) => one.isPage === isPage).map(({ entry }) => entry)
   return [

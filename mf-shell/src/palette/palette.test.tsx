@@ -7,10 +7,11 @@ import {
   expectAccessible,
   found,
   settled,
+  signedInAs,
   wearDark,
   wearTheme,
 } from 'shared-components/draw'
-import { setAreas, signIn } from 'shared-state'
+import { $merchants, setAreas } from 'shared-state'
 import { Palette } from './palette.tsx'
 import { recentOf } from './recent.ts'
 
@@ -25,6 +26,14 @@ const area = defineArea({
       sections: ['WAREHOUSE_CATALOGUE'],
       menu: { group: 'Catalogue' },
     },
+    { path: '/inbound/create-new-request', title: 'Inbound Request', sections: ['INBOUND_MANAGEMENT'] },
+    {
+      path: '/stock/stock-adjustment',
+      title: 'Stock Adjustment',
+      sections: ['STOCK_MANAGEMENT'],
+      menu: { group: 'S' },
+    },
+    { path: '/stock/stock-balance', title: 'Stock Balance', sections: ['STOCK_MANAGEMENT'], menu: { group: 'S' } },
   ],
 })
 const blank = {
@@ -103,11 +112,7 @@ suite('the search', () => {
   setup(async () => {
     await wearTheme()
     setAreas([area])
-    localStorage.setItem(
-      'crossdock:user',
-      JSON.stringify({ user: { id: 3, role: { type: 'WAREHOUSE_MANAGER' } }, token: 't', readTimestamp: Date.now() }),
-    )
-    signIn('t', Date.now() + 60_000)
+    signedInAs({ id: 3, role: 'WAREHOUSE_MANAGER' })
     asked.length = 0
     closed = 0
     answer(() => bottles)
@@ -197,6 +202,50 @@ suite('the search', () => {
     expect(recentOf(4)).to.deep.equal([])
     ;({ undraw } = draw(<Palette onClose={() => {}} />))
     expect(lines()[0]).to.contain('WO-5')
+  })
+
+  test('with a product found it offers what can be done with it, its SKU filled in', async () => {
+    $merchants.set([{ label: 'Birch', value: 12 }])
+    type('bottle')
+    await until(() => lines().some((line) => line?.includes('Announce inbound of BTL-STL-750')))
+    const hrefOf = (words: string) =>
+      [...document.querySelectorAll('.palette__entry')]
+        .find((line) => line.textContent?.includes(words))
+        ?.getAttribute('href')
+    expect(hrefOf('Announce inbound')).to.equal('/inbound/create-new-request?sku=BTL-STL-750&merchantId=12')
+    expect(hrefOf('Adjust stock of')).to.equal('/stock/stock-adjustment?product=7')
+    expect(hrefOf('Show the places')).to.equal(product.link)
+    expect(hrefOf('Stock Balance')).to.equal('/stock/stock-balance?sku=BTL-STL-750')
+    expect(found('.palette__entry mark').textContent).to.equal('bottle')
+    $merchants.set([])
+  })
+
+  test('a worker is offered no correction of stock, which is a manager’s', async () => {
+    undraw()
+    signedInAs({ id: 3, role: 'WAREHOUSE_WORKER' })
+    ;({ undraw } = draw(<Palette onClose={() => {}} />))
+    type('bottle')
+    await until(() => lines().some((line) => line?.includes('Show the places')))
+    expect(lines().join('\n')).to.not.contain('Adjust stock')
+  })
+
+  test('before anything is typed it offers what the page itself does, and does it', async () => {
+    undraw()
+    const page = document.body.appendChild(document.createElement('div'))
+    page.id = 'area'
+    let pressed = 0
+    page.innerHTML =
+      '<div class="cd-page__actions"><button>Export</button><button aria-disabled="true">Print</button></div>'
+    found('button', page).addEventListener('click', () => (pressed += 1))
+    ;({ undraw } = draw(<Palette onClose={() => (closed += 1)} />))
+    await until(() => lines().some((line) => line?.includes('Export')))
+    expect(lines().join('\n')).to.not.contain('Print')
+    const line = [...document.querySelectorAll<HTMLElement>('.palette__entry')].find((one) =>
+      one.textContent?.includes('Export'),
+    )
+    line?.click()
+    await until(() => pressed === 1)
+    page.remove()
   })
 
   test('it has no finding of axe, light and dark', async () => {

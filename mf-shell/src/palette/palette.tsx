@@ -3,11 +3,13 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useDialog } from 'shared-components/dialog'
 import { Icon } from 'shared-components/page'
 import { useScan } from 'shared-components/scan'
-import { $areas, $path, $role, $user, navigate } from 'shared-state'
+import { $areas, $merchants, $path, $role, $user, navigate } from 'shared-state'
 import { type Answer, askedIn, bestOf, type Entry, foundGroups, type Group, pageGroups } from './entries.ts'
 import './palette.css'
+import { pageActions } from './page-actions.ts'
 import { recentOf } from './recent.ts'
 import { Keys, Nothing, Problem, Results } from './results.tsx'
+import { skuGroups, withSku } from './sku-actions.ts'
 import { answerTo, type Found, useFound } from './use-found.ts'
 
 const mostPages = 4
@@ -44,7 +46,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
             <Icon name="x-lg" size={20} />
           </button>
         </div>
-        <Results id={listId} groups={groups} chosen={choice.chosen} onOpen={open} onPoint={choice.point} />
+        <Results
+          id={listId}
+          groups={groups}
+          words={asked.text}
+          chosen={choice.chosen}
+          onOpen={open}
+          onPoint={choice.point}
+        />
         {found.problem !== undefined && <Problem problem={found.problem} />}
         {isNothing && <Nothing text={asked.text} />}
         <Keys />
@@ -61,9 +70,11 @@ function useSearch(onClose: () => void) {
   const groups = useGroups(typed, found)
   const groupsOf = useFoundGroups()
   const choice = useChoice(groups, asked.text)
-  const open = ({ path }: Entry) => {
+  const open = ({ path, run }: Entry) => {
     onClose()
-    navigate(path)
+    // Once this dialog is gone: an action opens its own.
+    if (run) setTimeout(run)
+    else navigate(path)
   }
   const openBestOf = ({ answer, text }: Found) => {
     const best = answer && bestOf(entriesOf(groupsOf(text, answer)), text)
@@ -94,7 +105,7 @@ function useSearch(onClose: () => void) {
   return { typed, type, asked, found, isAsking, groups, choice, open, onKeyDown }
 }
 
-const openBeside = (entry: Entry | undefined) => entry && window.open(entry.path, '_blank', 'noopener')
+const openBeside = (entry: Entry | undefined) => entry?.path && window.open(entry.path, '_blank', 'noopener')
 const entriesOf = (groups: readonly Group[]) => groups.flatMap((group) => group.entries)
 
 /** The line that Enter opens: the one pointed at, else the best. */
@@ -150,7 +161,10 @@ function useGroups(typed: string, { answer, text }: Found): Group[] {
   const path = useStore($path)
   const asked = askedIn(typed)
   const groupsOf = useFoundGroups()
+  const merchants = useStore($merchants)
   const pages = pageGroups(areas, role, asked.text)
+  // The page stays as it is under the dialog: read once.
+  const [actions] = useState(pageActions)
   if (typed.trim() === '') {
     const last = recentOf(userId).map(({ title, path }) => ({
       key: path,
@@ -159,13 +173,16 @@ function useGroups(typed: string, { answer, text }: Found): Group[] {
       note: '',
       path,
     }))
-    const here = pages.map((group) => ({ ...group, entries: group.entries.filter((one) => isBeside(one.path, path)) }))
-    return [{ name: 'Opened last', entries: last }, ...here].filter(({ entries }) => entries.length > 0)
+    const isNew = (one: Entry) => isBeside(one.path, path) && !actions.some((action) => action.path === one.path)
+    const here = pages.map((group) => ({ ...group, entries: group.entries.filter(isNew) }))
+    const own = { name: 'On this page', entries: actions }
+    return [{ name: 'Opened last', entries: last }, own, ...here].filter(({ entries }) => entries.length > 0)
   }
   const found = answer ? groupsOf(text, answer) : []
   if (asked.only === 'orders') return found
   if (asked.only === 'actions') return pages
-  return [...found, ...pages.map((group) => ({ ...group, entries: group.entries.slice(0, mostPages) }))]
+  const all = answer ? withSku(pages, skuGroups(areas, role, answer, merchants)) : pages
+  return [...found, ...all.map((group) => ({ ...group, entries: group.entries.slice(0, mostPages) }))]
 }
 
 const sectionOf = (path: string) => path.split('/')[1]

@@ -1,16 +1,20 @@
-import type { MouseEvent } from 'react'
-import { Icon, StatusLabel, toldBy } from 'shared-components/page'
+import { Fragment, type MouseEvent } from 'react'
+import { Icon, Picture, StatusLabel, toldBy } from 'shared-components/page'
 import type { Entry, Group } from './entries.ts'
+import { usePictures } from './use-pictures.ts'
 
 type ResultsProps = {
   id: string
   groups: readonly Group[]
+  /** What was typed: titles show where they say it. */
+  words: string
   chosen: Entry | undefined
   onOpen: (entry: Entry) => void
   onPoint: (key: string) => void
 }
 
-export function Results({ id, groups, chosen, onOpen, onPoint }: ResultsProps) {
+export function Results({ id, groups, words, chosen, onOpen, onPoint }: ResultsProps) {
+  const pictures = usePictures(groups)
   const entries = groups.flatMap((group) => group.entries)
   // The browser opens a link beside; without a key it is opened here.
   const click = (event: MouseEvent, entry: Entry) => {
@@ -33,12 +37,17 @@ export function Results({ id, groups, chosen, onOpen, onPoint }: ResultsProps) {
               role="option"
               aria-selected={entry === chosen}
               tabIndex={-1}
-              href={entry.path}
+              href={entry.path || undefined}
               ref={entry === chosen ? intoView : undefined}
               onClick={(event) => click(event, entry)}
               onPointerMove={() => entry !== chosen && onPoint(entry.key)}
             >
-              <Line entry={entry} />
+              <Line entry={entry} words={words} picture={entry.hit && pictures.get(entry.hit.id)} />
+              {entry === chosen && (
+                <kbd className="palette__enter" aria-hidden="true">
+                  Enter
+                </kbd>
+              )}
             </a>
           ))}
         </div>
@@ -49,11 +58,15 @@ export function Results({ id, groups, chosen, onOpen, onPoint }: ResultsProps) {
 
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-function Line({ entry: { icon, title, note, hit } }: { entry: Entry }) {
+type LineProps = { entry: Entry; words: string; picture: string | undefined }
+
+function Line({ entry: { icon, title, note, hit }, words, picture }: LineProps) {
   return (
     <>
-      <Icon name={icon} size={18} />
-      <span className="palette__title">{title}</span>
+      {hit?.kind === 'product' && picture ? <Picture src={picture} size={32} /> : <Icon name={icon} size={18} />}
+      <span className="palette__title">
+        <Marked text={title} words={words} />
+      </span>
       <span className="palette__note">{note}</span>
       {hit?.kind === 'order' && hit.status !== null && <StatusLabel code={hit.status} />}
       {hit?.onHand != null && hit.available !== null && (
@@ -63,6 +76,23 @@ function Line({ entry: { icon, title, note, hit } }: { entry: Entry }) {
       )}
     </>
   )
+}
+
+/** The words of a title that begin as what was typed, marked. */
+function Marked({ text, words }: { text: string; words: string }) {
+  const typed = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return text.split(/(\s+)/).map((part, index) => {
+    const begin = typed.find((word) => part.toLowerCase().startsWith(word))
+    return begin === undefined ? (
+      part
+    ) : (
+      // A word has its place; nothing else tells two of the same apart.
+      <Fragment key={`${index} ${part}`}>
+        <mark>{part.slice(0, begin.length)}</mark>
+        {part.slice(begin.length)}
+      </Fragment>
+    )
+  })
 }
 
 export function Problem({ problem }: { problem: unknown }) {
@@ -91,6 +121,9 @@ export const Keys = () => (
   <footer className="palette__keys" aria-hidden="true">
     <kbd>↑</kbd>
     <kbd>↓</kbd> choose <kbd>Enter</kbd> open <kbd>Ctrl Enter</kbd> open beside <kbd>&gt;</kbd> only actions{' '}
-    <kbd>#</kbd> only orders
+    <kbd>#</kbd> only orders{' '}
+    <span>
+      <kbd>Ctrl /</kbd> all keys
+    </span>
   </footer>
 )

@@ -2,9 +2,18 @@ import { defineArea } from 'contract/area'
 import { setViewport } from '@web/test-runner-commands'
 import { expect } from 'chai'
 import { Drawer } from 'shared-components/dialog'
-import { answerCalls, type Answers, draw, expectAccessible, settled, wearTheme } from 'shared-components/draw'
+import {
+  answerCalls,
+  type Answers,
+  draw,
+  expectAccessible,
+  settled,
+  signedInAs,
+  wearTheme,
+} from 'shared-components/draw'
 import { useScan } from 'shared-components/scan'
-import { setAreas, signIn } from 'shared-state'
+import { setAreas } from 'shared-state'
+import { findScanned } from './find-scanned.ts'
 import { ScanAnswer } from './scan-answer.tsx'
 
 const staff = { sections: ['FULFILMENT', 'ORDER', 'INBOUND_MANAGEMENT', 'WAREHOUSE_CATALOGUE', 'WAREHOUSE'] } as const
@@ -19,15 +28,19 @@ const pathOf = [
 const area = defineArea({ name: 'test', screens: pathOf.map((path) => ({ path, title: path, ...staff })) })
 
 const list = (result: unknown[]) => ({ result, cursor: { next: null, previous: null } })
-const nobody: Answers = {
-  'picking.getInPickingTray': () => [],
-  'picking.getOrdersPickingList': () => list([]),
-  'order.getOrderList': () => list([]),
-  'shipping.shippingBinGetAll': () => [],
-  'inbound.getItems': () => list([]),
-  'location.cellGetAll': () => list([]),
-  'stock.getProductStockList': () => list([]),
-}
+const hit = (kind: string, title: string, link: string, more: object = {}) => ({
+  'search.find': () => ({
+    result: [{ kind, id: 5, title, code: title, note: '', holds: 1, link, ...more }],
+    counts: [],
+    openOrdersSku: null,
+  }),
+})
+const orderHit = hit('order', 'WO-5', '/order/order-management?open=5')
+const order = (voidTrackingNumbers: string[] = []) => ({
+  ...orderHit,
+  'order.getOrderList': () => list([{ orderId: 5, warehouseOrderId: 'WO-5', voidTrackingNumbers }]),
+})
+const nobody: Answers = { 'search.find': () => ({ result: [], counts: [], openOrdersSku: null }) }
 let undo = () => {}
 let undraw = () => {}
 const answers = (more: Answers) => {
@@ -54,11 +67,7 @@ suite('a scan that no screen wants', () => {
   setup(async () => {
     await wearTheme()
     setAreas([area])
-    localStorage.setItem(
-      'crossdock:user',
-      JSON.stringify({ user: { role: { type: 'WAREHOUSE_WORKER' } }, token: 't', readTimestamp: Date.now() }),
-    )
-    signIn('t', Date.now() + 60_000)
+    signedInAs({ role: 'WAREHOUSE_WORKER' })
     answers({})
   })
   teardown(() => {
@@ -68,51 +77,26 @@ suite('a scan that no screen wants', () => {
     localStorage.clear()
   })
 
+  const binAt = '/fulfilment/shipping-checkout/shipping-list?bin=8'
+  const listAt = '/fulfilment/pick/picking-list?list=628659'
   const kinds: [string, Answers, string, string][] = [
-    [
-      'WO-884017',
-      {
-        'order.getOrderList': () => list([{ orderId: 884017, warehouseOrderId: 'WO-884017', voidTrackingNumbers: [] }]),
-      },
-      'Order WO-884017',
-      '/order/order-management?open=884017',
-    ],
-    [
-      'old-1',
-      { 'order.getOrderList': () => list([{ orderId: 5, warehouseOrderId: 'WO-5', voidTrackingNumbers: ['OLD-1'] }]) },
-      'Order WO-5: this label is void',
-      '/order/order-management?open=5',
-    ],
+    ['WO-5', order(), 'Order WO-5', '/order/order-management?open=5'],
+    ['old-1', order(['OLD-1']), 'Order WO-5: this label is void', '/order/order-management?open=5'],
     [
       't-12',
-      { 'picking.getInPickingTray': () => [{ orderId: 5, orderStatus: 2200, pickingListId: 3 }] },
+      hit('tray', 'Tray T-12', '/fulfilment/pack/pack-size/5/pack-items'),
       'Tray T-12',
       '/fulfilment/pack/pack-size/5/pack-items',
     ],
-    [
-      'Carton 7',
-      { 'inbound.getItems': () => list([{ groupId: 9, groupName: 'Carton 7' }]) },
-      'Carton 7',
-      '/inbound/caton-receive/9',
-    ],
+    ['Carton 7', hit('carton', 'Carton 7', '/inbound/caton-receive/9'), 'Carton 7', '/inbound/caton-receive/9'],
     [
       '2001234500173',
-      { 'stock.getProductStockList': () => list([{ productId: 4, productName: 'Mug', sku: 'MUG' }]) },
+      hit('product', 'Mug', '/catalogue/product?sku=MUG&open=4', { code: 'MUG' }),
       'Mug, MUG',
       '/catalogue/product?sku=MUG&open=4',
     ],
-    [
-      'SHIP-01',
-      { 'shipping.shippingBinGetAll': () => [{ shippingBinId: 8, name: 'Ship-01' }] },
-      'Bin Ship-01',
-      '/fulfilment/shipping-checkout/shipping-list?bin=8',
-    ],
-    [
-      '628659',
-      { 'picking.getOrdersPickingList': () => list([{ pickingListId: 628659 }]) },
-      'Picking list 628659',
-      '/fulfilment/pick/picking-list?list=628659',
-    ],
+    ['SHIP-01', hit('shippingBin', 'Bin Ship-01', binAt), 'Bin Ship-01', binAt],
+    ['628659', hit('pickingList', 'Picking list 628659', listAt), 'Picking list 628659', listAt],
   ]
   for (const [code, more, words, path] of kinds)
     test(`${words} is named and opened`, async () => {
@@ -129,7 +113,7 @@ suite('a scan that no screen wants', () => {
   for (const width of [360, 800, 1440])
     test(`at ${width} it stands over the head of the record that it opened, and offers nothing more to open`, async () => {
       await setViewport({ width, height: 800 })
-      answers({ 'order.getOrderList': () => list([{ orderId: 5, warehouseOrderId: 'WO-5', voidTrackingNumbers: [] }]) })
+      answers(order())
       undraw = draw(
         <>
           <Drawer title="WO-5" onClose={() => undefined}>
@@ -149,6 +133,46 @@ suite('a scan that no screen wants', () => {
       expect(strip()?.querySelector('.cd-result__detail')?.textContent).to.equal('WO-5')
       await setViewport({ width: 1440, height: 900 })
     })
+
+  test('a tray that holds nothing, a code of several orders and one of several products say so', async () => {
+    const both = (kind: string) => () => ({
+      result: [1, 2].map((id) => ({ kind, id, title: `${kind} ${id}`, code: `${id}`, holds: 1, link: '/' })),
+      counts: [],
+      openOrdersSku: null,
+    })
+    undraw = draw(<ScanAnswer />).undraw
+    await settled()
+    for (const [more, words] of [
+      [hit('tray', 'Tray T-12', '/fulfilment/pick/picking-list', { holds: 0 }), 'Tray T-12 is empty'],
+      [{ 'search.find': both('order') }, '2 orders'],
+      [{ 'search.find': both('product') }, 'Products with the code CODE-1'],
+    ] as const) {
+      answers(more)
+      scan('CODE-1')
+      await told('right', words)
+    }
+  })
+
+  test('a label that says more than its product is of the product', async () => {
+    const asked: unknown[] = []
+    answers({
+      'search.find': ({ text, kinds }) => {
+        asked.push([text, kinds])
+        return kinds
+          ? hit('product', 'Mug', '/catalogue/product?open=4', { code: 'MUG' })['search.find']()
+          : { result: [], counts: [], openOrdersSku: null }
+      },
+    })
+    const scanned = { code: '2001234500173', text: '2001234500173 B-7' }
+    expect(await findScanned(scanned, 'WAREHOUSE_WORKER')).to.deep.equal({
+      what: 'Mug, MUG',
+      path: '/catalogue/product?open=4',
+    })
+    expect(asked).to.deep.equal([
+      [scanned.text, undefined],
+      [scanned.code, 'product'],
+    ])
+  })
 
   test('a code that stands for nothing is refused in words', async () => {
     undraw = draw(<ScanAnswer />).undraw
@@ -199,7 +223,7 @@ suite('a scan that no screen wants', () => {
       setTimeout(resolve, 150)
     })
     expect(strip()).to.equal(null)
-    answers({ 'shipping.shippingBinGetAll': () => [{ shippingBinId: 8, name: 'SHIP-01' }] })
+    answers(hit('shippingBin', 'Bin SHIP-01', binAt))
     const stayed = here()
     scan('SHIP-01')
     await told('right', 'Bin SHIP-01')

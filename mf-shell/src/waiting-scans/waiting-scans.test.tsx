@@ -1,15 +1,17 @@
 import { expect } from 'chai'
-import { answerCalls, buttonNamed, draw, expectAccessible, settled, wearTheme } from 'shared-components/draw'
-import { $waitingScans, dropScan, keepScan, signIn, startScans } from 'shared-state'
+import {
+  answerCalls,
+  buttonNamed,
+  draw,
+  expectAccessible,
+  settled,
+  signedInAs,
+  wearTheme,
+} from 'shared-components/draw'
+import { $waitingScans, dropScan, keepScan, startScans } from 'shared-state'
 import { WaitingScans } from './waiting-scans.tsx'
 
-function signInAs(id: number, name: string, role: string) {
-  const token = `token-${id}`
-  signIn(token, Date.now() + 60_000)
-  const text = JSON.stringify({ user: { id, name, role: { type: role } }, token, readTimestamp: Date.now() })
-  localStorage.setItem('crossdock:user', text)
-  window.dispatchEvent(new StorageEvent('storage', { key: 'crossdock:user', newValue: text }))
-}
+const signInAs = (id: number, name: string, role: string) => signedInAs({ id, name, role }, `token-${id}`)
 const scanOfAna = (key: string) =>
   keepScan(
     {

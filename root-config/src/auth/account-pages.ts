@@ -80,6 +80,9 @@ export const resetPasswordPage = (build: AuthBuild): Document =>
 <p class="lead" id="lead" role="status">Reading the link…</p>
 <form id="reset-password" novalidate hidden>
 <input id="username" type="text" autocomplete="username" readonly hidden>
+<div id="naming" hidden>
+${fieldOf('name', 'Your name', 'autocomplete="name" maxlength="120"', 'Colleagues see it beside what you do.')}
+</div>
 ${newPassword}
 ${sending('Save the password')}
 </form>

@@ -64,6 +64,9 @@ function showForm(form: HTMLFormElement, token: string, { kind, email, name, pas
       : `For ${email}. All its devices are signed out.`,
   )
   found<HTMLInputElement>('username').value = email
+  const own = found<HTMLInputElement>('name')
+  own.value = name
+  found('naming').hidden = !isInvited
   form.hidden = false
   watchNewPassword(() => passwordRules)
   startForm({
@@ -71,7 +74,11 @@ function showForm(form: HTMLFormElement, token: string, { kind, email, name, pas
     busy: 'Saving…',
     check: () => checkNewPassword(passwordRules),
     send: async () => {
-      await ask(addresses.resetPassword, { Token: token, NewPassword: password.value })
+      await ask(addresses.resetPassword, {
+        Token: token,
+        NewPassword: password.value,
+        ...(isInvited ? { Name: own.value.trim() } : {}),
+      })
       await endOldSession()
       sessionStorage.setItem(handedKeys.email, email)
       sessionStorage.setItem(handedKeys.told, 'Your password is saved. Sign in with it.')

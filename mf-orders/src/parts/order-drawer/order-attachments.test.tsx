@@ -1,6 +1,14 @@
 import { expect } from 'chai'
-import { answerCalls, buttonNamed, draw, expectAccessible, found, settled, wearTheme } from 'shared-components/draw'
-import { signIn } from 'shared-state'
+import {
+  answerCalls,
+  buttonNamed,
+  draw,
+  expectAccessible,
+  found,
+  settled,
+  signedInAs,
+  wearTheme,
+} from 'shared-components/draw'
 import type { OrderDetail } from '../order.ts'
 import { OrderAttachments } from './order-attachments.tsx'
 
@@ -15,11 +23,7 @@ const files = [
 type Answers = Parameters<typeof answerCalls>[0]
 async function drawFor(role: string, answers: Answers) {
   await wearTheme()
-  signIn(role, Date.now() + 60_000)
-  const kept = JSON.stringify({ user: { role: { type: role } }, token: role, readTimestamp: Date.now() })
-  localStorage.setItem('crossdock:user', kept)
-  // As another tab tells it: a store that is still read keeps its value else.
-  dispatchEvent(new StorageEvent('storage', { key: 'crossdock:user', newValue: kept }))
+  signedInAs({ role }, role)
   const end = answerCalls(answers)
   const { place, undraw } = draw(<OrderAttachments order={order} />)
   const done = () => {

@@ -1,7 +1,15 @@
 import { expect } from 'chai'
-import { answerCalls, buttonNamed, draw, expectAccessible, found, settled, wearTheme } from 'shared-components/draw'
+import {
+  answerCalls,
+  buttonNamed,
+  draw,
+  expectAccessible,
+  found,
+  settled,
+  signedInAs,
+  wearTheme,
+} from 'shared-components/draw'
 import { Toasts } from 'shared-components/page'
-import { signIn } from 'shared-state'
 import type { OrderDetail } from '../order.ts'
 import { OrderDrawer } from './order-drawer.tsx'
 
@@ -32,11 +40,7 @@ const nothing = () => undefined
 
 async function drawFor(role: string, shown: OrderDetail, written: unknown[] = []) {
   await wearTheme()
-  signIn(role, Date.now() + 60_000)
-  const kept = JSON.stringify({ user: { role: { type: role } }, token: role, readTimestamp: Date.now() })
-  localStorage.setItem('crossdock:user', kept)
-  // The page reads it once; from then on as another tab writes it.
-  window.dispatchEvent(new StorageEvent('storage', { key: 'crossdock:user', newValue: kept }))
+  signedInAs({ role }, role)
   const end = answerCalls({
     'order.getOrder': () => shown,
     'order.getAttachments': () => [],
@@ -84,10 +88,7 @@ async function pick(item: string) {
 suite('the drawer of an order', () => {
   test('says what to heed above the lines, and tells a person’s note whole', async () => {
     await wearTheme()
-    const token = 'worker'
-    signIn(token, Date.now() + 60_000)
-    const kept = JSON.stringify({ user: { role: { type: 'WAREHOUSE_WORKER' } }, token, readTimestamp: Date.now() })
-    localStorage.setItem('crossdock:user', kept)
+    signedInAs({ role: 'WAREHOUSE_WORKER' }, 'worker')
     const end = answerCalls({ 'order.getOrder': () => order, 'order.getAttachments': () => [] })
     const { place, undraw } = draw(
       <OrderDrawer orderId={7} place={undefined} onPrevious={nothing} onNext={nothing} onClose={nothing} />,

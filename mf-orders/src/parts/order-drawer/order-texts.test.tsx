@@ -1,7 +1,15 @@
 import { expect } from 'chai'
 import type { Role } from 'contract/roles'
-import { answerCalls, buttonNamed, draw, expectAccessible, found, settled, wearTheme } from 'shared-components/draw'
-import { signIn } from 'shared-state'
+import {
+  answerCalls,
+  buttonNamed,
+  draw,
+  expectAccessible,
+  found,
+  settled,
+  signedInAs,
+  wearTheme,
+} from 'shared-components/draw'
 import type { OrderDetail } from '../order.ts'
 import { OrderTexts } from './order-texts.tsx'
 
@@ -11,11 +19,7 @@ let written: unknown[]
 let end = (): void => undefined
 let undraw = (): void => undefined
 async function open(role: Role, shown: OrderDetail) {
-  const kept = JSON.stringify({ user: { role: { type: role } }, token: role, readTimestamp: Date.now() })
-  localStorage.setItem('crossdock:user', kept)
-  // As another tab tells it: a store that is still read keeps its value else.
-  dispatchEvent(new StorageEvent('storage', { key: 'crossdock:user', newValue: kept }))
-  signIn(role, Date.now() + 60_000)
+  signedInAs({ role }, role)
   const drawing = draw(<OrderTexts order={shown} />)
   undraw = drawing.undraw
   await settled()

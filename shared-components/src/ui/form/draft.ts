@@ -99,7 +99,7 @@ export function useDraft<T extends FieldValues>(
     const restored = restore(current, draftOf(userId, place) ?? {})
     if (restored) {
       setRestored(true)
-      draftIsBack()
+      draftIsBack(dialogAround(beside))
     }
     const typed = () => typedIn(current.getValues(), current.control._defaultValues, beside)
     let sent = ''
