@@ -46,7 +46,19 @@ export type Screen = Seen & {
  * What an area puts into a place that another one offers: `name` is its key in main.tsx,
  * `title` what it is called where it fails.
  */
-export type Fill = Seen & { slot: SlotName; name: string; title: string }
+export type Fill = Seen & {
+  slot: SlotName
+  name: string
+  title: string
+  /** Of a card of the dashboard: how many of a row's twelve columns it takes (4 unless told). */
+  columns?: 3 | 4 | 5 | 6 | 7 | 8 | 12
+  /** Half as high as the others: two of them stand on one another. */
+  isShort?: true
+  /** Where it stands among the dashboard's cards until the person moves it; the least first, 50 unless told. */
+  place?: number
+  /** Not drawn until the person asks for it. */
+  isSpare?: true
+}
 
 /** What an area tells the portal about itself. */
 export type Area = {

@@ -1,0 +1,66 @@
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+import { SlotPart } from 'shared-components/area'
+import { Card, Empty } from 'shared-components/page'
+import { roleNames } from 'contract/roles'
+import { $areas, $fills, $role } from 'shared-state'
+import { menuOf } from '../frame/menu.ts'
+import type { Href } from '../href.ts'
+import { Customise } from './customise.tsx'
+import { useLayout } from './kept-layout.ts'
+import { cardName, cardsOf, isShown } from './layout.ts'
+import { Links } from './links.tsx'
+
+export type BoardProps = {
+  userId: number
+  from: number
+  to: number
+  zone: string
+  isCustomising: boolean
+  onCustomised: () => void
+}
+
+/** The cards of the other areas, chosen and ordered by the person. */
+export function Board({ userId, from, to, zone, isCustomising, onCustomised }: BoardProps) {
+  const [layout, keep] = useLayout(userId)
+  const cards = cardsOf(useStore($fills), layout)
+  const drawn = cards.filter((card) => isShown(card, layout))
+  const give = { from, to, zone }
+  if (cards.length === 0) return <Pages />
+  return (
+    <>
+      <div className="frame-cards">
+        {drawn.map((card) => (
+          <div
+            key={cardName(card)}
+            className={`frame-cards__cell frame-cards__cell--${card.columns ?? 4}${card.isShort ? ' frame-cards__cell--short' : ''}`}
+          >
+            <SlotPart fill={card} give={give} frame={TitledCard} />
+          </div>
+        ))}
+      </div>
+      {drawn.length === 0 && (
+        <Card>
+          <Empty title="No card is shown">Choose some with Customise.</Empty>
+        </Card>
+      )}
+      {isCustomising && <Customise cards={cards} layout={layout} onChange={keep} onClose={onCustomised} />}
+    </>
+  )
+}
+
+const TitledCard = ({ title, children }: { title: string; children: ReactNode }) => <Card title={title}>{children}</Card>
+
+/** For a role that no area has a card for: its pages, since there is nothing else to see. */
+function Pages() {
+  const role = useStore($role)
+  const groups = menuOf(useStore($areas), role, '/dashboard' satisfies Href).filter(({ name }) => name !== 'Dashboard')
+  if (groups.length > 0) return <Links groups={groups} />
+  return (
+    <Card>
+      <Empty title="No pages yet">
+        Your role {roleNames[role]} has no pages of its own. Ask a manager if you need some.
+      </Empty>
+    </Card>
+  )
+}

@@ -1,0 +1,42 @@
+import type { AreaFill } from 'shared-state'
+import { expect, test } from 'vitest'
+import { cardName, cardsOf, isShown, layoutOf, moved, toggled, usual } from './layout.ts'
+
+const card = (name: string, more: Partial<AreaFill> = {}): AreaFill => ({
+  area: 'mf-orders',
+  slot: 'dashboard-panel',
+  name,
+  title: name,
+  sections: [],
+  ...more,
+})
+const fills = [card('b', { place: 20 }), card('a', { place: 10 }), card('c', { place: 30 }), card('x', { slot: 'order-panel' })]
+const names = (cards: readonly AreaFill[]) => cards.map(({ name }) => name).join('')
+
+test('cards stand by their place until somebody moves one, which stays', () => {
+  const cards = cardsOf(fills, usual)
+  expect(names(cards)).toBe('abc')
+  const layout = moved(usual, cards, 2, 0)
+  expect(names(cardsOf(fills, layout))).toBe('cab')
+})
+
+test('a card that came since stands before the one that it precedes by itself', () => {
+  const layout = moved(usual, cardsOf(fills, usual), 0, 2)
+  expect(names(cardsOf(fills, layout))).toBe('bca')
+  expect(names(cardsOf([...fills, card('n', { place: 15 })], layout))).toBe('nbca')
+})
+
+test('a card is hidden and shown, a spare one only when it is asked for', () => {
+  const [first] = cardsOf(fills, usual)
+  const spare = card('s', { isSpare: true })
+  if (!first) throw new Error('no card')
+  expect([isShown(first, usual), isShown(spare, usual)]).toEqual([true, false])
+  expect(isShown(first, toggled(usual, first))).toBe(false)
+  expect(isShown(spare, toggled(usual, spare))).toBe(true)
+  expect(toggled(toggled(usual, first), first)).toEqual(usual)
+})
+
+test('a kept order with cards that are gone, or that nobody can read, is no order', () => {
+  expect(names(cardsOf(fills, { ...usual, order: ['mf-gone/z', cardName(card('c'))] }))).toBe('abc')
+  for (const text of [null, 'no', '[]', '{"order":"x","hidden":[1]}']) expect(layoutOf(text)).toEqual(usual)
+})
