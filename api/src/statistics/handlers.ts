@@ -1,11 +1,13 @@
 import { waitingStatuses } from 'contract/order-status'
 import type { Handlers } from '../server/handler.ts'
+import { dayFigures } from './days/handlers.ts'
 import { departures } from './departures.ts'
 import * as queries from './queries.ts'
 import { orderStatistics, windowOf } from './rules.ts'
 import { shortages } from './shortages.ts'
 
 export const statistics: Handlers<'statistics'> = {
+  ...dayFigures,
   getOrder: async (tx, { query }, who) => {
     const { from, to } = windowOf(query, who.now)
     return orderStatistics(
