@@ -55,7 +55,12 @@ export const orderFilters = {
   /** The whole of an order's or parcel's number, reference code, marketplace or tracking number: what a label says. */
   called: optional(freeText(100)),
   sku: optional(freeText(64)),
+  shipByFromTimestamp: optional(timestamp()),
   shipByUntilTimestamp: optional(timestamp()),
+  /** These alone: what an advice or a bar stands for. */
+  orderIds: optional(list(id(), { most: 200 })),
+  /** Whether a courier is chosen. */
+  hasShippingProvider: optional(flag()),
   shippingProviderId: optional(id()),
   /** What an import made. */
   jobId: optional(id()),

@@ -36,6 +36,10 @@ export const requestId = sql`r.id`
 const ofJob = (jobId: number): Sql => sql`(${madeBy(jobId, 'InboundImport', sql`r.merchant_id`, sql`r.reference_code`)}
   or r.type = 'Return' and ${madeBy(jobId, 'OrderImport', sql`r.merchant_id`, sql`r.reference_code`)})`
 
+/** It may be received, and has arrived or is expected until then. */
+export const isDue = (until: Sql): Sql => sql`(r.status in (${numbers(receivable)})
+  and (r.status <> 200 or r.estimated_delivery_at <= ${until}))`
+
 /** One `where` for the list of requests and its count. */
 export const requestFilter = (who: Who, asked: RequestFilters): Sql =>
   allOf(
@@ -47,6 +51,7 @@ export const requestFilter = (who: Who, asked: RequestFilters): Sql =>
     between(sql`r.created_at`, asked),
     ...(asked.referenceCode?.trim() ? [sql`r.reference_code ilike ${contains(asked.referenceCode.trim())}`] : []),
     ...(asked.jobId ? [ofJob(asked.jobId)] : []),
+    ...(asked.dueUntilTimestamp === undefined ? [] : [isDue(at(asked.dueUntilTimestamp))]),
   )
 
 /** Newest first unless asked otherwise; a request without an estimate comes after those with one. */

@@ -123,6 +123,11 @@ const orderFilter = (who: Who, asked: Filters): Sql =>
     ...(asked.jobId ? [sql`o.job_id = ${asked.jobId}`] : []),
     ...(asked.takenBy?.trim() ? [sql`o.taken_by = ${asked.takenBy.trim()}`] : []),
     ...(asked.isTaken === undefined ? [] : [sql`(o.taken_by is not null) = ${asked.isTaken}`]),
+    ...(asked.orderIds ? [sql`o.id = any (${[...asked.orderIds]}::bigint[])`] : []),
+    ...(asked.hasShippingProvider === undefined
+      ? []
+      : [sql`(o.shipping_provider_id is not null) = ${asked.hasShippingProvider}`]),
+    ...(asked.shipByFromTimestamp === undefined ? [] : [sql`o.ship_by >= ${at(asked.shipByFromTimestamp)}`]),
     ...(asked.shipByUntilTimestamp === undefined ? [] : [sql`o.ship_by <= ${at(asked.shipByUntilTimestamp)}`]),
   )
 

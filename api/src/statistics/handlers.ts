@@ -2,12 +2,14 @@ import { waitingStatuses } from 'contract/order-status'
 import type { Handlers } from '../server/handler.ts'
 import { dayFigures } from './days/handlers.ts'
 import { departures } from './departures.ts'
+import { figures } from './figures/handlers.ts'
 import * as queries from './queries.ts'
 import { orderStatistics, windowOf } from './rules.ts'
 import { shortages } from './shortages.ts'
 
 export const statistics: Handlers<'statistics'> = {
   ...dayFigures,
+  ...figures,
   getOrder: async (tx, { query }, who) => {
     const { from, to } = windowOf(query, who.now)
     return orderStatistics(

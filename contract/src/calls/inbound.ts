@@ -39,6 +39,8 @@ const requestFilters = {
   requestId: optional(id()),
   /** What an import made; of an import of orders, the returns. */
   jobId: optional(id()),
+  /** What may be received and has arrived, or is expected until then. */
+  dueUntilTimestamp: optional(timestamp()),
 }
 
 /**

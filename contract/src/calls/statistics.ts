@@ -1,6 +1,7 @@
 import { dayFigures, moment } from '../day-calls.ts'
 import { conformers } from '../problem-calls.ts'
 import { defineCalls } from '../define.ts'
+import { figures } from '../figure-calls.ts'
 import { orderFilters } from '../order-filters.ts'
 import { without } from '../order-shown.ts'
 import { orderReaders, warehouseStaff } from '../roles.ts'
@@ -29,6 +30,7 @@ const departing = without(orderFilters, ['status', 'sorting', 'orderListPriority
 
 export const statistics = defineCalls({
   ...dayFigures,
+  ...figures,
   getOrder: {
     method: 'GET',
     path: '/api/Statistics/GetOrder',
