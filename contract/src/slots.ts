@@ -8,7 +8,7 @@ import type { Item, Result } from './define.ts'
 export type SlotProps = {
   /** A card of the dashboard that asks for no range of days. */
   'dashboard-card': Record<never, never>
-  /** A card of the dashboard, told which days are looked at: from the start of one until now or the end of one. */
+  /** A card of the dashboard, told which days are looked at: from the start of one to the end of one, which may be today's. */
   'dashboard-panel': { from: number; to: number; zone: string }
   /** A part of an order's record. */
   'order-panel': { order: Result<Calls['order']['getOrder']> }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { SlotPart } from 'shared-components/area'
-import { Card, Empty } from 'shared-components/page'
+import { Card, Empty, useNarrow } from 'shared-components/page'
 import { roleNames } from 'contract/roles'
 import { $areas, $fills, $role } from 'shared-state'
 import { menuOf } from '../frame/menu.ts'
@@ -10,22 +10,28 @@ import { Customise } from './customise.tsx'
 import { useLayout } from './kept-layout.ts'
 import { cardName, cardsOf, isShown } from './layout.ts'
 import { Links } from './links.tsx'
+import type { Told } from './numbers.ts'
+import type { Range } from './range.ts'
+import { useTold } from './use-told.ts'
 
 export type BoardProps = {
   userId: number
-  from: number
-  to: number
+  range: Range
   zone: string
   isCustomising: boolean
   onCustomised: () => void
+  /** What is known of the numbers above beyond the order statistics. */
+  onTold: (told: Told) => void
 }
 
 /** The cards of the other areas, chosen and ordered by the person. */
-export function Board({ userId, from, to, zone, isCustomising, onCustomised }: BoardProps) {
+export function Board({ userId, range, zone, isCustomising, onCustomised, onTold }: BoardProps) {
+  useTold(range, onTold)
   const [layout, keep] = useLayout(userId)
-  const cards = cardsOf(useStore($fills), layout)
-  const drawn = cards.filter((card) => isShown(card, layout))
-  const give = { from, to, zone }
+  const role = useStore($role)
+  const cards = cardsOf(useStore($fills), layout, useNarrow())
+  const drawn = cards.filter((card) => isShown(card, layout, role))
+  const give = { from: range.from, to: range.to, zone }
   if (cards.length === 0) return <Pages />
   return (
     <>
@@ -33,7 +39,7 @@ export function Board({ userId, from, to, zone, isCustomising, onCustomised }: B
         {drawn.map((card) => (
           <div
             key={cardName(card)}
-            className={`frame-cards__cell frame-cards__cell--${card.columns ?? 4}${card.isShort ? ' frame-cards__cell--short' : ''}`}
+            className={`frame-cards__cell frame-cards__cell--${card.columns ?? 8}${card.isShort ? ' frame-cards__cell--short' : ''}`}
           >
             <SlotPart fill={card} give={give} frame={TitledCard} />
           </div>
@@ -49,7 +55,9 @@ export function Board({ userId, from, to, zone, isCustomising, onCustomised }: B
   )
 }
 
-const TitledCard = ({ title, children }: { title: string; children: ReactNode }) => <Card title={title}>{children}</Card>
+const TitledCard = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card title={title}>{children}</Card>
+)
 
 /** For a role that no area has a card for: its pages, since there is nothing else to see. */
 function Pages() {

@@ -1,7 +1,8 @@
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Button, Icon } from 'shared-components/page'
 import { Dialog } from 'shared-components/dialog'
-import type { AreaFill } from 'shared-state'
+import { useStore } from '@nanostores/react'
+import { $role, type AreaFill } from 'shared-state'
 import { cardName, isShown, type Layout, moved, toggled, usual } from './layout.ts'
 
 type CustomiseProps = {
@@ -13,6 +14,7 @@ type CustomiseProps = {
 
 /** Which cards are drawn, and in which order: by dragging a row, or by the arrows on its handle. */
 export function Customise({ cards, layout, onChange, onClose }: CustomiseProps) {
+  const role = useStore($role)
   const [told, setTold] = useState('')
   const dragged = useRef<number | undefined>(undefined)
   const move = (from: number, to: number) => {
@@ -28,7 +30,10 @@ export function Customise({ cards, layout, onChange, onClose }: CustomiseProps) 
       onClose={onClose}
       footer={
         <>
-          <Button disabledReason={isUsual ? 'The cards stand as they come.' : undefined} onClick={() => onChange(usual)}>
+          <Button
+            disabledReason={isUsual ? 'The cards stand as they come.' : undefined}
+            onClick={() => onChange(usual)}
+          >
             Reset
           </Button>
           <Button kind="primary" onClick={onClose}>
@@ -42,8 +47,8 @@ export function Customise({ cards, layout, onChange, onClose }: CustomiseProps) 
           <Row
             key={cardName(card)}
             card={card}
-            isOn={isShown(card, layout)}
-            onToggle={() => onChange(toggled(layout, card))}
+            isOn={isShown(card, layout, role)}
+            onToggle={() => onChange(toggled(layout, card, role))}
             onStep={(step) => move(index, index + step)}
             onDragStart={() => (dragged.current = index)}
             onDrop={() => dragged.current !== undefined && move(dragged.current, index)}

@@ -10,7 +10,13 @@ const card = (name: string, more: Partial<AreaFill> = {}): AreaFill => ({
   sections: [],
   ...more,
 })
-const fills = [card('b', { place: 20 }), card('a', { place: 10 }), card('c', { place: 30 }), card('x', { slot: 'order-panel' })]
+const fills = [
+  card('b', { place: 20 }),
+  card('a', { place: 10 }),
+  card('c', { place: 30 }),
+  card('x', { slot: 'order-panel' }),
+]
+const role = 'WAREHOUSE_MANAGER'
 const names = (cards: readonly AreaFill[]) => cards.map(({ name }) => name).join('')
 
 test('cards stand by their place until somebody moves one, which stays', () => {
@@ -18,6 +24,10 @@ test('cards stand by their place until somebody moves one, which stays', () => {
   expect(names(cards)).toBe('abc')
   const layout = moved(usual, cards, 2, 0)
   expect(names(cardsOf(fills, layout))).toBe('cab')
+})
+
+test('on a telephone a card may stand elsewhere', () => {
+  expect(names(cardsOf([...fills, card('t', { place: 40, narrowPlace: 5 })], usual, true))).toBe('tabc')
 })
 
 test('a card that came since stands before the one that it precedes by itself', () => {
@@ -28,12 +38,12 @@ test('a card that came since stands before the one that it precedes by itself', 
 
 test('a card is hidden and shown, a spare one only when it is asked for', () => {
   const [first] = cardsOf(fills, usual)
-  const spare = card('s', { isSpare: true })
+  const spare = card('s', { spareFor: [role] })
   if (!first) throw new Error('no card')
-  expect([isShown(first, usual), isShown(spare, usual)]).toEqual([true, false])
-  expect(isShown(first, toggled(usual, first))).toBe(false)
-  expect(isShown(spare, toggled(usual, spare))).toBe(true)
-  expect(toggled(toggled(usual, first), first)).toEqual(usual)
+  expect([isShown(first, usual, role), isShown(spare, usual, role)]).toEqual([true, false])
+  expect(isShown(first, toggled(usual, first, role), role)).toBe(false)
+  expect(isShown(spare, toggled(usual, spare, role), role)).toBe(true)
+  expect(toggled(toggled(usual, first, role), first, role)).toEqual(usual)
 })
 
 test('a kept order with cards that are gone, or that nobody can read, is no order', () => {

@@ -1,3 +1,4 @@
+import type { Role } from 'contract/roles'
 import type { AreaFill } from 'shared-state'
 
 /** What a person chose of the cards: their order by name, and which of them are not drawn or drawn though spare. */
@@ -8,10 +9,9 @@ const slots: readonly string[] = ['dashboard-card', 'dashboard-panel']
 export const cardName = ({ area, name }: AreaFill): string => `${area}/${name}`
 
 /** All cards of a role: those that the person placed in their order, the others where they stand by themselves. */
-export function cardsOf(fills: readonly AreaFill[], { order }: Layout): AreaFill[] {
-  const cards = fills
-    .filter(({ slot }) => slots.includes(slot))
-    .toSorted((one, other) => (one.place ?? 50) - (other.place ?? 50))
+export function cardsOf(fills: readonly AreaFill[], { order }: Layout, isNarrow = false): AreaFill[] {
+  const placeOf = ({ place = 50, narrowPlace = place }: AreaFill) => (isNarrow ? narrowPlace : place)
+  const cards = fills.filter(({ slot }) => slots.includes(slot)).toSorted((one, other) => placeOf(one) - placeOf(other))
   const known = order.filter((name) => cards.some((card) => cardName(card) === name))
   const rest = cards.filter((card) => !known.includes(cardName(card)))
   // A card that is new since then stands before the first placed one that would follow it by itself.
@@ -23,13 +23,15 @@ export function cardsOf(fills: readonly AreaFill[], { order }: Layout): AreaFill
   return placed
 }
 
-export const isShown = (card: AreaFill, { hidden, shown }: Layout): boolean =>
-  card.isSpare ? shown.includes(cardName(card)) : !hidden.includes(cardName(card))
+const isSpare = ({ spareFor }: AreaFill, role: Role): boolean => spareFor?.includes(role) === true
+
+export const isShown = (card: AreaFill, { hidden, shown }: Layout, role: Role): boolean =>
+  isSpare(card, role) ? shown.includes(cardName(card)) : !hidden.includes(cardName(card))
 
 /** The layout with one card shown or hidden. */
-export function toggled(layout: Layout, card: AreaFill): Layout {
+export function toggled(layout: Layout, card: AreaFill, role: Role): Layout {
   const name = cardName(card)
-  const key = card.isSpare ? 'shown' : 'hidden'
+  const key = isSpare(card, role) ? 'shown' : 'hidden'
   const names = layout[key]
   return { ...layout, [key]: names.includes(name) ? names.filter((one) => one !== name) : [...names, name] }
 }

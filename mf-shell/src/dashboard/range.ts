@@ -20,8 +20,8 @@ export function rangeOf(search: string, now: number, zone: string): Range {
     if (dates) return dates
   }
   const id = asked.get('range')
-  // The minute is the wire's own measure: two draws within one ask for the same.
-  const to = Math.floor(now / 60_000) * 60_000
+  // To the end of today, which runs on: the range is the same all day.
+  const to = startBefore(now, -1, zone)
   if (id === 'today') return { id, from: startBefore(now, 0, zone), to, words: 'today' }
   if (id === '7') return { id, from: startBefore(now, 7, zone), to, words: 'in 7 days' }
   return { id: '30', from: startBefore(now, 30, zone), to, words: 'in 30 days' }
@@ -29,10 +29,10 @@ export function rangeOf(search: string, now: number, zone: string): Range {
 
 function datesOf(first: string, last: string, now: number, zone: string): Range | undefined {
   const from = startOfDay(first, zone)
-  const end = startOfDay(isoDay(startOfDay(last, zone) + 1.5 * dayMs, zone), zone)
-  const to = Math.min(end, Math.floor(now / 60_000) * 60_000)
-  if (!(from < to) || to - from > (mostDays + 1) * dayMs) return undefined
-  return { id: 'dates', from, to, words: first === last ? `on ${day(from, zone)}` : `${day(from, zone)} to ${day(end - 1, zone)}` }
+  const to = startOfDay(isoDay(startOfDay(last, zone) + 1.5 * dayMs, zone), zone)
+  if (!(from < to) || from > now || to - from > (mostDays + 1) * dayMs) return undefined
+  const words = first === last ? `on ${day(from, zone)}` : `${day(from, zone)} to ${day(to - 1, zone)}`
+  return { id: 'dates', from, to, words }
 }
 
 /** The address for a choice; the usual one needs no words. */

@@ -24,6 +24,8 @@ type DayLinesProps = {
   points: readonly DayPoint[]
   showTick?: (value: number) => string
   isRange?: boolean
+  /** In a small card: the names stand above, since beside the lines there is no room. */
+  isSmall?: boolean
 }
 
 const [high, low] = [214, 70]
@@ -36,8 +38,8 @@ const lastOf = (values: readonly (number | null)[]): number | undefined =>
   values.findLast((value) => value !== null) ?? undefined
 
 /** Lines over whole days, each with its name and last figure at its end, and bars under them on one time axis. */
-export function DayLines({ label, days, lines, bars, points, showTick, isRange }: DayLinesProps) {
-  const isNarrow = useNarrow()
+export function DayLines({ label, days, lines, bars, points, showTick, isRange, isSmall }: DayLinesProps) {
+  const isNarrow = useNarrow() || isSmall === true
   const right = isNarrow ? 4 : 96
   const height = isNarrow ? 150 : high
   const scale = scaleOf(most(lines))
@@ -63,7 +65,14 @@ export function DayLines({ label, days, lines, bars, points, showTick, isRange }
         {bars && below && (
           <div className="cd-days__panel" ref={styled({ 'margin-right': `${right}px` })}>
             <p className="cd-days__title">{bars.title}</p>
-            <CanvasPanel {...shared} series={barsOf(bars.values)} scale={below} height={low + pad.labels} isLow labels={labels} />
+            <CanvasPanel
+              {...shared}
+              series={barsOf(bars.values)}
+              scale={below}
+              height={low + pad.labels}
+              isLow
+              labels={labels}
+            />
             <LastBar values={bars.values} top={below.top} />
           </div>
         )}

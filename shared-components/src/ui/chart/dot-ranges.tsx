@@ -8,8 +8,8 @@ export type DotRange = {
   words: string
   href?: string | undefined
   /** Half of them within, nine of ten within. */
-  half: number
-  most: number
+  half: number | null
+  most: number | null
   after: ReactNode
   isLongest?: boolean
 }
@@ -36,16 +36,25 @@ export function DotRanges({ label, rows, top, ticks }: DotRangesProps) {
             {ticks.map(({ value }) => (
               <i key={value} className="cd-dots__line" ref={styled({ left: percent(value, top) })} />
             ))}
-            <i
-              className="cd-dots__bar"
-              ref={styled({ left: percent(row.half, top), width: percent(Math.max(0, row.most - row.half), top) })}
-            />
-            <i className="cd-dots__half" ref={styled({ left: percent(row.half, top) })} />
-            <i className="cd-dots__most" ref={styled({ left: percent(row.most, top) })} />
+            <Dots half={row.half} most={row.most} top={top} />
           </Point>
           <span className={row.isLongest ? 'cd-dots__after cd-strong' : 'cd-dots__after'}>{row.after}</span>
         </div>
       ))}
     </Points>
+  )
+}
+
+function Dots({ half, most, top }: { half: number | null; most: number | null; top: number }) {
+  if (half === null || most === null) return null
+  return (
+    <>
+      <i
+        className="cd-dots__bar"
+        ref={styled({ left: percent(half, top), width: percent(Math.max(0, most - half), top) })}
+      />
+      <i className="cd-dots__half" ref={styled({ left: percent(half, top) })} />
+      <i className="cd-dots__most" ref={styled({ left: percent(most, top) })} />
+    </>
   )
 }

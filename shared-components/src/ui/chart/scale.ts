@@ -49,7 +49,7 @@ export function labelledDays(days: readonly string[], most: number): { index: nu
 export function spread(places: readonly number[], height: number): number[] {
   const order = places.map((place, index) => ({ place, index })).toSorted((one, other) => one.place - other.place)
   let next = -Infinity
-  const placed = new Array<number>(places.length)
+  const placed = places.map(() => 0)
   for (const { place, index } of order) {
     next = Math.max(place, next + height)
     placed[index] = next
