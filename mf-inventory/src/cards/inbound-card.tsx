@@ -55,7 +55,7 @@ function All({ inbound, isMerchant }: { inbound: Inbound | undefined; isMerchant
   if (!inbound || inbound.requests === 0) return null
   const href: Href =
     isMerchant || inbound.dueUntilTimestamp === null
-      ? '/inbound/inbound-request-list?view=open'
+      ? '/inbound/inbound-request-list?due=open'
       : `/inbound/inbound-request-list?due=${inbound.dueUntilTimestamp}`
   return <a href={href}>All {thousands(inbound.requests)}</a>
 }

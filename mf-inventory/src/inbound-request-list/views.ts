@@ -14,6 +14,9 @@ export const views: readonly View[] = [
   { id: 'closed', label: 'Cancelled or rejected', statuses: [900, 910] },
 ]
 
+/** What is on its way and not done with: the word that the dashboard's link says for it, and its statuses. */
+export const onItsWay = { word: 'open', statuses: [200, 300, 400, 450, 500] } as const
+
 /** The statuses to ask for: the filter where one is on, else those of the open view. */
 export function statusesAsked(viewId: string, filter: string | undefined): InboundStatus[] | undefined {
   const chosen = inboundStatuses.find(({ code }) => String(code) === filter)

@@ -62,9 +62,9 @@ const keyOf = ({ shipByTimestamp, shippingProviderId, locationId }: Row): string
 function hrefOf(row: Row, statuses: readonly number[]): Href {
   const asked = new URLSearchParams({
     status: statuses.join(','),
-    shipUntil: String(row.shipByUntilTimestamp),
-    ...(row.shipByFromTimestamp === null ? {} : { shipFrom: String(row.shipByFromTimestamp) }),
-    courier: row.shippingProviderId === null ? 'none' : String(row.shippingProviderId),
+    shipByUntil: String(row.shipByUntilTimestamp),
+    ...(row.shipByFromTimestamp === null ? {} : { shipByFrom: String(row.shipByFromTimestamp) }),
+    courierId: row.shippingProviderId === null ? 'none' : String(row.shippingProviderId),
     locationId: String(row.locationId),
   })
   return `/order/order-management?${asked}`
