@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { SlotPart } from 'shared-components/area'
-import { Card, Empty, useNarrow } from 'shared-components/page'
+import { Button, Card, Empty, useNarrow } from 'shared-components/page'
 import { roleNames } from 'contract/roles'
 import { $areas, $fills, $role } from 'shared-state'
 import { menuOf } from '../frame/menu.ts'
@@ -11,6 +11,7 @@ import { useLayout } from './kept-layout.ts'
 import { cardName, cardsOf, isShown } from './layout.ts'
 import { Links } from './links.tsx'
 import type { Told } from './numbers.ts'
+import { RangeChoice } from './range-choice.tsx'
 import type { Range } from './range.ts'
 import { useTold } from './use-told.ts'
 
@@ -51,6 +52,18 @@ export function Board({ userId, range, zone, isCustomising, onCustomised, onTold
         </Card>
       )}
       {isCustomising && <Customise cards={cards} layout={layout} onChange={keep} onClose={onCustomised} />}
+    </>
+  )
+}
+
+/** Which days, and which cards. */
+export function BoardActions({ range, customise }: { range: Range | undefined; customise: () => void }) {
+  return (
+    <>
+      {range && <RangeChoice range={range} />}
+      <Button icon="sliders" onClick={customise}>
+        Customise
+      </Button>
     </>
   )
 }

@@ -33,7 +33,6 @@ import { placeOf } from '../frame/person.ts'
 import type { BoardProps } from './board.tsx'
 import './dashboard.css'
 import { numbersOf, type Told } from './numbers.ts'
-import { RangeChoice } from './range-choice.tsx'
 import { type Range, rangeOf } from './range.ts'
 
 /** What stands now and what it asks for: advice, six numbers, and the cards of the other areas. */
@@ -43,6 +42,7 @@ export function Dashboard() {
 }
 
 const loadBoard = async () => (await import('./board.tsx')).Board
+const loadActions = async () => (await import('./board.tsx')).BoardActions
 
 function Board({ user }: { user: User }) {
   const role = useStore($role)
@@ -68,13 +68,12 @@ function Board({ user }: { user: User }) {
       isTop
       truth={<Truth />}
       actions={
-        hasCards && (
-          <>
-            {isReader && <RangeChoice range={range} />}
-            <Button icon="sliders" onClick={() => setCustomising(true)}>
-              Customise
-            </Button>
-          </>
+        hasCards &&
+        isReady && (
+          <Later
+            load={loadActions}
+            props={{ range: isReader ? range : undefined, customise: () => setCustomising(true) }}
+          />
         )
       }
     >
