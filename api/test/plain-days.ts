@@ -20,7 +20,12 @@ const momentOf = (wall: number, zone: string): number => {
   const once = wall - (wallAt(wall, zone) - wall)
   return once - (wallAt(once, zone) - wall)
 }
-export const midnight = (day: string, zone: string): number => momentOf(Date.parse(day), zone)
+const midnights = new Map<string, number>()
+export function midnight(day: string, zone: string): number {
+  const known = midnights.get(`${day} ${zone}`) ?? momentOf(Date.parse(day), zone)
+  midnights.set(`${day} ${zone}`, known)
+  return known
+}
 export const nextDay = (day: string, days = 1): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 export const dayEarlier = (at: number, zone: string): number => momentOf(wallAt(at, zone) - dayMs, zone)

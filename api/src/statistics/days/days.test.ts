@@ -1,6 +1,6 @@
 import { waitingStatuses } from 'contract/order-status'
 import type { Role } from 'contract/roles'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeHistory, type Told } from '../../../test/history.ts'
 import { type Api, type House, openHouse } from '../../../test/house.ts'
 import * as plain from '../../../test/plain-days.ts'
@@ -11,12 +11,19 @@ import { daysToKeep, forgetDays, keepDays } from './keep.ts'
  * Random lives of orders, told by the calls and counted again slowly and plainly: over recent days, and over those on
  * which Berlin's clocks went forward and back. First nothing is kept, then every day, then every day anew.
  */
+vi.setConfig({ testTimeout: 120_000 })
 let house: House
 let told: Told[]
 const zones = new Map<number, string>()
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-/** Clocks in Berlin changed on 30 March and on 26 October 2025. */
-const [spring, autumn] = [Date.UTC(2025, 2, 30), Date.UTC(2025, 9, 26)]
+/** The last two days on which clocks in Berlin changed: one has 23 hours, one 25. */
+const changed = Array.from({ length: 390 }, (_, n) => plain.dayAt(Date.now() - (20 + n) * day, 'Europe/Berlin'))
+  .filter((label) => {
+    const of = (which: string) => plain.midnight(which, 'Europe/Berlin')
+    return of(plain.nextDay(label)) - of(label) !== day
+  })
+  .slice(0, 2)
+const spell = (label = ''): readonly [number, number] => [Date.parse(label) - day, Date.parse(label) + 2 * day]
 
 beforeAll(async () => {
   house = await openHouse()
@@ -27,12 +34,7 @@ beforeAll(async () => {
     return makeHistory(tx, house, {
       seed: 14,
       orders: 420,
-      spells: [
-        [spring - 2 * day, spring + 2 * day],
-        [autumn - 2 * day, autumn + 2 * day],
-        [now - 9 * day, now - hour],
-        [now - 2 * day, now - hour],
-      ],
+      spells: [spell(changed[0]), spell(changed[1]), [now - 9 * day, now - hour], [now - 2 * day, now - hour]],
       still: [
         [now - day - minute, now - day + 10 * minute],
         [now - 10 * minute, now + 10 * minute],
@@ -54,13 +56,17 @@ const askers = (): Asker[] => [
   { role: 'CLIENT', merchant: 'alder' },
   { role: 'USER', merchant: 'alder', query: { merchantId: house.birch } },
 ]
+const aroundChange = (label = '', more: number): Window => ({
+  from: plain.midnight(plain.nextDay(label, -2), 'Europe/Berlin') + more,
+  to: plain.midnight(plain.nextDay(label, 3), 'Europe/Berlin'),
+})
 const windows = (): Window[] => {
   const now = Date.now()
   return [
     { from: plain.midnight(plain.dayAt(now - 8 * day, 'Asia/Kuala_Lumpur'), 'Asia/Kuala_Lumpur') },
     { from: now - 5 * day - 5 * hour, to: now - 2 * day - 3 * hour },
-    { from: plain.midnight('2025-03-28', 'Europe/Berlin'), to: plain.midnight('2025-04-01', 'Europe/Berlin') },
-    { from: plain.midnight('2025-10-20', 'Europe/Berlin') + 1, to: plain.midnight('2025-10-29', 'Europe/Berlin') },
+    aroundChange(changed[0], 0),
+    aroundChange(changed[1], 1),
     { from: now - 5 * hour, to: now - 3 * hour },
     { from: now + hour, to: now + 2 * hour },
   ]
@@ -230,10 +236,14 @@ async function topsHold(asker: Asker, window: Window): Promise<void> {
   expect(shops.reduce((sum, shop) => sum + shop.orders, 0)).toBe(received)
 }
 
+/** Who sees all is asked for every window, others for some of them. */
 async function allHold(): Promise<void> {
-  for (const asker of askers()) for (const window of windows()) await holds(asker, window)
-  for (const asker of askers().filter(({ query }) => !query))
-    for (const window of windows().filter(({ to }) => (to ?? 0) < Date.now())) await topsHold(asker, window)
+  for (const [n, asker] of askers().entries())
+    for (const [which, window] of windows().entries()) {
+      if (n > 0 && (n + which) % 3 !== 0) continue
+      await holds(asker, window)
+      if (!asker.query && window.from < Date.now()) await topsHold(asker, window)
+    }
 }
 
 const keepAll = async (): Promise<void> => {
