@@ -50,6 +50,7 @@ const frozen: Record<string, string> = {
   '0044-email-key': '100944e0295b10688e58cf4a43bf7d5d9ec96794eb4b199005a3a1c604efe1e6',
   '0045-files-in-pieces': '21e2dda955fa6dce476b18e21dd631cc250571a381fe53b94e682b769a8faed9',
   '0047-kept-so-long': 'eb1a5ab8f800c587e5b06fbbabee01e8e80fb112aca42c7f23a86681f08074e4',
+  '0050-days': '88cf462dc80e30b428d39c7b3fbfab7a4f2a2cfa860081a961875f0f74fdad81',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {

@@ -19,6 +19,7 @@ import { jobEnded } from './notification/rules.ts'
 import { post } from './people/post/post.ts'
 import { askedForLess } from './order/allocate/reader.ts'
 import { sweep } from './order/allocate/sweep.ts'
+import { keepingDays } from './statistics/days/keep.ts'
 
 /** The kinds of job, and who hears of their end: the person who started one. */
 export const queue: Queue = {
@@ -42,6 +43,7 @@ const schedules: readonly Schedule[] = [
   { name: 'send mail', everySeconds: 1, run: (pool, report) => post(pool, report) },
   { name: 'clear old mails', everySeconds: 3_600, run: async () => (await clearOldMails(), false) },
   drawingOfOldPictures,
+  keepingDays,
 ]
 
 /** What makes something lasting of the feed of changes. */
