@@ -51,6 +51,7 @@ const frozen: Record<string, string> = {
   '0045-files-in-pieces': '21e2dda955fa6dce476b18e21dd631cc250571a381fe53b94e682b769a8faed9',
   '0047-kept-so-long': 'eb1a5ab8f800c587e5b06fbbabee01e8e80fb112aca42c7f23a86681f08074e4',
   '0050-days': '88cf462dc80e30b428d39c7b3fbfab7a4f2a2cfa860081a961875f0f74fdad81',
+  '0051-figures-of-the-floor': 'b06312f137b737202b1bc5ad9e38f56893a98992b12e5d8fbea78763f4b25d75',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {

@@ -35,7 +35,7 @@ const inboundReaders = anyOf(warehouseStaff, merchantAdmins, clients)
 const share = () => decimal({ most: 1 })
 
 /** What asks for somebody, the most urgent first: one line of it stands above the dashboard. */
-export const adviceKinds = ['worker', 'misses', 'unpacked', 'late', 'errors', 'queue', 'cover', 'out'] as const
+export const adviceKinds = ['worker', 'queue', 'errors', 'misses', 'unpacked', 'late', 'cover'] as const
 
 /** How the floor stands now and today. What is past stands in the statistics over days. */
 export const figures = defineCalls({

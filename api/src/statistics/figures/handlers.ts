@@ -1,5 +1,18 @@
 import type { Handlers } from '../../server/handler.ts'
+import { advice } from './advice.ts'
+import { baysOf, fillOf } from './cells.ts'
+import { cover } from './cover.ts'
+import { expiring, expiryOf, monthsFrom } from './expiry.ts'
+import { inboundToday } from './inbound.ts'
+import { pickersOf } from './picker-rules.ts'
+import { pickedToday } from './pickers.ts'
+import { queues } from './queues.ts'
+import { shortPicks } from './shorts.ts'
+import { stages } from './stages.ts'
+import { todayDeliver } from './today.ts'
+import { todayIn, zoneOf } from './zone.ts'
 
+/** The calls of contract/figure-calls. */
 type Figures =
   | 'getTodayDeliver'
   | 'getStages'
@@ -12,33 +25,23 @@ type Figures =
   | 'getAdvice'
   | 'getQueues'
 
-const none = { cells: 0, used: 0, free: 0 }
 export const figures: Pick<Handlers<'statistics'>, Figures> = {
-  getTodayDeliver: async () => ({ result: [], orders: 0, late: 0, statuses: [], rates: [] }),
-  getStages: async () => [],
-  getPickers: async () => ({ result: [], units: 0, pickers: 0, active: 0, mean: null }),
-  getCellFill: async () => ({ result: [], ...none }),
-  getInboundToday: async () => ({
-    result: [],
-    requests: 0,
-    cartons: 0,
-    arrivedCartons: 0,
-    countedCartons: 0,
-    units: 0,
-    receivedUnits: 0,
-    dueUntilTimestamp: null,
-  }),
-  getCover: async () => ({ result: [], skus: 0, sold: 0 }),
-  getExpiryByMonth: async () => ({ result: [], expired: 0, within30Days: 0 }),
-  getShortPicks: async () => ({ result: [], cells: 0, units: 0, waiting: 0, fromTimestamp: 0 }),
-  getAdvice: async () => null,
-  getQueues: async () => ({
-    result: [],
-    errorsLastHour: 0,
-    errorsHourBefore: 0,
-    isWorkerAlive: true,
-    behindMs: 0,
-    locations: [],
-    merchants: [],
-  }),
+  getTodayDeliver: (tx, _, who) => todayDeliver(tx, who),
+  getStages: (tx, { query }, who) => stages(tx, who, query),
+  getPickers: async (tx, { query }, who) => pickersOf(await pickedToday(tx, who, query), who),
+  getCellFill: async (tx, { query }, who) => fillOf(await baysOf(tx, who, query)),
+  getInboundToday: async (tx, { query }, who) => inboundToday(tx, who, query, await zoneOf(tx, who, query.locationId)),
+  getCover: async (tx, { query }, who) => {
+    const found = await cover(tx, who, query)
+    const [{ skus, sold } = { skus: 0, sold: 0 }] = found
+    return { result: found.map(({ skus: _, sold: __, ...one }) => one), skus, sold }
+  },
+  getExpiryByMonth: async (tx, { query }, who) => {
+    const today = todayIn(await zoneOf(tx, who, query.locationId), who)
+    const months = monthsFrom(today)
+    return expiryOf(months, await expiring(tx, who, query, today, months.at(-1)?.untilDay ?? today))
+  },
+  getShortPicks: (tx, { query }, who) => shortPicks(tx, who, query),
+  getAdvice: (tx, _, who) => advice(tx, who),
+  getQueues: (tx, _, who) => queues(tx, who),
 }
