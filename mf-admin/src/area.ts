@@ -71,9 +71,9 @@ export const area = defineArea({
     },
   ],
   fills: [
-    panel('queues', 'Queues', { seenBy: ['SUPERADMIN'], columns: 8, place: 5 }),
-    panel('warehouses', 'By warehouse', { seenBy: ['SUPERADMIN'], columns: 8, place: 6 }),
-    panel('merchants', 'By merchant', { seenBy: ['SUPERADMIN'], columns: 8, place: 7 }),
+    panel('queues', 'Queues', { seenBy: ['SUPERADMIN'], columns: 8, place: 5, isShort: true }),
+    panel('warehouses', 'By warehouse', { seenBy: ['SUPERADMIN'], columns: 8, place: 6, isShort: true }),
+    panel('merchants', 'By merchant', { seenBy: ['SUPERADMIN'], columns: 8, place: 7, isShort: true }),
     panel('jobs', 'Jobs', {
       sections: ['JOB_HISTORY_LIST'],
       spareFor: ['MERCHANT_ADMIN'],

@@ -31,10 +31,11 @@ export const area = defineArea({
     panel('my-list', 'My next list', { seenBy: ['WAREHOUSE_WORKER'], columns: 8, place: 5 }),
     panel('waiting-lists', 'Lists waiting', { seenBy: ['WAREHOUSE_WORKER'], columns: 8, place: 6 }),
     panel('pickers', 'Units picked an hour', {
-      seenBy: ['WAREHOUSE_MANAGER', 'SUPERADMIN', 'WAREHOUSE_WORKER'],
+      seenBy: ['WAREHOUSE_MANAGER', 'SUPERADMIN'],
       columns: 5,
       place: 30,
     }),
+    panel('my-rate', 'My units an hour', { seenBy: ['WAREHOUSE_WORKER'], columns: 8, place: 7 }),
     panel('short-picks', 'Short picks', {
       seenBy: ['WAREHOUSE_MANAGER', 'SUPERADMIN'],
       spareFor: ['WAREHOUSE_MANAGER', 'SUPERADMIN'],

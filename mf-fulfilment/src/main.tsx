@@ -21,6 +21,7 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
     'dashboard-panel': {
       'my-list': async () => (await import('./cards/cards.ts')).MyListCard,
       'waiting-lists': async () => (await import('./cards/cards.ts')).WaitingListsCard,
+      'my-rate': async () => (await import('./cards/cards.ts')).PickersCard,
       pickers: async () => (await import('./cards/cards.ts')).PickersCard,
       'short-picks': async () => (await import('./cards/cards.ts')).ShortPicksCard,
     },

@@ -22,6 +22,7 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
     'dashboard-card': { expiry: async () => ExpiryCard },
     'dashboard-panel': {
       cells: async () => (await import('./cards/cards.ts')).CellFillCard,
+      'on-its-way': async () => (await import('./cards/cards.ts')).InboundCard,
       inbound: async () => (await import('./cards/cards.ts')).InboundCard,
       cover: async () => (await import('./cards/cards.ts')).CoverCard,
       'expiry-months': async () => (await import('./cards/cards.ts')).ExpiryMonthsCard,

@@ -10,7 +10,7 @@ type Queues = Reply<Calls['statistics']['getQueues']>
 type Row = { key: string; name: string; href: string; open: number; late: number; shippedToday: number }
 type KindOfHouse = 'Warehouse' | 'Merchant'
 
-const shown = 7
+const shown = 4
 
 /** Of another area: the list of its orders. */
 const ordersOf = (filter: string, id: number): string => `/order/order-management?${filter}=${id}&status=open`

@@ -1,6 +1,6 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
-import { duration, thousands } from 'contract/format'
+import { countOf, duration, thousands } from 'contract/format'
 import { useCall } from 'shared-components/area'
 import { ChartCard } from 'shared-components/chart'
 import { Icon, ShortTable, useNow } from 'shared-components/page'
@@ -36,7 +36,7 @@ export function QueuesCard() {
 }
 
 const errorsOf = ({ errorsLastHour, errorsHourBefore }: Queues): string =>
-  `${thousands(errorsLastHour)} errors in the last hour, ${thousands(errorsHourBefore)} in the one before`
+  `${countOf(errorsLastHour, 'error')} in an hour, ${thousands(errorsHourBefore)} before`
 const aliveWords = ({ isWorkerAlive, behindMs }: Queues): string =>
   isWorkerAlive
     ? behindMs > 60_000

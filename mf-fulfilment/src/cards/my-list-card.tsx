@@ -40,7 +40,7 @@ function Next({ list, isOwn }: { list: PickingList; isOwn: boolean }) {
   const { pickingListId, stops, stopsDone, units, unitsDone, orders, shipByTimestamp } = list
   const now = useNow()
   return (
-    <div className="cd-next">
+    <div className="cd-my-list">
       <Two
         isStrong
         first={`List ${pickingListId}, ${countOf(orders.length, 'order')}`}

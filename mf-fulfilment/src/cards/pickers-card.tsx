@@ -21,7 +21,6 @@ export function PickersCard() {
     <ChartCard
       title={isWorker ? 'My units an hour' : 'Units picked an hour'}
       reading={reading}
-      note={({ active }) => (isWorker ? undefined : `${thousands(active)} active`)}
       figures={figuresOf}
       sentence={({ units, pickers, mean }) =>
         `${countOf(units, 'unit')} picked today by ${countOf(pickers, 'person', 'people')}` +

@@ -64,7 +64,7 @@ function Expected({ request }: { request: Request }) {
   const { referenceCode, merchantName, arrivedCartons, cartons, estimatedDeliveryTimestamp } = request
   return (
     <>
-      <a className="cd-strong" href={hrefOf(request)}>
+      <a className="cd-plain-link cd-strong" href={hrefOf(request)}>
         {referenceCode}
       </a>
       <span className="cd-lines__name cd-second">{merchantName}</span>

@@ -2,7 +2,7 @@ import { thousands } from 'contract/format'
 import type { SlotProps } from 'contract/slots'
 import { useCall, usePictures } from 'shared-components/area'
 import { ChartCard, windowOf } from 'shared-components/chart'
-import { ProductCell, ShortTable } from 'shared-components/page'
+import { ProductCell } from 'shared-components/page'
 import { api } from 'shared-state'
 import type { Href } from '../href.ts'
 
@@ -28,21 +28,16 @@ export function TopProductsCard(range: SlotProps['dashboard-panel']) {
       empty={(products) => (products.length === 0 ? 'Nothing was shipped in this time.' : undefined)}
     >
       {(products) => (
-        <ShortTable
-          name="Products with most units shipped"
-          head={['Product', 'Units']}
-          rows={products.slice(0, shown).map((product) => ({
-            key: product.productId,
-            cells: [
-              <a key="product" className="cd-plain-link" href={hrefOf(product.sku)}>
-                <ProductCell picture={pictures.get(product.productId)} name={product.productName} sku={product.sku} />
-              </a>,
-              <b key="units" className="cd-strong">
-                {thousands(product.units)}
-              </b>,
-            ],
-          }))}
-        />
+        <ul className="cd-lines" aria-label="Products with most units shipped">
+          {products.slice(0, shown).map(({ productId, productName, sku, units }) => (
+            <li key={productId}>
+              <a className="cd-plain-link" href={hrefOf(sku)}>
+                <ProductCell picture={pictures.get(productId)} name={productName} sku={sku} />
+              </a>
+              <b className="cd-strong">{thousands(units)}</b>
+            </li>
+          ))}
+        </ul>
       )}
     </ChartCard>
   )

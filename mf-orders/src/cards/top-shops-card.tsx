@@ -15,6 +15,9 @@ const hrefOf = ({ shopId, merchantId }: Shop): Href =>
   shopId === null
     ? `/order/order-management?platform=Internal&merchantId=${merchantId}`
     : `/order/order-management?shopId=${shopId}`
+/** A marketplace is named where somebody chooses it; here its letter stands for it. */
+const placeOf = ({ shopId, platform }: Shop): string =>
+  shopId === null ? 'entered or by API' : `Marketplace ${platform.charAt(0).toUpperCase()}`
 const keyOf = ({ shopId, merchantId }: Shop) => shopId ?? `own ${merchantId}`
 
 /** The shops that most orders came from. */
@@ -42,7 +45,7 @@ export function TopShopsCard(range: SlotProps['dashboard-panel']) {
               <ShopMark platform={shop.platform} />
               <a href={hrefOf(shop)}>
                 <b>{shop.shopName}</b>
-                <small>{shop.merchantName}</small>
+                <small>{placeOf(shop)}</small>
               </a>
               <b>{thousands(shop.orders)}</b>
               <Progress

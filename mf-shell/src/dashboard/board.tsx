@@ -15,18 +15,20 @@ import { RangeChoice } from './range-choice.tsx'
 import type { Range } from './range.ts'
 import { useTold } from './use-told.ts'
 
+type ActionsProps = { range: Range | undefined; customise: () => void }
 export type BoardProps = {
   userId: number
   range: Range
   zone: string
   isCustomising: boolean
+  actions: ActionsProps | false
   onCustomised: () => void
   /** What is known of the numbers above beyond the order statistics. */
   onTold: (told: Told) => void
 }
 
 /** The cards of the other areas, chosen and ordered by the person. */
-export function Board({ userId, range, zone, isCustomising, onCustomised, onTold }: BoardProps) {
+export function Board({ userId, range, zone, isCustomising, actions, onCustomised, onTold }: BoardProps) {
   useTold(range, onTold)
   const [layout, keep] = useLayout(userId)
   const role = useStore($role)
@@ -36,6 +38,11 @@ export function Board({ userId, range, zone, isCustomising, onCustomised, onTold
   if (cards.length === 0) return <Pages />
   return (
     <>
+      {actions && (
+        <div className="frame-actions">
+          <BoardActions {...actions} />
+        </div>
+      )}
       <div className="frame-cards">
         {drawn.map((card) => (
           <div
@@ -57,7 +64,7 @@ export function Board({ userId, range, zone, isCustomising, onCustomised, onTold
 }
 
 /** Which days, and which cards. */
-export function BoardActions({ range, customise }: { range: Range | undefined; customise: () => void }) {
+export function BoardActions({ range, customise }: ActionsProps) {
   return (
     <>
       {range && <RangeChoice range={range} />}

@@ -51,6 +51,7 @@ function Board({ user }: { user: User }) {
   const range = rangeOf(useStore($search), useNow(), zoneNow())
   const hasCards = useStore($fills).some(({ slot }) => slot === 'dashboard-card' || slot === 'dashboard-panel')
   const isReader = orderReaders.includes(role)
+  const isNarrow = useNarrow()
   const advice = useAdvice(isReader)
   // What is pushed down by an advice that comes later would move: both come at once.
   const isReady = useIsCounted(role) && advice !== undefined
@@ -59,6 +60,8 @@ function Board({ user }: { user: User }) {
     range,
     zone: zoneNow(),
     isCustomising,
+    // A telephone has them above the cards; a bar at its bottom would stand over these.
+    actions: isNarrow && { range: isReader ? range : undefined, customise: () => setCustomising(true) },
     onCustomised: () => setCustomising(false),
     onTold: setTold,
   }
@@ -69,7 +72,8 @@ function Board({ user }: { user: User }) {
       truth={<Truth />}
       actions={
         hasCards &&
-        isReady && (
+        isReady &&
+        !isNarrow && (
           <Later
             load={loadActions}
             props={{ range: isReader ? range : undefined, customise: () => setCustomising(true) }}

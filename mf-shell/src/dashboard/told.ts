@@ -23,7 +23,7 @@ function pointsOf({ total, before }: Days): string {
   const [now, then] = [onTimeShare(total), onTimeShare(before)]
   if (now === undefined || then === undefined) return ''
   const points = Math.round((now - then) * 10) / 10
-  return points === 0 ? 'as yesterday' : `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(1)} points on yesterday`
+  return points === 0 ? 'as yesterday' : `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(1)} points`
 }
 
 /** How the orders in these statuses compare with this minute yesterday. */
@@ -109,9 +109,12 @@ export function toldToMerchant({ statistics, days, lead, lost, openCodes, now, z
 
 const lostWords = (change: number): string => (change === 0 ? 'as yesterday' : `${signed(change)} on yesterday`)
 
+/** '26 h' up to three days, since they stand beside hours. */
+const wholeHours = (ms: number): string => (ms < 72 * hour ? `${Math.round(ms / hour)} h` : duration(ms))
+
 function leadOf({ p50Ms, p90Ms, before }: Reading<'getLeadTimes'>): { value: string; note: string } {
   if (p50Ms === null || p90Ms === null) return { value: '–', note: 'no order left' }
   const change = before.p50Ms === null ? 0 : Math.round((p50Ms - before.p50Ms) / 60_000)
   const words = change === 0 ? '' : `${change > 0 ? '+' : '−'}${duration(Math.abs(change) * 60_000)} · `
-  return { value: duration(p50Ms), note: `${words}nine of ten in ${duration(p90Ms)}` }
+  return { value: duration(p50Ms), note: `${words}nine of ten in ${wholeHours(p90Ms)}` }
 }

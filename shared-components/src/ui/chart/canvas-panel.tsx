@@ -24,6 +24,8 @@ type PanelProps = {
 
 /** Left of every panel, so that two under one another have one time axis. */
 export const axisWidth = 44
+/** Right of the last day: half of its name. */
+export const edgeWidth = 18
 const labelHeight = 20
 const fontSize = 11
 
@@ -78,7 +80,7 @@ function optionsOf(props: PanelProps, width: number): uPlot.Options {
   return {
     width,
     height,
-    padding: [8, 0, 4, 0],
+    padding: [8, edgeWidth, 4, 0],
     cursor: { show: false },
     legend: { show: false },
     scales: { x: { time: false, range: [-0.5, count - 0.5] }, y: { range: [0, scale.top] } },

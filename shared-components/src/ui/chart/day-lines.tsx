@@ -1,5 +1,5 @@
 import { useNarrow } from 'shared-components/page'
-import { CanvasPanel, type PanelSeries } from './canvas-panel.tsx'
+import { CanvasPanel, edgeWidth, type PanelSeries } from './canvas-panel.tsx'
 import { type DayPoint, DayPoints } from './day-points.tsx'
 import { labelledDays, scaleOf, type Scale, spread } from './scale.ts'
 import { styled } from './styled.ts'
@@ -28,7 +28,7 @@ type DayLinesProps = {
   isSmall?: boolean
 }
 
-const [high, low] = [214, 70]
+const [high, low] = [156, 48]
 /** Above and below what is drawn of a panel, as the canvas has it. */
 const pad = { top: 8, bottom: 4, labels: 20 }
 
@@ -40,10 +40,10 @@ const lastOf = (values: readonly (number | null)[]): number | undefined =>
 /** Lines over whole days, each with its name and last figure at its end, and bars under them on one time axis. */
 export function DayLines({ label, days, lines, bars, points, showTick, isRange, isSmall }: DayLinesProps) {
   const isNarrow = useNarrow() || isSmall === true
-  const right = isNarrow ? 4 : 96
-  const height = isNarrow ? 150 : high
+  const right = isNarrow ? edgeWidth : 96
+  const height = isNarrow ? 130 : high
   const scale = scaleOf(most(lines))
-  const below = bars && scaleOf(most([bars]), 2)
+  const below = bars && scaleOf(most([bars]))
   const labels = labelledDays(days, isNarrow ? 4 : 6)
   const series: PanelSeries[] = lines.map(({ values, kind, colour }) => ({ values, kind, colour }))
   const shared = { count: days.length, ...(showTick ? { showTick } : {}) }
@@ -51,7 +51,7 @@ export function DayLines({ label, days, lines, bars, points, showTick, isRange, 
     <div className="cd-days">
       {isNarrow && <LineKeys lines={lines} />}
       <div className="cd-days__drawn">
-        <div className="cd-days__panel" ref={styled({ 'margin-right': `${right}px` })}>
+        <div className="cd-days__panel" ref={styled({ 'margin-right': `${right - edgeWidth}px` })}>
           <CanvasPanel
             {...shared}
             series={series}
@@ -63,7 +63,7 @@ export function DayLines({ label, days, lines, bars, points, showTick, isRange, 
           {!isNarrow && <LineEnds lines={lines} scale={scale} height={bars ? height : height + low} hasAxis={!bars} />}
         </div>
         {bars && below && (
-          <div className="cd-days__panel" ref={styled({ 'margin-right': `${right}px` })}>
+          <div className="cd-days__panel" ref={styled({ 'margin-right': `${right - edgeWidth}px` })}>
             <p className="cd-days__title">{bars.title}</p>
             <CanvasPanel
               {...shared}
@@ -73,7 +73,7 @@ export function DayLines({ label, days, lines, bars, points, showTick, isRange, 
               isLow
               labels={labels}
             />
-            <LastBar values={bars.values} top={below.top} />
+            {!isNarrow && <LastBar values={bars.values} top={below.top} />}
           </div>
         )}
         <DayPoints label={label} points={points} right={right} />

@@ -1,5 +1,5 @@
 import { useNarrow } from 'shared-components/page'
-import { CanvasPanel, type PanelSeries } from './canvas-panel.tsx'
+import { CanvasPanel, edgeWidth, type PanelSeries } from './canvas-panel.tsx'
 import { type DayPoint, DayPoints } from './day-points.tsx'
 import { labelledDays, scaleOf, spread } from './scale.ts'
 import { styled } from './styled.ts'
@@ -16,7 +16,7 @@ type DayStacksProps = {
 /** The colours of the categories, in their order: neighbours stay apart in every sight. */
 const colours = [1, 2, 3, 4, 5, 6].map((number) => `--cd-category-${number}`)
 const colourOf = (index: number): string => colours[Math.min(index, colours.length - 1)] ?? ''
-const height = 228
+const height = 190
 const pad = { top: 8, bottom: 4, labels: 20 }
 
 /** What stands under the top of each stack, day by day; a day of which nothing is known stays empty. */
@@ -33,7 +33,7 @@ export function DayStacks({ label, days, stacks, points }: DayStacksProps) {
   const isNarrow = useNarrow()
   const sums = sumsOf(stacks, days.length)
   const scale = scaleOf(Math.max(0, ...sums.flat().map((value) => value ?? 0)), 3)
-  const right = isNarrow ? 4 : 120
+  const right = isNarrow ? edgeWidth : 120
   // The highest is drawn first: each next one covers its lower part.
   const series: PanelSeries[] = sums
     .map((values, index) => ({ values, kind: 'bars' as const, colour: colourOf(index) }))
@@ -43,14 +43,8 @@ export function DayStacks({ label, days, stacks, points }: DayStacksProps) {
     <div className="cd-days">
       {isNarrow && <StackKeys stacks={stacks} />}
       <div className="cd-days__drawn">
-        <div className="cd-days__panel" ref={styled({ 'margin-right': `${right}px` })}>
-          <CanvasPanel
-            count={days.length}
-            series={series}
-            scale={scale}
-            height={(isNarrow ? 180 : height) + pad.labels}
-            labels={labels}
-          />
+        <div className="cd-days__panel" ref={styled({ 'margin-right': `${right - edgeWidth}px` })}>
+          <CanvasPanel count={days.length} series={series} scale={scale} height={height + pad.labels} labels={labels} />
           {!isNarrow && <StackEnds stacks={stacks} sums={sums} top={scale.top} />}
         </div>
         <DayPoints label={label} points={points} right={right} />

@@ -26,14 +26,19 @@ type LimitBarsProps = {
 
 /** Bars from 0 beside one another's names, with one line across. */
 export function LimitBars({ label, bars, limit, lastHead, isInside }: LimitBarsProps) {
-  const most = Math.max(1, limit?.value ?? 0, ...bars.map(({ value }) => value)) * (isInside ? 1 : 1.12)
+  const most = Math.max(1, limit?.value ?? 0, ...bars.map(({ value }) => value))
+  // A number at a bar's end keeps its room.
+  const at = (part: number) => (isInside ? percent(part, most) : `calc((100% - 40px) * ${part / most})`)
   return (
     <Points label={label} className={lastHead ? 'cd-limits cd-limits--after' : 'cd-limits'}>
       {(limit || lastHead) && (
         <div className="cd-limits__head" aria-hidden="true">
           <div className="cd-limits__axis">
             {limit && (
-              <span className={`cd-limits__word cd-limits__word--${limit.kind}`} ref={styled({ left: percent(limit.value, most) })}>
+              <span
+                className={`cd-limits__word cd-limits__word--${limit.kind}`}
+                ref={styled({ left: at(limit.value) })}
+              >
                 {limit.words}
               </span>
             )}
@@ -45,14 +50,16 @@ export function LimitBars({ label, bars, limit, lastHead, isInside }: LimitBarsP
         <div key={key} className={tone ? `cd-limits__row cd-limits__row--${tone}` : 'cd-limits__row'}>
           <span className="cd-limits__name">{name}</span>
           <Point words={words} href={href} row={key} isFirst={index === 0} className="cd-limits__track">
-            <i className="cd-limits__bar" ref={styled({ width: percent(value, most) })} />
+            <i className="cd-limits__bar" ref={styled({ width: at(value) })} />
             <span
               className={isInside ? 'cd-limits__value cd-limits__value--inside' : 'cd-limits__value'}
-              ref={styled(isInside ? {} : { left: percent(value, most) })}
+              ref={styled(isInside ? {} : { left: at(Math.max(value, limit?.value ?? 0)) })}
             >
               {shown}
             </span>
-            {limit && <i className={`cd-limits__line cd-limits__line--${limit.kind}`} ref={styled({ left: percent(limit.value, most) })} />}
+            {limit && (
+              <i className={`cd-limits__line cd-limits__line--${limit.kind}`} ref={styled({ left: at(limit.value) })} />
+            )}
           </Point>
           {lastHead && <span className="cd-limits__after">{after}</span>}
         </div>

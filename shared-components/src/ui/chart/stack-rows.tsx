@@ -57,12 +57,23 @@ function Row({ row, most, isFirst }: { row: StackRow; most: number; isFirst: boo
     <Fragment>
       <span className="cd-stacks__name">{name}</span>
       <div className="cd-stacks__track">
-        <Point words={words} href={href} row={key} isFirst={isFirst} className="cd-stacks__bar" ref={styled({ width: percent(total, most) })}>
+        <Point
+          words={words}
+          href={href}
+          row={key}
+          isFirst={isFirst}
+          className="cd-stacks__bar"
+          ref={styled({ width: percent(total, most) })}
+        >
           {parts
             .filter(({ value }) => value > 0)
             .map(({ stage, value }) => (
-              <span key={stage} className={`cd-stacks__part cd-stacks__part--${stage}`} ref={styled({ 'flex-grow': `${value}` })}>
-                <span className="cd-stacks__number">{value.toLocaleString('en-US')}</span>
+              <span
+                key={stage}
+                className={`cd-stacks__part cd-stacks__part--${stage}`}
+                ref={styled({ 'flex-grow': `${value}` })}
+              >
+                <span className="cd-stacks__number" data-number={value.toLocaleString('en-US')} />
               </span>
             ))}
         </Point>
