@@ -1,4 +1,4 @@
-import { inboundStatuses, type InboundStatus } from 'contract/inbound-status'
+import { inboundStatuses, type InboundStatus, receivable } from 'contract/inbound-status'
 
 export type View = { id: string; label: string; statuses?: readonly InboundStatus[] }
 
@@ -15,7 +15,7 @@ export const views: readonly View[] = [
 ]
 
 /** What is on its way and not done with: the word that the dashboard's link says for it, and its statuses. */
-export const onItsWay = { word: 'open', statuses: [200, 300, 400, 450, 500] } as const
+export const onItsWay = { word: 'open', statuses: receivable } as const
 
 /** The statuses to ask for: the filter where one is on, else those of the open view. */
 export function statusesAsked(viewId: string, filter: string | undefined): InboundStatus[] | undefined {

@@ -1,7 +1,7 @@
 import type { Calls } from 'contract/calls/all'
 import { type Area, maySee, screenAt } from 'contract/area'
 import type { Reply } from 'contract/define'
-import { openStatuses } from 'contract/order-status'
+import { inFulfilment, openStatuses } from 'contract/order-status'
 import { merchantRoles, type Role } from 'contract/roles'
 import type { Statistics } from 'shared-state'
 
@@ -35,7 +35,7 @@ const staffs = (words: string): readonly Shown[] => [
   {
     key: 'open',
     label: 'In fulfilment',
-    href: '/order/order-management?status=2000,2100,2200,3000,4000',
+    href: `/order/order-management?status=${inFulfilment.join(',')}`,
     count: ({ ordersFulfilment }) => ordersFulfilment,
   },
   {

@@ -1,7 +1,7 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
 import { clock, countOf, duration, thousands } from 'contract/format'
-import { nonConformance } from 'contract/order-status'
+import { inFulfilment, nonConformance } from 'contract/order-status'
 import type { Statistics } from 'shared-state'
 import type { Told } from './numbers.ts'
 
@@ -41,7 +41,6 @@ const oldestOf = ({ statuses }: Statistics, codes: readonly number[], now: numbe
 }
 
 const hour = 3_600_000
-const house = [2000, 2100, 2200, 3000, 4000]
 
 type StaffFacts = {
   statistics: Statistics
@@ -63,7 +62,7 @@ export function toldToStaff({ statistics, days, pickers, now, zone }: StaffFacts
         waits === undefined ? change(...nonConformance) : `${change(...nonConformance)} · oldest ${duration(waits)}`,
       isLate: isOld,
     },
-    open: { note: `${change(...house)} on yesterday` },
+    open: { note: `${change(...inFulfilment)} on yesterday` },
     listed: { note: pickers ? `${change(2100)} · ${countOf(pickers.active, 'picker')} active` : change(2100) },
     picked: { note: packs === undefined ? change(2200) : `${change(2200)} · oldest ${duration(packs)}` },
     shipped: {
