@@ -23,6 +23,7 @@ import { madeBy } from '../jobs/made.ts'
 import type { Served } from '../location/rules.ts'
 import { locationsServing, serves } from '../location/serves.ts'
 import { picksFor } from '../stock/eligible.ts'
+import { isDue } from './due.ts'
 import type { Counted, Progress } from './rules.ts'
 import type { Known, Row } from './row-rules.ts'
 
@@ -35,10 +36,6 @@ export const requestId = sql`r.id`
 /** The requests that an import made, and the returns that an import of orders did. */
 const ofJob = (jobId: number): Sql => sql`(${madeBy(jobId, 'InboundImport', sql`r.merchant_id`, sql`r.reference_code`)}
   or r.type = 'Return' and ${madeBy(jobId, 'OrderImport', sql`r.merchant_id`, sql`r.reference_code`)})`
-
-/** It may be received, and has arrived or is expected until then. */
-export const isDue = (until: Sql): Sql => sql`(r.status in (${numbers(receivable)})
-  and (r.status <> 200 or r.estimated_delivery_at <= ${until}))`
 
 /** One `where` for the list of requests and its count. */
 export const requestFilter = (who: Who, asked: RequestFilters): Sql =>

@@ -1,5 +1,6 @@
 import { orderStatuses } from 'contract/order-status'
 import type { Filter } from 'shared-components/table'
+import { linkedNames } from './linked.ts'
 import { choice, holdFilter, type Option, shipByFilter, yesNo } from '../parts/order-filters.ts'
 
 export const filterNames = [
@@ -20,6 +21,7 @@ export const filterNames = [
   'placedTo',
   'remark',
   'job',
+  ...linkedNames,
 ]
 
 const named = (...names: string[]): Option[] => names.map((name) => ({ value: name, label: name }))

@@ -2,6 +2,7 @@ import { isoDay, startOfDay } from 'contract/format'
 import { nonConformance, openStatuses, orderStatuses, type OrderStatusCode } from 'contract/order-status'
 import type { Statistics } from 'shared-state'
 import type { OrderFilters } from '../parts/order.ts'
+import { linkedBy } from './linked.ts'
 
 export type Values = Readonly<Record<string, string>>
 export type View = {
@@ -105,6 +106,7 @@ export function askedBy(values: Values, text: string, { now, zone }: { now: numb
     onHold: yesIn(values['hold']),
     filterTrackingNumber: yesIn(values['tracking']),
     shipByUntilTimestamp: shipByEnd?.(now, zone),
+    ...linkedBy(values),
     dateTimeFromTimestamp: isDay(placedFrom) ? startOfDay(placedFrom, zone) : undefined,
     dateTimeToTimestamp: isDay(placedTo) ? endOfDay(startOfDay(placedTo, zone) + dayMs / 2, zone, 0) : undefined,
   }

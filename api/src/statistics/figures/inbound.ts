@@ -1,9 +1,8 @@
 import type { Calls } from 'contract/calls/all'
 import type { Query, Reply } from 'contract/define'
-import { receivable } from 'contract/inbound-status'
-import { numbers, one, sql, type Tx } from '../../kernel/database.ts'
-import { isMerchant, type Who } from '../../kernel/who.ts'
-import { requestFilter } from '../../inbound/queries.ts'
+import { allOf, at, one, sql, type Tx } from '../../kernel/database.ts'
+import { atLocation, isMerchant, visibleTo, type Who } from '../../kernel/who.ts'
+import { isDue } from '../../inbound/due.ts'
 import { dayStart } from './zone.ts'
 
 type Call = Calls['statistics']['getInboundToday']
@@ -26,8 +25,12 @@ export async function inboundToday(
   zone: string,
 ): Promise<Told> {
   const until = await dueUntil(tx, who, zone)
-  const status = [...receivable]
-  const where = requestFilter(who, { merchantId, status, ...(until === null ? {} : { dueUntilTimestamp: until }) })
+  const where = allOf(
+    isDue(until === null ? undefined : at(until)),
+    visibleTo(who, sql`r.merchant_id`, merchantId),
+    atLocation(who, sql`r.location_id`),
+    ...(locationId ? [sql`r.location_id = ${locationId}`] : []),
+  )
   const told = await one<Omit<Told, 'dueUntilTimestamp'>>(
     tx,
     sql`
@@ -41,7 +44,7 @@ export async function inboundToday(
      cross join lateral (
        select coalesce(sum(i.expected), 0)::int as units, coalesce(sum(i.received), 0)::int as received
          from inbound_item i where i.merchant_id = r.merchant_id and i.request_id = r.id) i
-     where r.status in (${numbers(status)}) and ${where} and ${locationId ? sql`r.location_id = ${locationId}` : sql`true`}
+     where ${where}
   ), top as (
     select s.*, m.name as merchant_name, w.name as location_name
       from s join merchant m on m.id = s.merchant_id join warehouse_location w on w.id = s.location_id

@@ -37,8 +37,8 @@ export async function alarms(tx: Tx, who: Who): Promise<Alarm> {
   select (select count(*) from error_log where at > ${at(who.now - hourMs)})::int as errors_last_hour,
          (select count(*) from error_log where at > ${at(who.now - 2 * hourMs)} and at <= ${at(who.now - hourMs)})::int
            as errors_hour_before,
-         coalesce(greatest(round(max(extract(epoch from now() - run_at)
-           filter (where lease_until is null or lease_until < now())) * 1000), 0), 0)::bigint as behind_ms,
+         coalesce(greatest(round(1000 * max(extract(epoch from now() - run_at))
+           filter (where lease_until is null or lease_until < now())), 0), 0)::bigint as behind_ms,
          count(*)::int as known
     from schedule`,
   )
