@@ -16,7 +16,7 @@ beforeAll(async () => {
   house = await openHouse()
   await house.system(async (tx) => {
     const products = await makeStock(tx, house.birch, house.locationId, 40, 1)
-    await makeLoadOrders(tx, house.birch, house.locationId, products, orders, 2, 5000)
+    await makeLoadOrders(tx, house.birch, house.locationId, products, orders, 2, 6000)
     const moment = sql`now() - (n.n * ${days / orders}::float8) * interval '1 day'`
     const numbered = sql`(select id, row_number() over (order by id) as n from orders) n`
     await run(
