@@ -1,4 +1,4 @@
-import { rows, run, sql, type Tx } from '../src/kernel/database.ts'
+import { one, run, sql, type Tx } from '../src/kernel/database.ts'
 import { transaction } from '../src/kernel/transaction.ts'
 import { systemWho } from '../src/kernel/who.ts'
 import { keepDays } from '../src/statistics/days/keep.ts'
@@ -48,7 +48,7 @@ export async function benchStatistics(): Promise<void> {
 }
 
 /** Orders that were made, shipped and delivered, 250 a day; the last ones are on their way through the house. */
-async function makeHistory({ pool, merchantId, locationId }: BenchHouse): Promise<void> {
+export async function makeHistory({ pool, merchantId, locationId }: BenchHouse): Promise<void> {
   const who = systemWho()
   const products = await transaction(pool, who, (tx) => makeStock(tx, merchantId, locationId, 500, 1000))
   for (let n = 0; n < 10; n++)
@@ -58,44 +58,53 @@ async function makeHistory({ pool, merchantId, locationId }: BenchHouse): Promis
     })
 }
 
-/** Lives of orders: those of every tenth of the days; one of 25 was out of stock for a day, half of them were lost. */
+/** Lives of orders: those of a tenth of the days; one of 25 was out of stock for a day, half of them were lost. */
 async function live(tx: Tx, ids: readonly number[], tenth: number): Promise<void> {
-  const made = await rows<{ shop: number }>(
+  const span = overDays / 10
+  const these = sql`unnest(${[...ids]}::bigint[]) with ordinality as n (id, n)`
+  const { shop } = await one<{ shop: number }>(
     tx,
     sql`
     insert into shop (merchant_id, name, platform)
-    select merchant_id, 'Shop ' || ${tenth}, 'Shopee' from orders where id = ${ids[0]} returning id as shop`,
+    select merchant_id, 'Shop ' || ${tenth}::int, 'Shopee' from orders where id = ${ids[0]} returning id as shop`,
   )
   await run(
     tx,
     sql`
-    with o as (
-      select o.merchant_id, o.id, n.n, now() - make_interval(days => ${tenth * (overDays / 10)}::int)
-             - (n.n / ${ids.length}::float8) * ${overDays / 10} * interval '1 day' as at
-        from unnest(${[...ids]}::bigint[]) with ordinality as n (id, n) join orders o on o.id = n.id
-    ), told as (
-      insert into order_event (merchant_id, order_id, at, from_status, to_status, actor, note)
-      select o.merchant_id, o.id, o.at + s.after, s.source, s.target, 'bench', ''
-        from o cross join lateral (
-          select * from (values
-            (interval '0', null::int, 1000), (interval '1 minute', 1000, 1500), (interval '1 minute', 1500, 2000),
-            (interval '1 hour', 2000, 2100), (interval '2 hours', 2100, 2200), (interval '3 hours', 2200, 3000),
-            (interval '4 hours', 3000, 4000), (interval '6 hours', 4000, 5000), (interval '40 hours', 5000, 6000)) as v
-           where o.n % 25 <> 0
-          union all
-          select * from (values
-            (interval '0', null::int, 1000), (interval '1 minute', 1000, 1500), (interval '1 minute', 1500, 540),
-            (interval '1 day', 540, case when o.n % 50 = 0 then 240 else 1500 end)) as v
-           where o.n % 25 = 0) as s (after, source, target)
-       where o.at + s.after < now()
-       order by o.at + s.after
-      returning merchant_id, order_id, at, to_status
-    ), last as (
-      select distinct on (t.order_id) t.order_id, t.to_status, t.at from told t order by t.order_id, t.at desc, t.to_status desc
-    )
-    update orders u
-       set status = l.to_status, status_changed_at = l.at, created_at = o.at, placed_at = o.at - interval '20 minutes',
-           ship_by = o.at + interval '1 day', shop_id = case when o.n % 3 > 0 then ${made[0]?.shop}::bigint end
-      from o join last l on l.order_id = o.id where u.merchant_id = o.merchant_id and u.id = o.id`,
+    update orders o
+       set created_at = now() - (${tenth * span}::float8 + n.n * ${span / ids.length}::float8) * interval '1 day',
+           shop_id = case when n.n % 3 > 0 then ${shop}::bigint end
+      from ${these} where o.id = n.id`,
+  )
+  await run(
+    tx,
+    sql`
+    insert into order_event (merchant_id, order_id, at, from_status, to_status, actor, note)
+    select o.merchant_id, o.id, o.created_at + s.after, s.source, s.target, 'bench', ''
+      from ${these} join orders o on o.id = n.id
+     cross join lateral (
+       select * from (values
+         (interval '0', null::int, 1000), (interval '1 minute', 1000, 1500), (interval '1 minute', 1500, 2000),
+         (interval '1 hour', 2000, 2100), (interval '2 hours', 2100, 2200), (interval '3 hours', 2200, 3000),
+         (interval '4 hours', 3000, 4000), (interval '6 hours', 4000, 5000), (interval '40 hours', 5000, 6000)) as v
+        where n.n % 25 <> 0
+       union all
+       select * from (values
+         (interval '0', null::int, 1000), (interval '1 minute', 1000, 1500), (interval '1 minute', 1500, 540),
+         (interval '1 day', 540, case when n.n % 50 = 0 then 240 else 1500 end)) as v
+        where n.n % 25 = 0) as s (after, source, target)
+     where o.created_at + s.after < now()`,
+  )
+  await run(
+    tx,
+    sql`
+    update orders o
+       set status = l.to_status, status_changed_at = l.at, placed_at = o.created_at - interval '20 minutes',
+           ship_by = o.created_at + interval '1 day'
+      from ${these} cross join lateral (
+        select e.to_status, e.at from orders w
+          join order_event e on e.merchant_id = w.merchant_id and e.order_id = w.id
+         where w.id = n.id order by e.id desc limit 1) l
+     where o.id = n.id`,
   )
 }

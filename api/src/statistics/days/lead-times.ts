@@ -27,17 +27,19 @@ export const leadTimes = (tx: Tx, who: Who, asked: Asked, by: 'day' | 'week') =>
     tx,
     sql`
   with ${pieces(who, asked, ['window', 'before'])}, ${live}, ${facts},
-  ${told(who, asked.merchantId, ofOrders)}, ${days}, whole as (
-    select d.day, date_trunc(${sql.lit(by)}, d.day)::date as first,
-           count(*) over (partition by date_trunc(${sql.lit(by)}, d.day)) as length
+  ${told(who, asked.merchantId, ofOrders)}, ${days}, whole as materialized (
+    select d.day, date_trunc(${sql.lit(by)}, d.day::timestamp)::date as first,
+           count(*) over (partition by date_trunc(${sql.lit(by)}, d.day::timestamp)) as length
       from day d where d.part = 'window' and d.is_full
   ), taken as materialized (
-    select t.part, t.day, v.minutes from told t cross join lateral unnest(t.lead_minutes) as v (minutes)
+    select t.part, s.first, v.minutes
+      from told t
+      left join whole s on t.part = 'window' and s.day = t.day and s.length = ${sql.lit(by === 'week' ? 7 : 1)}
+     cross join lateral unnest(t.lead_minutes) as v (minutes)
   )
   select c.zone, c.today, x.* from (${clock(who)}) c cross join (
-    select 'days' as what, s.first as day, count(*)::int as orders, ${within(0.5)} as p50_ms, ${within(0.9)} as p90_ms
-      from taken v join whole s on s.day = v.day
-     where v.part = 'window' and s.length = ${by === 'week' ? 7 : 1} group by s.first
+    select 'days' as what, v.first as day, count(*)::int as orders, ${within(0.5)} as p50_ms, ${within(0.9)} as p90_ms
+      from taken v where v.first is not null group by v.first
      union all
     select v.part, null, count(*)::int, ${within(0.5)}, ${within(0.9)} from taken v group by v.part
      union all

@@ -104,7 +104,11 @@ export const told = (
      where not p.is_kept
      union all
     select p.part, p.day, p.location_id, d.merchant_id, ${of('d')}
-      from piece p join ${sql.table(kept)} d on d.location_id = p.location_id and d.day = p.day
-     where p.is_kept and ${visibleTo(who, sql`d.merchant_id`, merchantId)}
+      from piece p
+     cross join lateral (
+       select d.merchant_id, ${of('d')} from ${sql.table(kept)} d
+        where d.location_id = p.location_id and d.day = p.day and ${visibleTo(who, sql`d.merchant_id`, merchantId)}
+       offset 0) d
+     where p.is_kept
   )`
 }
