@@ -20,6 +20,8 @@ export const slots = { 'dashboard-panel': { cells: async () => ${part}, inbound:
 /** Somebody of their own breaks things here: the error log takes only so many reports of one person. */
 async function openDashboard(source?: string): Promise<Page> {
   const page = await browser.as(source === undefined ? people.manager : people.superadmin)
+  // The page that is left has asked for its cards by then.
+  await settled(page)
   if (source !== undefined) await withArea(page, 'mf-inventory', source)
   await page.goto('/dashboard')
   return page

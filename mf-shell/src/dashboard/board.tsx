@@ -32,7 +32,7 @@ export function Board({ userId, range, zone, isCustomising, actions, onCustomise
   useTold(range, onTold)
   const [layout, keep] = useLayout(userId)
   const role = useStore($role)
-  const cards = cardsOf(useStore($fills), layout, useNarrow())
+  const cards = cardsOf(useStore($fills), layout, role, useNarrow())
   const drawn = cards.filter((card) => isShown(card, layout, role))
   const give = { from: range.from, to: range.to, zone }
   if (cards.length === 0) return <Pages />

@@ -19,7 +19,7 @@ const fills: readonly AreaFill[] = ['In and out', 'Cut-off', 'Jobs'].map((title,
 function Board({ userId }: { userId: number }) {
   const [layout, keep] = useLayout(userId)
   const [isOpen, setOpen] = useState(true)
-  const cards = cardsOf(fills, layout)
+  const cards = cardsOf(fills, layout, 'WAREHOUSE_MANAGER')
   return (
     <>
       <p id="drawn">

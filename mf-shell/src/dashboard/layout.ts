@@ -8,9 +8,15 @@ export const usual: Layout = { order: [], hidden: [], shown: [] }
 const slots: readonly string[] = ['dashboard-card', 'dashboard-panel']
 export const cardName = ({ area, name }: AreaFill): string => `${area}/${name}`
 
+const isSpare = ({ spareFor }: AreaFill, role: Role): boolean => spareFor?.includes(role) === true
+
 /** All cards of a role: those that the person placed in their order, the others where they stand by themselves. */
-export function cardsOf(fills: readonly AreaFill[], { order }: Layout, isNarrow = false): AreaFill[] {
-  const placeOf = ({ place = 50, narrowPlace = place }: AreaFill) => (isNarrow ? narrowPlace : place)
+export function cardsOf(fills: readonly AreaFill[], { order }: Layout, role: Role, isNarrow = false): AreaFill[] {
+  // Those that are drawn only when they are asked for stand after the others.
+  const placeOf = (card: AreaFill) => {
+    const { place = 50, narrowPlace = place } = card
+    return (isSpare(card, role) ? 1000 : 0) + (isNarrow ? narrowPlace : place)
+  }
   const cards = fills.filter(({ slot }) => slots.includes(slot)).toSorted((one, other) => placeOf(one) - placeOf(other))
   const known = order.filter((name) => cards.some((card) => cardName(card) === name))
   const rest = cards.filter((card) => !known.includes(cardName(card)))
@@ -22,8 +28,6 @@ export function cardsOf(fills: readonly AreaFill[], { order }: Layout, isNarrow 
   }
   return placed
 }
-
-const isSpare = ({ spareFor }: AreaFill, role: Role): boolean => spareFor?.includes(role) === true
 
 export const isShown = (card: AreaFill, { hidden, shown }: Layout, role: Role): boolean =>
   isSpare(card, role) ? shown.includes(cardName(card)) : !hidden.includes(cardName(card))
