@@ -34,7 +34,11 @@ export function Slot<N extends SlotName>({ name, give, frame }: SlotPlace<N>) {
 }
 
 /** One of the parts that fill a slot, for a place that puts them in an order of its own. */
-export function SlotPart({ fill, give, frame = Bare }: Omit<FilledProps, 'host' | 'frame'> & Partial<Pick<FilledProps, 'frame'>>) {
+export function SlotPart({
+  fill,
+  give,
+  frame = Bare,
+}: Omit<FilledProps, 'host' | 'frame'> & Partial<Pick<FilledProps, 'frame'>>) {
   return <Filled host={useHost(fill.slot)} fill={fill} give={give} frame={frame} />
 }
 

@@ -1,6 +1,12 @@
 import { Point, Points } from './points.tsx'
 
-export type HeatCell = { key: string | number; share: number; words: string; href?: string | undefined; isFull?: boolean }
+export type HeatCell = {
+  key: string | number
+  share: number
+  words: string
+  href?: string | undefined
+  isFull?: boolean
+}
 export type HeatRow = { key: string; name: string; first: string; second: string; cells: readonly HeatCell[] }
 
 /** Which of the five tones: a fifth each. */
