@@ -23,6 +23,7 @@ import { jobEnded } from './notification/rules.ts'
 import { post } from './people/post/post.ts'
 import { askedForLess } from './order/allocate/reader.ts'
 import { sweep } from './order/allocate/sweep.ts'
+import { keepingDays } from './statistics/days/keep.ts'
 
 /** The kinds of job, and who hears of their end: the person who started one. */
 export const queue: Queue = {
@@ -48,6 +49,7 @@ const schedules: readonly Schedule[] = [
   { name: 'tell what expires', everySeconds: 15, run: async (pool) => (await tellExpiry(pool), false) },
   { name: 'clear old mails', everySeconds: 3_600, run: async () => (await clearOldMails(), false) },
   drawingOfOldPictures,
+  keepingDays,
 ]
 
 /** What makes something lasting of the feed of changes. */

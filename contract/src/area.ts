@@ -46,7 +46,30 @@ export type Screen = Seen & {
  * What an area puts into a place that another one offers: `name` is its key in main.tsx,
  * `title` what it is called where it fails.
  */
-export type Fill = Seen & { slot: SlotName; name: string; title: string }
+export type Fill = Seen & {
+  slot: SlotName
+  name: string
+  title: string
+  /** Of a card of the dashboard: how many of a row's 24 columns it takes (8 unless told). */
+  columns?: 5 | 6 | 8 | 10 | 11 | 12 | 13 | 24
+  /** Half as high as the others: two of them stand on one another. */
+  isShort?: true
+  /** Where it stands among the dashboard's cards until the person moves it: the least first, 50 unless told. */
+  place?: number
+  /** The same on a telephone, where it differs. */
+  narrowPlace?: number
+  /** Roles for which it is drawn only when the person asks for it. */
+  spareFor?: readonly Role[]
+}
+
+/** A card of the dashboard that follows the range of days. */
+export const panel = (name: string, title: string, more: Partial<Omit<Fill, 'slot' | 'name' | 'title'>>): Fill => ({
+  slot: 'dashboard-panel',
+  name,
+  title,
+  sections: [],
+  ...more,
+})
 
 /** What an area tells the portal about itself. */
 export type Area = {

@@ -15,33 +15,35 @@ const inventoryWith = (part: string) => `import { createElement } from 'react'
 export const bootstrap = async () => {}
 export const mount = async () => {}
 export const unmount = async () => {}
-export const slots = { 'dashboard-card': { expiry: async () => ${part} } }`
+export const slots = { 'dashboard-panel': { cells: async () => ${part}, inbound: async () => () => null } }`
 
 /** Somebody of their own breaks things here: the error log takes only so many reports of one person. */
 async function openDashboard(source?: string): Promise<Page> {
   const page = await browser.as(source === undefined ? people.manager : people.superadmin)
+  // The page that is left has asked for its cards by then.
+  await settled(page)
   if (source !== undefined) await withArea(page, 'mf-inventory', source)
   await page.goto('/dashboard')
   return page
 }
 
 /** The dashboard's own numbers and the cards of the other areas are there. */
-async function othersAreShown(page: Page): Promise<void> {
+async function othersAreShown(page: Page, alerts = 1): Promise<void> {
   await page.getByText('Non conformance', { exact: true }).first().waitFor()
-  await card(page, 'Where the work is').waitFor()
+  await card(page, 'Age in each stage').waitFor()
   await card(page, 'Jobs').waitFor()
-  expect(await page.getByRole('alert').count()).toBe(1)
+  expect(await page.getByRole('alert').count()).toBe(alerts)
 }
 
 test('the cards of the dashboard come from the areas they are about, each where the role may see it', async () => {
   const page = await openDashboard()
-  await page.getByRole('table', { name: 'Open orders by status' }).waitFor()
-  await page.getByRole('table', { name: 'Batches that expire next' }).waitFor()
-  await page.getByRole('table', { name: 'Newest jobs' }).waitFor()
+  for (const title of ['Age in each stage', 'Cell fill', 'Jobs', 'Units picked an hour'])
+    await card(page, title).waitFor()
+  await settled(page)
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
   )
-  for (const area of ['mf-orders', 'mf-inventory', 'mf-admin'])
+  for (const area of ['mf-orders', 'mf-inventory', 'mf-admin', 'mf-fulfilment'])
     expect(
       scripts.some((path) => path.startsWith(`/assets/${area}-`)),
       area,
@@ -49,10 +51,10 @@ test('the cards of the dashboard come from the areas they are about, each where 
 
   const worker = await browser.as(people.worker)
   await worker.goto('/dashboard')
-  await card(worker, 'Where the work is').waitFor()
+  await card(worker, 'Age in each stage').waitFor()
   await settled(worker)
   expect(await card(worker, 'Jobs').count()).toBe(0)
-  expect(await card(worker, 'Expires next').count()).toBe(0)
+  expect(await card(worker, 'Cell fill').count()).toBe(0)
 })
 
 test('every slot that is filled is offered, and every area brings what its manifest says it fills', async () => {
@@ -109,8 +111,9 @@ test.each([
   ['throws while it is drawn', inventoryWith(`() => { throw new Error('slots: while drawn') }`), 'slots: while drawn'],
 ])('a part whose area %s costs only its own place, which says so', async (_, source, message) => {
   const page = await openDashboard(source)
-  await told(page, 'Expires next').getByRole('button', { name: 'Try again' }).waitFor()
-  await othersAreShown(page)
+  await told(page, 'Cell fill').getByRole('button', { name: 'Try again' }).waitFor()
+  // A build that is broken as a whole costs both cards of the area.
+  await othersAreShown(page, source.includes('while drawn') ? 1 : 2)
   expect(await logged(message)).toMatchObject({
     source: 'portal',
     area: 'mf-inventory',
@@ -122,8 +125,8 @@ test.each([
 
 test('a part that never comes is given up after ten seconds, and holds nobody up meanwhile', async () => {
   const page = await openDashboard(inventoryWith('await new Promise(() => {})'))
-  await card(page, 'Where the work is').waitFor()
-  await told(page, 'Expires next').waitFor({ timeout: 20_000 })
+  await card(page, 'Age in each stage').waitFor()
+  await told(page, 'Cell fill').waitFor({ timeout: 20_000 })
   await othersAreShown(page)
   forgiveFaults(page, /./)
 })
@@ -133,10 +136,10 @@ test('a part whose file was missing comes when it is tried again', async () => {
   expectRefusal(page, 404, /^\/assets\/mf-inventory-/)
   await page.route(/\/assets\/mf-inventory-[\w-]{8}\.js/, (route) => route.fulfill({ status: 404, body: '' }))
   await page.goto('/dashboard')
-  await told(page, 'Expires next').waitFor()
+  await told(page, 'Cell fill').waitFor()
   await page.unroute(/\/assets\/mf-inventory-[\w-]{8}\.js/)
-  await told(page, 'Expires next').getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('table', { name: 'Batches that expire next' }).waitFor()
+  await told(page, 'Cell fill').getByRole('button', { name: 'Try again' }).click()
+  await card(page, 'Cell fill').waitFor()
   forgiveFaults(page, /./)
 })
 
@@ -148,7 +151,7 @@ test('an error in an event of a part is told of the area that drew it, and every
   )
   await page.getByRole('button', { name: 'Press me' }).click()
   expect(await logged('slots: in an event')).toMatchObject({ area: 'mf-inventory' })
-  await card(page, 'Where the work is').waitFor()
+  await card(page, 'Age in each stage').waitFor()
   expect(await page.getByRole('button', { name: 'Press me' }).isVisible()).toBe(true)
   forgiveFaults(page, /slots|WebSocket/)
 })

@@ -1,4 +1,4 @@
-import { defineArea } from 'contract/area'
+import { defineArea, panel } from 'contract/area'
 
 /** Who works here and with what: accounts, merchants, couriers, locations, shops; jobs and errors. */
 export const area = defineArea({
@@ -82,5 +82,16 @@ export const area = defineArea({
       menu: { group: 'General Error Log' },
     },
   ],
-  fills: [{ slot: 'dashboard-card', name: 'jobs', title: 'Jobs', sections: ['JOB_HISTORY_LIST'] }],
+  fills: [
+    panel('queues', 'Queues', { seenBy: ['SUPERADMIN'], columns: 8, place: 5, isShort: true }),
+    panel('warehouses', 'By warehouse', { seenBy: ['SUPERADMIN'], columns: 8, place: 6, isShort: true }),
+    panel('merchants', 'By merchant', { seenBy: ['SUPERADMIN'], columns: 8, place: 7, isShort: true }),
+    panel('jobs', 'Jobs', {
+      sections: ['JOB_HISTORY_LIST'],
+      spareFor: ['MERCHANT_ADMIN'],
+      columns: 5,
+      isShort: true,
+      place: 90,
+    }),
+  ],
 })

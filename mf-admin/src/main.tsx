@@ -1,6 +1,5 @@
 import { areaLifecycles } from 'shared-components/area'
 import type { area } from './area.ts'
-import { JobsCard } from './jobs-card/jobs-card.tsx'
 
 export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>({
   name: 'mf-admin',
@@ -26,6 +25,11 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
     '/log/general-error-log': () => import('./general-error-log/general-error-log.tsx'),
   },
   slots: {
-    'dashboard-card': { jobs: async () => JobsCard },
+    'dashboard-panel': {
+      queues: async () => (await import('./cards/cards.ts')).QueuesCard,
+      warehouses: async () => (await import('./cards/cards.ts')).WarehousesCard,
+      merchants: async () => (await import('./cards/cards.ts')).MerchantsCard,
+      jobs: async () => (await import('./cards/cards.ts')).JobsCard,
+    },
   },
 })

@@ -1,4 +1,4 @@
-import { defineArea } from 'contract/area'
+import { defineArea, panel } from 'contract/area'
 import type { Screen } from 'contract/area'
 
 const screen = <P extends string>(path: P, title: string, more: Partial<Screen> = {}) => ({
@@ -28,6 +28,20 @@ export const area = defineArea({
     screen('/fulfilment/shipping-checkout/shipping-list', 'Shipping List'),
   ],
   fills: [
+    panel('my-list', 'My next list', { seenBy: ['WAREHOUSE_WORKER'], columns: 8, place: 5 }),
+    panel('waiting-lists', 'Lists waiting', { seenBy: ['WAREHOUSE_WORKER'], columns: 8, place: 6 }),
+    panel('pickers', 'Units picked an hour', {
+      seenBy: ['WAREHOUSE_MANAGER', 'SUPERADMIN'],
+      columns: 5,
+      place: 30,
+    }),
+    panel('my-rate', 'My units an hour', { seenBy: ['WAREHOUSE_WORKER'], columns: 8, place: 7 }),
+    panel('short-picks', 'Short picks', {
+      seenBy: ['WAREHOUSE_MANAGER', 'SUPERADMIN'],
+      spareFor: ['WAREHOUSE_MANAGER', 'SUPERADMIN'],
+      columns: 8,
+      place: 95,
+    }),
     { slot: 'order-panel', name: 'ship-to', title: 'Ship to', sections: ['ORDER'] },
     { slot: 'order-bulk-action', name: 'ready-to-ship', title: 'Ready to ship', sections: ['FULFILMENT'] },
   ],

@@ -18,6 +18,13 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
     '/fulfilment/shipping-checkout/shipping-list': () => import('./shipping-list/shipping-list.tsx'),
   },
   slots: {
+    'dashboard-panel': {
+      'my-list': async () => (await import('./cards/cards.ts')).MyListCard,
+      'waiting-lists': async () => (await import('./cards/cards.ts')).WaitingListsCard,
+      'my-rate': async () => (await import('./cards/cards.ts')).PickersCard,
+      pickers: async () => (await import('./cards/cards.ts')).PickersCard,
+      'short-picks': async () => (await import('./cards/cards.ts')).ShortPicksCard,
+    },
     'order-panel': { 'ship-to': async () => (await import('./ship-to/ship-to.tsx')).ShipTo },
     'order-bulk-action': {
       'ready-to-ship': async () => (await import('./ready-to-ship/ready-to-ship.tsx')).ReadyToShip,

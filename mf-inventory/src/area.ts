@@ -1,9 +1,12 @@
-import { defineArea } from 'contract/area'
+import { defineArea, panel } from 'contract/area'
 import type { Role } from 'contract/roles'
 import type { Section } from 'contract/sections'
 
 /** Who announces deliveries and does not receive them. */
 const merchants: readonly Role[] = ['MERCHANT_ADMIN', 'CLIENT', 'USER']
+
+const sellers: readonly Role[] = ['MERCHANT_ADMIN', 'MERCHANT_WORKER']
+const managers: readonly Role[] = ['WAREHOUSE_MANAGER', 'SUPERADMIN']
 
 const cells: readonly Section[] = ['CELL_MANAGEMENT', 'WAREHOUSE']
 
@@ -78,10 +81,29 @@ export const area = defineArea({
     },
   ],
   fills: [
+    panel('cells', 'Cell fill', { seenBy: managers, columns: 6, place: 50 }),
+    panel('inbound', 'Inbound today', { seenBy: managers, columns: 5, isShort: true, place: 80 }),
+    panel('on-its-way', 'Inbound on its way', { seenBy: merchants, columns: 8, isShort: true, place: 80 }),
+    panel('cover', 'Days of cover', {
+      seenBy: [...sellers, 'USER', ...managers],
+      spareFor: managers,
+      columns: 8,
+      place: 20,
+      narrowPlace: 10,
+    }),
+    panel('expiry-months', 'Expiry by month', {
+      seenBy: [...sellers, ...managers],
+      spareFor: managers,
+      columns: 5,
+      place: 50,
+    }),
     {
       slot: 'dashboard-card',
       name: 'expiry',
       title: 'Expires next',
+      columns: 8,
+      place: 96,
+      spareFor: [...managers, 'MERCHANT_ADMIN'],
       sections: ['STOCK_MANAGEMENT', 'MERCHANT_STOCK_MANAGEMENT'],
       hiddenFor: ['WAREHOUSE_WORKER'],
     },

@@ -20,6 +20,13 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
   },
   slots: {
     'dashboard-card': { expiry: async () => ExpiryCard },
+    'dashboard-panel': {
+      cells: async () => (await import('./cards/cards.ts')).CellFillCard,
+      'on-its-way': async () => (await import('./cards/cards.ts')).InboundCard,
+      inbound: async () => (await import('./cards/cards.ts')).InboundCard,
+      cover: async () => (await import('./cards/cards.ts')).CoverCard,
+      'expiry-months': async () => (await import('./cards/cards.ts')).ExpiryMonthsCard,
+    },
     'order-panel': { stock: async () => (await import('./order-stock/order-stock.tsx')).OrderStock },
     'product-panel': { places: async () => (await import('./product-places/product-places.tsx')).ProductPlaces },
   },

@@ -1,6 +1,5 @@
 import { areaLifecycles } from 'shared-components/area'
 import type { area } from './area.ts'
-import { WorkCard } from './work-card/work-card.tsx'
 
 export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>({
   name: 'mf-orders',
@@ -12,6 +11,15 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
     '/order/import-orders': () => import('./import-orders/import-orders.tsx'),
   },
   slots: {
-    'dashboard-card': { work: async () => WorkCard },
+    'dashboard-panel': {
+      'in-out': async () => (await import('./cards/cards.ts')).InOutCard,
+      'cut-off': async () => (await import('./cards/cards.ts')).CutOffCard,
+      stages: async () => (await import('./cards/cards.ts')).StagesCard,
+      'shop-days': async () => (await import('./cards/cards.ts')).ShopDaysCard,
+      lead: async () => (await import('./cards/cards.ts')).LeadCard,
+      'stock-outs': async () => (await import('./cards/cards.ts')).StockOutsCard,
+      'top-products': async () => (await import('./cards/cards.ts')).TopProductsCard,
+      'top-shops': async () => (await import('./cards/cards.ts')).TopShopsCard,
+    },
   },
 })

@@ -2,7 +2,7 @@ import { defineArea } from 'contract/area'
 
 export const area = defineArea({
   name: 'mf-shell',
-  offers: ['dashboard-card'],
+  offers: ['dashboard-card', 'dashboard-panel'],
   screens: [
     { path: '/dashboard', title: 'Dashboard', sections: ['ALWAYS'], menu: { group: 'Dashboard' } },
     { path: '/task-board', title: 'Task Board', sections: ['ALWAYS'], menu: { group: 'Task Board' } },

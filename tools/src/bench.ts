@@ -8,6 +8,7 @@ import { benchLists } from '../../api/bench/lists.bench.ts'
 import { benchPeople } from '../../api/bench/people.bench.ts'
 import { benchSearch } from '../../api/bench/search.bench.ts'
 import { benchScans } from '../../api/bench/scans.bench.ts'
+import { benchStatistics } from '../../api/bench/statistics.bench.ts'
 import { benchReprocess } from '../../api/bench/reprocess.bench.ts'
 import { benchPicking } from '../../api/bench/picking.bench.ts'
 import { benchBytes } from './bytes.bench.ts'
@@ -19,6 +20,7 @@ const parts: Record<string, () => Promise<void>> = {
   cost: benchCost,
   lists: benchLists,
   search: benchSearch,
+  statistics: benchStatistics,
   people: benchPeople,
   reprocess: benchReprocess,
   picking: benchPicking,

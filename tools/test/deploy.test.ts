@@ -214,7 +214,7 @@ test('an area that fills a slot nobody offers here is deployed, and it is said',
   const notes: string[] = []
   expect((await deploy({ name, folder: orders.folder, to, note: (line) => notes.push(line) })).isNew).toBe(true)
   expect(notes).toContain(
-    'No area of this portal offers the slot dashboard-card: what mf-orders draws there shows when one does.',
+    'No area of this portal offers the slot dashboard-panel: what mf-orders draws there shows when one does.',
   )
 })
 

@@ -1,5 +1,6 @@
 import { waitingStatuses } from 'contract/order-status'
 import type { Handlers } from '../server/handler.ts'
+import { dayFigures } from './days/handlers.ts'
 import { departures } from './departures.ts'
 import { figures } from './figures/handlers.ts'
 import * as queries from './queries.ts'
@@ -7,6 +8,7 @@ import { orderStatistics, windowOf } from './rules.ts'
 import { shortages } from './shortages.ts'
 
 export const statistics: Handlers<'statistics'> = {
+  ...dayFigures,
   ...figures,
   getOrder: async (tx, { query }, who) => {
     const { from, to } = windowOf(query, who.now)

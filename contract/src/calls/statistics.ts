@@ -1,3 +1,4 @@
+import { dayFigures, moment } from '../day-calls.ts'
 import { conformers } from '../problem-calls.ts'
 import { defineCalls } from '../define.ts'
 import { figures } from '../figure-calls.ts'
@@ -5,9 +6,6 @@ import { orderFilters } from '../order-filters.ts'
 import { without } from '../order-shown.ts'
 import { orderReaders, warehouseStaff } from '../roles.ts'
 import { count, flag, freeText, id, list, maybe, merchantFilter, object, optional, text, timestamp } from '../schema.ts'
-
-/** Unix milliseconds, or YYYY-MM-DDTHH:mm in UTC: the two ways portal.md 7 names. */
-const moment = () => text(16)
 
 /** A SKU that orders wait for; without a product nothing of it can be available or incoming. */
 const shortage = () =>
@@ -31,6 +29,7 @@ const inStatuses = () => list(object({ status: count(), orders: count() }))
 const departing = without(orderFilters, ['status', 'sorting', 'orderListPriority'])
 
 export const statistics = defineCalls({
+  ...dayFigures,
   ...figures,
   getOrder: {
     method: 'GET',

@@ -18,7 +18,7 @@ import { $role, $search, api, navigate, setSearch } from 'shared-state'
 import type { Href } from '../href.ts'
 import type { RequestFilters, RequestSort } from '../parts/use-inbound.ts'
 import { columnsFor } from './columns.tsx'
-import { statusesAsked, views } from './views.ts'
+import { onItsWay, statusesAsked, views } from './views.ts'
 
 const announcers = anyOf(warehouseManagers, merchantAdmins, clients)
 const dayMs = 86_400_000
@@ -37,13 +37,17 @@ const filters: readonly Filter[] = [
 /** A way here from an import, and none to choose. */
 const imported: Filter = { id: 'job', label: 'Import', kind: 'text' }
 
+/** A way here from what is expected today, and none to choose. */
+const due: Filter = { id: 'due', label: 'Expected until', kind: 'text' }
+
 /** What the filters of the list ask the call for. */
 const askedBy = (values: FilterValues, view: string, text: string): RequestFilters => ({
   referenceCode: text || undefined,
   merchantId: values['merchantId'] ? Number(values['merchantId']) : undefined,
   jobId: Number(values['job']) || undefined,
+  dueUntilTimestamp: Number(values[due.id]) || undefined,
   type: inboundTypes.find((type) => type === values['type']),
-  status: statusesAsked(view, values['status']),
+  status: values[due.id] === onItsWay.word ? [...onItsWay.statuses] : statusesAsked(view, values['status']),
   dateTimeFromTimestamp: values['from'] ? startOfDay(values['from'], zoneNow()) : undefined,
   dateTimeToTimestamp: values['to'] ? startOfDay(values['to'], zoneNow()) + dayMs - 1 : undefined,
 })
@@ -56,7 +60,7 @@ export function InboundRequestList() {
   const list = useListState<RequestSort>({
     search,
     setSearch,
-    filters: ['merchantId', imported.id, ...filters.map(({ id }) => id)],
+    filters: ['merchantId', imported.id, due.id, ...filters.map(({ id }) => id)],
     sort: { id: 'created', isDescending: true },
     view: 'all',
   })
@@ -80,7 +84,7 @@ export function InboundRequestList() {
         search={{ value: list.text, placeholder: 'Reference code', onChange: list.setText }}
         values={list.filters}
         onChange={list.setFilters}
-        filters={[...(list.filters[imported.id] ? [imported] : []), ...merchant.filters, ...filters]}
+        filters={[...[imported, due].filter(({ id }) => list.filters[id]), ...merchant.filters, ...filters]}
       />
       <DataTable
         name="Inbound requests"

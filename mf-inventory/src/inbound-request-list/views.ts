@@ -1,4 +1,4 @@
-import { inboundStatuses, type InboundStatus } from 'contract/inbound-status'
+import { inboundStatuses, type InboundStatus, receivable } from 'contract/inbound-status'
 
 export type View = { id: string; label: string; statuses?: readonly InboundStatus[] }
 
@@ -13,6 +13,9 @@ export const views: readonly View[] = [
   { id: 'completed', label: 'Completed', statuses: [600] },
   { id: 'closed', label: 'Cancelled or rejected', statuses: [900, 910] },
 ]
+
+/** What is on its way and not done with: the word that the dashboard's link says for it, and its statuses. */
+export const onItsWay = { word: 'open', statuses: receivable } as const
 
 /** The statuses to ask for: the filter where one is on, else those of the open view. */
 export function statusesAsked(viewId: string, filter: string | undefined): InboundStatus[] | undefined {

@@ -2,7 +2,8 @@ import { countOf, dateTime } from 'contract/format'
 import type { Filter } from 'shared-components/table'
 import type { OrderFilters } from '../parts/order.ts'
 import { choice } from '../parts/order-filters.ts'
-import type { Values } from './views.ts'
+
+type Values = Readonly<Record<string, string>>
 
 /** What only a link says, as one from the dashboard does: shown as chips while it stands, and none to choose. */
 export const linkedNames = ['orders', 'shipByFrom', 'shipByUntil', 'locationId', 'courierId']

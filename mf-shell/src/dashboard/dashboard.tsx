@@ -1,57 +1,112 @@
 import { useStore } from '@nanostores/react'
-import { dateTime, duration } from 'contract/format'
-import { orderReaders, roleNames } from 'contract/roles'
-import { Slot } from 'shared-components/area'
-import { Card, Empty, Failed, KeyNumbers, Page, Waiting, useNarrow, useNow, zoneNow } from 'shared-components/page'
+import { dateTime, duration, isoDay } from 'contract/format'
+import { orderReaders, type Role, roleNames } from 'contract/roles'
+import { useState } from 'react'
+import { Later, useCall } from 'shared-components/area'
+import {
+  Button,
+  Card,
+  Failed,
+  KeyNumbers,
+  Notice,
+  Page,
+  useNarrow,
+  useNow,
+  Waiting,
+  zoneNow,
+} from 'shared-components/page'
 import {
   $areas,
+  $fills,
   $role,
+  $search,
   $statistics,
   $statisticsProblem,
   $statisticsTimestamp,
   $user,
+  api,
   refreshStatistics,
   statisticsEveryMs,
+  type User,
 } from 'shared-state'
-import type { Href } from '../href.ts'
-import { menuOf } from '../frame/menu.ts'
 import { placeOf } from '../frame/person.ts'
+import type { BoardProps } from './board.tsx'
 import './dashboard.css'
-import { Links } from './links.tsx'
-import { numbersOf } from './numbers.ts'
+import { numbersOf, type Told } from './numbers.ts'
+import { type Range, rangeOf } from './range.ts'
 import { weekday } from './weekday.ts'
 
-/** What stands now and where to go: the order numbers and the role's own pages. */
+/** What stands now and what it asks for: advice, six numbers, and the cards of the other areas. */
 export function Dashboard() {
   const user = useStore($user)
+  return user ? <Board user={user} /> : <Waiting />
+}
+
+const loadBoard = async () => (await import('./board.tsx')).Board
+const loadActions = async () => (await import('./board.tsx')).BoardActions
+
+function Board({ user }: { user: User }) {
   const role = useStore($role)
-  const groups = menuOf(useStore($areas), role, '/dashboard' satisfies Href).filter(({ name }) => name !== 'Dashboard')
-  if (!user) return <Waiting />
+  const [told, setTold] = useState<Told>({})
+  const [isCustomising, setCustomising] = useState(false)
+  const range = rangeOf(useStore($search), useNow(), zoneNow())
+  const hasCards = useStore($fills).some(({ slot }) => slot === 'dashboard-card' || slot === 'dashboard-panel')
+  const isReader = orderReaders.includes(role)
+  const isNarrow = useNarrow()
+  const advice = useAdvice(isReader)
+  // What is pushed down by an advice that comes later would move: both come at once.
+  const isReady = useIsCounted(role) && advice !== undefined
+  const props: BoardProps = {
+    userId: user.id,
+    range,
+    zone: zoneNow(),
+    isCustomising,
+    // A telephone has them above the cards; a bar at its bottom would stand over these.
+    actions: isNarrow && { range: isReader ? range : undefined, customise: () => setCustomising(true) },
+    onCustomised: () => setCustomising(false),
+    onTold: setTold,
+  }
   return (
-    <Page title={placeOf(user)?.name ?? roleNames[role]} isTop truth={<Truth />}>
-      <Numbers />
-      <Cards />
-      {groups.length > 0 ? (
-        <Links groups={groups} />
-      ) : (
-        <Card>
-          <Empty title="No pages yet">
-            Your role {roleNames[role]} has no pages of its own. Ask a manager if you need some.
-          </Empty>
-        </Card>
-      )}
+    <Page
+      title={placeOf(user)?.name ?? roleNames[role]}
+      isTop
+      truth={<Truth />}
+      actions={
+        hasCards &&
+        isReady &&
+        !isNarrow && (
+          <Later
+            load={loadActions}
+            props={{ range: isReader ? range : undefined, customise: () => setCustomising(true) }}
+          />
+        )
+      }
+    >
+      {isReady && advice}
+      {isReader && (isReady ? <Numbers role={role} range={range} told={told} /> : <NumbersWaiting />)}
+      {isReady && <Later load={loadBoard} props={props} />}
     </Page>
   )
 }
 
-/** What other areas tell: asked for once the numbers are there, or are known not to come. */
-function Cards() {
+/** Whether the order numbers are there, or are known not to come, or are not for this role. */
+function useIsCounted(role: Role): boolean {
   const isCounted = useStore($statistics) !== undefined
   const isRefused = useStore($statisticsProblem) !== undefined
-  const hasNumbers = orderReaders.includes(useStore($role))
+  return isCounted || isRefused || !orderReaders.includes(role)
+}
+
+/** The one line above the numbers; null where nothing asks for anybody, undefined while that is not known. */
+function useAdvice(isReader: boolean) {
+  const { data, error } = useCall(api.statistics.getAdvice, isReader ? {} : false)
+  if (!isReader || error || data === null) return null
+  if (!data) return undefined
+  const { lead, rest, label, link } = data
   return (
-    <div className="frame-cards">
-      {(isCounted || isRefused || !hasNumbers) && <Slot name="dashboard-card" give={{}} frame={Card} />}
+    <div className="frame-advice">
+      <Notice tone="soon" title={lead} action={label && link ? <Button href={link}>{label}</Button> : undefined}>
+        {rest}
+      </Notice>
     </div>
   )
 }
@@ -62,7 +117,7 @@ function Truth() {
   const read = useStore($statisticsTimestamp)
   return (
     <>
-      {weekday(now, isNarrow ? 'short' : 'long')} {dateTime(now, zoneNow())}
+      {weekday(now, isNarrow ? 'short' : 'long')} {dateTime(now, zoneNow())}, {zoneWords()}
       {read !== undefined && (
         <>
           {' · '}
@@ -75,22 +130,37 @@ function Truth() {
   )
 }
 
-function Numbers() {
+function Numbers({ role, range, told }: { role: Role; range: Range; told: Told }) {
   const statistics = useStore($statistics)
   const problem = useStore($statisticsProblem)
   const areas = useStore($areas)
-  const role = useStore($role)
-  if (!orderReaders.includes(role)) return null
-  if (statistics) return <KeyNumbers numbers={numbersOf(statistics, areas, role)} />
-  if (problem !== undefined)
+  const today = isoDay(useNow(), zoneNow())
+  if (statistics)
     return (
-      <Card>
-        <Failed title="The order numbers could not be read" error={problem} onRetry={() => refreshStatistics()} />
-      </Card>
+      <div className="frame-numbers">
+        <KeyNumbers
+          numbers={numbersOf(statistics, areas, role, { words: range.words, today }).map(
+            ({ key, value, ...number }) => ({
+              ...number,
+              value: value ?? told[key]?.value ?? ' ',
+              note: told[key]?.note ?? ' ',
+              isLate: told[key]?.isLate ?? false,
+            }),
+          )}
+        />
+      </div>
     )
   return (
     <Card>
-      <Waiting rows={1} columns={7} />
+      <Failed title="The order numbers could not be read" error={problem} onRetry={() => refreshStatistics()} />
     </Card>
   )
 }
+
+const NumbersWaiting = () => (
+  <div className="cd-numbers frame-numbers__waiting" role="status" aria-label="Loading the numbers">
+    {['1', '2', '3', '4', '5', '6'].map((key) => (
+      <div key={key} className="cd-numbers__number" />
+    ))}
+  </div>
+)

@@ -17,12 +17,30 @@ const statistics = {
   ordersPicked: 28,
   ordersShip: 119,
   ordersDelivered: 7,
-  statuses: [],
+  statuses: [
+    { status: 1000, orders: 148, oldestTimestamp: null },
+    { status: 540, orders: 2, oldestTimestamp: null },
+    { status: 530, orders: 7, oldestTimestamp: null },
+  ],
 }
+const range = { words: 'in 30 days', today: '2026-11-24' }
 
 test('a number links to its list where the role has that list', () => {
-  const numbers = numbersOf(statistics, areas, 'WAREHOUSE_MANAGER')
-  expect(numbers.map(({ value }) => value)).toEqual([148, 9, 308, 41, 28, 57, 119])
+  const numbers = numbersOf(statistics, areas, 'WAREHOUSE_MANAGER', range)
+  expect(numbers.map(({ value }) => value)).toEqual([148, 9, 308, 41, 28, undefined])
   expect(numbers.filter(({ href }) => href).map(({ label }) => label)).toEqual(['Non conformance'])
-  expect(numbersOf(statistics, areas, 'CLIENT').some(({ href }) => href)).toBe(false)
+  expect(numbersOf(statistics, areas, 'CLIENT', range).some(({ href }) => href)).toBe(false)
+})
+
+test('a merchant has numbers of its own: open orders are those of the open view', () => {
+  const numbers = numbersOf(statistics, areas, 'MERCHANT_ADMIN', range)
+  expect(numbers.map(({ label }) => label)).toEqual([
+    'Orders today',
+    'Open orders',
+    'Lead time, half within',
+    'On time in 30 days',
+    'Lost to stock-outs',
+    'Returns in 30 days',
+  ])
+  expect(numbers.find(({ key }) => key === 'open')?.value).toBe(150)
 })

@@ -1,37 +1,88 @@
+import type { Calls } from 'contract/calls/all'
 import { type Area, maySee, screenAt } from 'contract/area'
-import type { Role } from 'contract/roles'
+import type { Reply } from 'contract/define'
+import { inFulfilment, openStatuses } from 'contract/order-status'
+import { merchantRoles, type Role } from 'contract/roles'
 import type { Statistics } from 'shared-state'
 
-export type DashboardNumber = { label: string; note: string; value: number; href?: string }
+export type NumberKey =
+  | 'new'
+  | 'problems'
+  | 'open'
+  | 'listed'
+  | 'picked'
+  | 'shipped'
+  | 'today'
+  | 'lead'
+  | 'onTime'
+  | 'lost'
+  | 'returned'
+export type DashboardNumber = { key: NumberKey; label: string; href?: string; value?: number }
+/** What comes after the numbers: values that other calls know, and the line under each. */
+export type Told = Partial<Record<NumberKey, { value?: number | string; note: string; isLate?: boolean }>>
+export type Days = Reply<Calls['statistics']['getDays']>
 
-const shown = [
-  { key: 'ordersNew', label: 'New orders', note: 'Not yet accepted', href: '/order/order-management?view=new' },
+type Shown = { key: NumberKey; label: string; href?: string; count?: (statistics: Statistics) => number }
+
+const staffs = (words: string): readonly Shown[] => [
+  { key: 'new', label: 'New orders', href: '/order/order-management?view=new', count: ({ ordersNew }) => ordersNew },
   {
-    key: 'ordersNonConformance',
+    key: 'problems',
     label: 'Non conformance',
-    note: 'Waiting for a decision',
     href: '/order/non-conformance',
+    count: ({ ordersNonConformance }) => ordersNonConformance,
   },
-  { key: 'ordersFulfilment', label: 'In fulfilment', note: 'Picking to shipped', href: '/fulfilment/fulfilment-pick' },
   {
-    key: 'ordersInPickingList',
+    key: 'open',
+    label: 'In fulfilment',
+    href: `/order/order-management?status=${inFulfilment.join(',')}`,
+    count: ({ ordersFulfilment }) => ordersFulfilment,
+  },
+  {
+    key: 'listed',
     label: 'In picking list',
-    note: 'On a worker’s list',
     href: '/fulfilment/fulfilment-inpicking',
+    count: ({ ordersInPickingList }) => ordersInPickingList,
   },
-  { key: 'ordersPicked', label: 'Picked, to pack', note: 'Waiting at the bench', href: '/fulfilment/fulfilment-pack' },
-  { key: 'ordersPacked', label: 'Packed, to ship', note: 'Waiting for a bin', href: '/fulfilment/fulfilment-shipping' },
   {
-    key: 'ordersShip',
-    label: 'Shipped',
-    note: 'Waiting for the courier',
-    href: '/fulfilment/fulfilment-shipping-checkout',
+    key: 'picked',
+    label: 'Picked, to pack',
+    href: '/fulfilment/fulfilment-pack',
+    count: ({ ordersPicked }) => ordersPicked,
   },
-] as const
+  { key: 'shipped', label: `Shipped ${words}` },
+]
+const merchants = (words: string, today: string): readonly Shown[] => [
+  { key: 'today', label: 'Orders today', href: `/order/order-management?placedFrom=${today}&placedTo=${today}` },
+  {
+    key: 'open',
+    label: 'Open orders',
+    href: '/order/order-management?status=open',
+    count: ({ statuses }) =>
+      statuses.reduce(
+        (sum, { status, orders }) => sum + (openStatuses.some((code) => code === status) ? orders : 0),
+        0,
+      ),
+  },
+  { key: 'lead', label: 'Lead time, half within' },
+  { key: 'onTime', label: `On time ${words}` },
+  { key: 'lost', label: 'Lost to stock-outs' },
+  { key: 'returned', label: `Returns ${words}` },
+]
 
-/** The numbers of the order statistics, each a link to its list where the role has that list. */
-export const numbersOf = (statistics: Statistics, areas: readonly Area[], role: Role): DashboardNumber[] =>
-  shown.map(({ key, label, note, href }) => {
-    const list = screenAt(areas, href.split('?', 1)[0] ?? href)?.screen
-    return { label, note, value: statistics[key], ...(list && maySee(list, role) ? { href } : {}) }
+/** The six numbers of a role, each a link to its list where the role has that list. */
+export const numbersOf = (
+  statistics: Statistics,
+  areas: readonly Area[],
+  role: Role,
+  { words, today }: { words: string; today: string },
+): DashboardNumber[] =>
+  (merchantRoles.includes(role) ? merchants : staffs)(words, today).map(({ key, label, href, count }) => {
+    const list = href ? screenAt(areas, href.split('?', 1)[0] ?? href)?.screen : undefined
+    return {
+      key,
+      label,
+      ...(count ? { value: count(statistics) } : {}),
+      ...(list && maySee(list, role) ? { href } : {}),
+    }
   })

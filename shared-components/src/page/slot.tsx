@@ -27,12 +27,25 @@ type SlotPlace<N extends SlotName> = {
 }
 
 /** A place that other areas fill; what fails in one of them costs only its part. */
-export function Slot<N extends SlotName>({ name, give, frame = Bare }: SlotPlace<N>) {
+export function Slot<N extends SlotName>({ name, give, frame }: SlotPlace<N>) {
+  return useStore(useHost(name).$fills)
+    .filter(({ slot }) => slot === name)
+    .map((fill) => <SlotPart key={keyOf(fill)} fill={fill} give={give} {...(frame ? { frame } : {})} />)
+}
+
+/** One of the parts that fill a slot, for a place that puts them in an order of its own. */
+export function SlotPart({
+  fill,
+  give,
+  frame = Bare,
+}: Omit<FilledProps, 'host' | 'frame'> & Partial<Pick<FilledProps, 'frame'>>) {
+  return <Filled host={useHost(fill.slot)} fill={fill} give={give} frame={frame} />
+}
+
+function useHost(name: SlotName): SlotHost {
   const host = useContext(SlotContext)
   if (!host) throw new Error(`The slot ${name} stands outside of an area.`)
-  return useStore(host.$fills)
-    .filter(({ slot }) => slot === name)
-    .map((fill) => <Filled key={keyOf(fill)} host={host} fill={fill} give={give} frame={frame} />)
+  return host
 }
 
 type FilledProps = { host: SlotHost; fill: PlacedFill; give: object; frame: ComponentType<FrameProps> }

@@ -1,0 +1,12 @@
+/** Charts: a card that shows its figures as a picture and as a table, and the pictures. They come after the first numbers. */
+export { ChartCard, ChartWaiting, type Reading } from './ui/chart/chart-card.tsx'
+export { DayLines, type DayLine } from './ui/chart/day-lines.tsx'
+export type { DayPoint } from './ui/chart/day-points.tsx'
+export { DayStacks, type DayStack } from './ui/chart/day-stacks.tsx'
+export { DotRanges, type DotRange } from './ui/chart/dot-ranges.tsx'
+export type { FigureColumn, FigureRow, Figures } from './ui/chart/figures.ts'
+export { HeatStrip, type HeatRow } from './ui/chart/heat-strip.tsx'
+export { LimitBars, type LimitBar } from './ui/chart/limit-bars.tsx'
+export { daysBetween, scaleOf, shortDay } from './ui/chart/scale.ts'
+export { StackRows, type StackGroup, type StackPart, type StackRow } from './ui/chart/stack-rows.tsx'
+export { windowOf } from './ui/chart/window.ts'
