@@ -13,7 +13,6 @@ import {
   oneOf,
   optional,
   text,
-  timestamp,
   wholeNumber,
 } from './schema.ts'
 
@@ -92,7 +91,6 @@ export const dayFigures = defineCalls({
       zone,
       /** The day it is; of several zones, the earliest. */
       day: day(),
-      untilTimestamp: timestamp(),
       today: object({ ...happened, backlog: count() }),
       yesterday: object({ ...happened, backlog: count() }),
       total: object(happened),

@@ -95,3 +95,15 @@ export const wordsOf = ({ status, text }: Answer, value: string | number): strin
 export const isEmpty = ({ status, json }: Answer): boolean =>
   status === 404 ||
   (status === 200 && (json['result'] === 0 || (Array.isArray(json['result']) && json['result'].length === 0)))
+
+/** Whether a figure beside the list says something: a number above 0, or a list. */
+export const tellsBeside = ({ status, json }: Answer): boolean => {
+  const { result: _, status: __, ...beside } = json
+  const tells = (value: unknown): boolean =>
+    Array.isArray(value)
+      ? value.length > 0
+      : typeof value === 'object' && value !== null
+        ? Object.values(value).some(tells)
+        : typeof value === 'number' && value > 0
+  return status === 200 && tells(beside)
+}

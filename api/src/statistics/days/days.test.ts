@@ -131,8 +131,8 @@ async function daysHold(asker: Asker, window: Window): Promise<Asked> {
   const known = seen(asker)
   const { orders, places } = known
   const query = { ...asText(window), ...asker.query }
+  const now = Date.now()
   const answer = await api.statistics.getDays({ query })
-  const now = answer.untilTimestamp
   const to = window.to !== undefined && window.to < now ? window.to : Infinity
   const days = wholeDays(known, window, now)
   const asked = { api, query, orders, window, to, now, days }

@@ -32,7 +32,6 @@ async function getDays(tx: Tx, query: Query, who: Who) {
     ...daysOf(found, first?.standing ?? 0),
     zone: first?.zone ?? null,
     day: first?.today ?? new Date(who.now).toISOString().slice(0, 10),
-    untilTimestamp: who.now,
     yesterdayStatuses: await statusesYesterday(tx, who, asked),
   }
 }
