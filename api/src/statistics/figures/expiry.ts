@@ -50,7 +50,7 @@ export const expiring = (tx: Tx, who: Who, { merchantId, locationId }: Asked, to
 export function expiryOf(months: ReturnType<typeof monthsFrom>, found: readonly Expiring[]): Told {
   const units = new Map(found.map((one) => [one.month, one.units]))
   return {
-    result: months.map((month) => ({ ...month, units: units.get(month.month) ?? 0 })),
+    result: found.length ? months.map((month) => ({ ...month, units: units.get(month.month) ?? 0 })) : [],
     expired: units.get(null) ?? 0,
     within30Days: found.reduce((sum, { soonUnits }) => sum + soonUnits, 0),
   }
