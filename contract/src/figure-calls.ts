@@ -91,7 +91,7 @@ export const figures = defineCalls({
     summary: 'Tell how long the orders of the house stand in their stage: half of them, nine of ten, and the oldest',
     shows: ['order'],
     query: object(of),
-    /** All seven, from New to Shipped. */
+    /** All seven, from New to Shipped; none where no order is in the house. */
     reply: list(
       object({
         status: status(),
@@ -243,8 +243,8 @@ export const figures = defineCalls({
       'Tell how many units on hand expire in the rest of this month and in each of the six that follow, how many have ' +
       'expired, and how many do within 30 days',
     shows: ['stock', 'product'],
-    query: object(of),
-    /** Seven months, each from its first day or today to its last. */
+    query: object(at),
+    /** Seven months, each from its first day or today to its last; none where nothing expires until then. */
     reply: list(object({ month: text(7), fromDay: day(), untilDay: day(), units: count() })),
     beside: object({ expired: count(), within30Days: count() }),
   },

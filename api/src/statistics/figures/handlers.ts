@@ -27,7 +27,10 @@ type Figures =
 
 export const figures: Pick<Handlers<'statistics'>, Figures> = {
   getTodayDeliver: (tx, _, who) => todayDeliver(tx, who),
-  getStages: (tx, { query }, who) => stages(tx, who, query),
+  getStages: async (tx, { query }, who) => {
+    const found = await stages(tx, who, query)
+    return found.some(({ orders }) => orders > 0) ? found : []
+  },
   getPickers: async (tx, { query }, who) => pickersOf(await pickedToday(tx, who, query), who),
   getCellFill: async (tx, { query }, who) => fillOf(await baysOf(tx, who, query)),
   getInboundToday: async (tx, { query }, who) => inboundToday(tx, who, query, await zoneOf(tx, who, query.locationId)),
