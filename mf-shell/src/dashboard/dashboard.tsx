@@ -34,7 +34,7 @@ import type { BoardProps } from './board.tsx'
 import './dashboard.css'
 import { numbersOf, type Told } from './numbers.ts'
 import { type Range, rangeOf } from './range.ts'
-import { weekday } from './weekday.ts'
+import { weekday, zoneWords } from './weekday.ts'
 
 /** What stands now and what it asks for: advice, six numbers, and the cards of the other areas. */
 export function Dashboard() {
