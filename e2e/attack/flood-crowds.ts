@@ -1,20 +1,29 @@
+import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { calls } from 'contract/calls/all'
 import WebSocket from 'ws'
 import { atOnce } from '../../api/bench/load.ts'
 import { ask } from '../parts/ask.ts'
-import type { Flooded } from './flooded.ts'
-import { connected, destroy } from './flood-sockets.ts'
+import type { Bounded, Flooded } from './flooded.ts'
+import { connected, destroy, turnedAwayOf } from './flood-sockets.ts'
+
+/** What an address may have in the short flood (CONNECTIONS_PER_ADDRESS); a whole one comes with more than is usual. */
+export const fewConnections = 100
+const usualConnections = 1_000
 
 /** More connections than an address may have, each with the beginning of a request. */
-export async function connectFlood({ base, size }: Flooded): Promise<number> {
-  const count = size === 'whole' ? 3_000 : 300
-  const sockets = []
+export async function connectFlood({ base, size }: Flooded): Promise<Bounded> {
+  const [count, most] = size === 'whole' ? [3_000, usualConnections] : [300, fewConnections]
+  const sockets: Socket[] = []
   for (let n = 0; n < count; n += 100) sockets.push(...(await connected(base, 100)))
+  // One that is read from is told that it was closed.
+  for (const socket of sockets) socket.resume()
   for (const socket of sockets) if (socket.writable) socket.write('GET / HT')
   await setTimeout(size === 'whole' ? 5_000 : 500)
+  const atLeast = count - most
+  const turnedAway = await turnedAwayOf(() => sockets.filter(({ closed }) => closed).length, atLeast)
   destroy(sockets)
-  return count
+  return { times: count, turnedAway, atLeast }
 }
 
 const hubAt = (base: string, token: string): WebSocket => {

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { calls } from 'contract/calls/all'
 import type { Role } from 'contract/roles'
-import type { Flooded } from './flooded.ts'
+import type { Bounded, Flooded } from './flooded.ts'
 import { bytesOf, socketTo } from './wire.ts'
 
 export const connected = (base: string, count: number): Promise<Socket[]> =>
@@ -24,6 +24,12 @@ export async function drip(sockets: readonly Socket[], seconds: number, say: (so
     for (const socket of sockets) if (!socket.destroyed && socket.writable) say(socket)
     await setTimeout(1_000)
   }
+}
+
+/** How many were turned away, waited for on a machine that is slow. */
+export async function turnedAwayOf(count: () => number, atLeast: number): Promise<number> {
+  for (const end = Date.now() + 10_000; count() < atLeast && Date.now() < end;) await setTimeout(50)
+  return count()
 }
 
 export const destroy = (sockets: readonly Socket[]): void => sockets.forEach((socket) => void socket.destroy())
@@ -61,19 +67,31 @@ export async function slowHeads({ base, size }: Flooded): Promise<number> {
   return sockets.length
 }
 
-/** Bodies that are said to be long, a letter a second. */
-export async function slowBodies(flooded: Flooded): Promise<number> {
+/** As many of 900 kB as fit into the 16 MB of one person (BODY_MEGABYTES_PER_PERSON). */
+const bodiesHeld = 18
+
+/** Bodies that are said to be long, a letter a second: of one person, and of nobody to an address that is no call. */
+export async function slowBodies(flooded: Flooded): Promise<Bounded> {
   const { base, size } = flooded
   const sockets = await connected(base, size === 'whole' ? 300 : 60)
   const { path } = calls.order.takeOrder
   const headers = [keepAlive, ['content-type', 'application/json'] as const, ['content-length', '900000'] as const]
   const signedIn = await tokenHeader(flooded, 'MERCHANT_ADMIN')
   const head = bytesOf({ method: 'PUT', target: path, headers: [...headers, ...signedIn] })
+  const strange = await connected(base, sockets.length / 2)
+  const nowhere = bytesOf({ method: 'POST', target: '/no-such-call', headers })
+  const refused = new Set<Socket>()
+  for (const socket of sockets)
+    socket.on('data', (piece: Buffer) => String(piece).startsWith('HTTP/1.1 429 ') && refused.add(socket))
   // Half of each body at once, so that there is something to keep.
-  for (const socket of sockets) socket.write(Buffer.concat([head, Buffer.alloc(450_000, 'x')]))
-  await drip(sockets, size === 'whole' ? 10 : 2, (socket) => socket.write('x'))
-  destroy(sockets)
-  return sockets.length
+  const half = Buffer.alloc(450_000, 'x')
+  for (const socket of sockets) socket.write(Buffer.concat([head, half]))
+  for (const socket of strange) if (socket.writable) socket.write(Buffer.concat([nowhere, half]))
+  await drip([...sockets, ...strange], size === 'whole' ? 10 : 2, (socket) => socket.write('x'))
+  const atLeast = sockets.length - bodiesHeld
+  const turnedAway = await turnedAwayOf(() => refused.size, atLeast)
+  destroy([...sockets, ...strange])
+  return { times: sockets.length + strange.length, turnedAway, atLeast }
 }
 
 /** Answers that are large, of which a little is read in a second. */

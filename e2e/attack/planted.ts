@@ -67,6 +67,18 @@ export const planted: readonly Planted[] = [
     finds: /MB|ready|gone/,
   },
   {
+    fault: 'any number of bodies of one person that do not end',
+    settings: { BODY_MEGABYTES_PER_PERSON: '100000' },
+    attack: (target) => attackFloods(target, { names: ['bodies sent letter by letter'], isTimed: false }),
+    finds: /turned away, not/,
+  },
+  {
+    fault: 'any number of connections of one address',
+    settings: { CONNECTIONS_PER_ADDRESS: '100000' },
+    attack: (target) => attackFloods(target, { names: ['connections of one address'], isTimed: false }),
+    finds: /turned away, not/,
+  },
+  {
     fault: 'wrong passwords not counted by address',
     changes: [['if (!counted.isOwnDevice) await countTry(tx, guessesOf(who), who.now);', '']],
     attack: (target) => attackSignIn(target, { timePairs: 1, guesses: 20 }),

@@ -10,6 +10,9 @@ export type Seen = {
   peakMb: number
   /** How often there was no process. */
   lost: number
+  /** The 95th percentile of what another merchant's person waits, and how often they were refused. */
+  neighbourMs: number
+  refused: number
   /** Of the event loop's delay, as /metrics tells it. */
   delayMs: number
 }
@@ -24,10 +27,15 @@ export async function delayOf(metrics: string): Promise<number> {
   return Math.round(Number(said) * 1000)
 }
 
-/** Looks at a process, from another thread, while something is done to it. */
-export async function watched(api: Process, metrics: string, work: () => Promise<void>): Promise<Seen> {
+/** Looks at a process, from another thread, while something is done to it; `neighbour` is somebody's token. */
+export async function watched(
+  api: Process,
+  metrics: string,
+  neighbour: string,
+  work: () => Promise<void>,
+): Promise<Seen> {
   await delayOf(metrics)
-  const worker = new Worker(thread, { workerData: { base: api.base, pid: api.pid }, execArgv: [] })
+  const worker = new Worker(thread, { workerData: { base: api.base, pid: api.pid, neighbour }, execArgv: [] })
   const seen = new Promise<Omit<Seen, 'delayMs'>>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)

@@ -88,7 +88,7 @@ test.each([
   [['mf-orders'], 'mf-orders exists already'],
   [['order'], 'Addresses under /order belong to mf-orders'],
   [['api'], 'belong to the server'],
-  [['task-board'], '/task-board is kept for Task Board'],
+  [['outbound'], '/outbound is kept for Outbound'],
 ])('%j is refused in words, and nothing is changed', async (given, words) => {
   const before = state()
   await expect(newArea(clone, given)).rejects.toThrow(words)

@@ -15,6 +15,7 @@ const others: Record<string, readonly Write[]> = {
   'api/bench/stock-and-orders.ts': ['makes orders'],
   'api/bench/lists.bench.ts': ['moves orders'],
   'api/bench/reprocess.bench.ts': ['makes orders'],
+  'api/bench/statistics.bench.ts': ['moves orders', 'tells timelines'],
   // Proves that readers of the feed survive their end; it tells the feed itself, in a house of its own.
   'e2e/feed.test.ts': ['moves orders'],
   // Tells each twin of a checkout that it is one.

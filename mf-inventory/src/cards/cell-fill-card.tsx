@@ -18,7 +18,7 @@ const nameOf = ({ zone }: Zone): string => zone || '–'
 const keyOf = ({ locationId, zone }: Zone): string => `${locationId} ${zone}`
 const bayName = ({ code, bay }: Bay): string => code || String(bay)
 const hrefOf = ({ code }: Bay): Href | undefined =>
-  code ? `/cell/cell-management?q=${encodeURIComponent(code)}` : undefined
+  code ? (`/cell/cell-management?q=${encodeURIComponent(code)}` satisfies Href) : undefined
 
 /** How full the cells are, zone by zone and bay by bay. */
 export function CellFillCard() {

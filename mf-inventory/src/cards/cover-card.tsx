@@ -21,8 +21,8 @@ export function CoverCard() {
   // Who may announce goes there with the SKU filled in; others to its stock.
   const hrefOf = ({ sku, merchantId }: Row): Href =>
     mayAnnounce
-      ? `/inbound/create-new-request?sku=${encodeURIComponent(sku)}&merchantId=${merchantId}`
-      : `/stock/stock-balance?sku=${encodeURIComponent(sku)}`
+      ? (`/inbound/create-new-request?sku=${encodeURIComponent(sku)}&merchantId=${merchantId}` satisfies Href)
+      : (`/stock/stock-balance?sku=${encodeURIComponent(sku)}` satisfies Href)
   return (
     <ChartCard
       title="Days of cover"

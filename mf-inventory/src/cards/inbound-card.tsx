@@ -55,8 +55,8 @@ function All({ inbound, isMerchant }: { inbound: Inbound | undefined; isMerchant
   if (!inbound || inbound.requests === 0) return null
   const href: Href =
     isMerchant || inbound.dueUntilTimestamp === null
-      ? '/inbound/inbound-request-list?due=open'
-      : `/inbound/inbound-request-list?due=${inbound.dueUntilTimestamp}`
+      ? ('/inbound/inbound-request-list?due=open' satisfies Href)
+      : (`/inbound/inbound-request-list?due=${inbound.dueUntilTimestamp}` satisfies Href)
   return <a href={href}>All {thousands(inbound.requests)}</a>
 }
 

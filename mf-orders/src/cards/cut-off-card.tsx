@@ -67,7 +67,7 @@ function hrefOf(row: Row, statuses: readonly number[]): Href {
     courierId: row.shippingProviderId === null ? 'none' : String(row.shippingProviderId),
     locationId: String(row.locationId),
   })
-  return `/order/order-management?${asked}`
+  return `/order/order-management?${asked}` satisfies Href
 }
 
 function groupsOf({ result, statuses }: Today, now: number): StackGroup[] {

@@ -13,8 +13,8 @@ const shown = 5
 
 const hrefOf = ({ shopId, merchantId }: Shop): Href =>
   shopId === null
-    ? `/order/order-management?platform=Internal&merchantId=${merchantId}`
-    : `/order/order-management?shopId=${shopId}`
+    ? (`/order/order-management?platform=Internal&merchantId=${merchantId}` satisfies Href)
+    : (`/order/order-management?shopId=${shopId}` satisfies Href)
 /** A marketplace is named where somebody chooses it; here its letter stands for it. */
 const placeOf = ({ shopId, platform }: Shop): string =>
   shopId === null ? 'entered or by API' : `Marketplace ${platform.charAt(0).toUpperCase()}`

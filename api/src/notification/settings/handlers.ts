@@ -36,8 +36,9 @@ type Own = 'addOrEditSettings' | 'removeSettings' | 'getSettings' | 'getProductE
 /** Who hears what: settings of superadmins and merchants, and what each person mutes. */
 export const settings: Pick<Handlers<'notification'>, Own> = {
   addOrEditSettings: async (tx, { body }, who) => {
-    const wanted = wantedOf(body, who)
+    // Whose it is comes first: what may be set tells nothing of another's merchant.
     await askedMerchant(tx, body, who)
+    const wanted = wantedOf(body, who)
     const setting =
       body.id === undefined
         ? orTaken(await queries.addSetting(tx, who, wanted), wanted)
