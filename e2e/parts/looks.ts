@@ -32,7 +32,7 @@ export const oddStates = (page: Page): Promise<string[]> =>
         const style = getComputedStyle(tag)
         const faults = keys.filter((key) => style[key] !== shape[key]).map((key) => `has ${key} ${style[key]}`)
         // Capitals alone are said of one state: EXPIRED.
-        const isWord = /^(EXPIRED$|[\d.,]+$|[A-Z]\p{Ll})/u.test(tag.innerText.trim())
+        const isWord = /^(EXPIRED$|[\d.,]+( of [\d.,]+)?$|[A-Z]\p{Ll})/u.test(tag.innerText.trim())
         return [
           ...faults,
           ...(isWord ? [] : ['has no capital']),
