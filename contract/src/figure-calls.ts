@@ -259,7 +259,7 @@ export const figures = defineCalls({
     query: object({ days: optional(wholeBetween(1, 366)), ...at }),
     /** The most first; a cause of null: the picker's device said none. */
     reply: list(object({ reason: maybe(oneOf(...shortReasons)), cells: count(), units: count(), waiting: count() })),
-    beside: object({ cells: count(), units: count(), waiting: count(), fromTimestamp: timestamp() }),
+    beside: object({ cells: count(), units: count(), waiting: count() }),
   },
   getAdvice: {
     method: 'GET',

@@ -11,22 +11,29 @@ const smallBytes = 500
 
 type Answer = { body: string; type: string; headers?: Record<string, string>; cache?: string }
 
-/**
- * Sends what may change under its address: the browser asks anew each time, and hears 304 when it has the same already.
- */
-export async function sendFresh(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { body, type, headers = {}, cache = 'no-cache' }: Answer,
-) {
+/** An answer that many are sent: its bytes are in memory once, however many connections they wait in. */
+export type Written = Omit<Answer, 'body'> & { bytes: Buffer; tag: string; packed?: Promise<Buffer> }
+
+export function written({ body, ...about }: Answer): Written {
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { ...about, bytes: Buffer.from(body), tag }
+}
+
+/** Sends what may change under its address. */
+export const sendFresh = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
+  sendWritten(request, reply, written(answer))
+
+/** The browser asks anew each time, and hears 304 when it has the same already. */
+export async function sendWritten(request: FastifyRequest, reply: FastifyReply, answer: Written) {
+  const { bytes, tag, type, headers = {}, cache = 'no-cache' } = answer
   // Weak: the same content goes out packed and plain.
   reply.headers({ ...safeHeaders, ...headers, 'cache-control': cache, etag: `W/${tag}`, vary: 'accept-encoding' })
   if (isKnown(request.headers['if-none-match'], tag)) return reply.code(304).send()
   reply.type(type)
-  if (body.length < smallBytes || !/\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')))
-    return reply.send(body)
-  return reply.header('content-encoding', 'br').send(await brotli(body, quickly))
+  if (bytes.length < smallBytes || !/\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')))
+    return reply.send(bytes)
+  answer.packed ??= brotli(bytes, quickly)
+  return reply.header('content-encoding', 'br').send(await answer.packed)
 }
 
 const isKnown = (asked: string | undefined, tag: string): boolean =>

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { screenAt } from 'contract/area'
 import { forgetPasswordPage, resetPasswordPage, signUpPage } from './auth/account-pages.ts'
 import { signInPage } from './auth/sign-in-page.ts'
 import { type Build, buildReader } from './build.ts'
@@ -12,7 +13,7 @@ import { homePage } from './home/home-page.ts'
 import { hourlyLines } from './lines.ts'
 import { type Document, portalPage } from './page.ts'
 import { publicHeaders, safeHeaders, workerPolicy } from './policy.ts'
-import { sendFresh } from './send.ts'
+import { sendFresh, sendWritten, type Written, written } from './send.ts'
 import { trackPage } from './track/track-page.ts'
 import { type Violation, violationsIn } from './violation.ts'
 
@@ -58,15 +59,22 @@ export async function portal(app: FastifyInstance, { dir, onViolation }: PortalO
     sendFresh(request, reply, { body: favicon, type: 'image/svg+xml', cache: 'public, max-age=86400' }),
   )
   app.get('/favicon.ico', (_, reply) => reply.redirect('/favicon.svg', 301))
-  app.get('/elements', async (request, reply) => send(request, reply, elementsPage(await readBuild())))
-  app.get('/elements/*', async (request, reply) => send(request, reply, elementsPage(await readBuild())))
+  for (const path of ['/elements', '/elements/*'])
+    app.get(path, async (request, reply) => sendWritten(request, reply, pageOf(await readBuild(), path, elementsPage)))
   app.get<{ Params: { token: string } }>('/track/:token', (request, reply) =>
-    send(request, reply, trackPage(request.params.token)),
+    sendFresh(request, reply, answerOf(trackPage(request.params.token))),
   )
   servePublic(app, readBuild)
   app.get('/*', async (request, reply) => {
     if (!isForPage(request)) return reply.callNotFound()
-    return send(request, reply, portalPage(await readBuild(), pathOf(request)))
+    const build = await readBuild()
+    const path = pathOf(request)
+    const name = screenAt(build.areas, path)?.screen.path ?? 'none'
+    return sendWritten(
+      request,
+      reply,
+      pageOf(build, `screen ${name}`, () => portalPage(build, path)),
+    )
   })
 }
 
@@ -81,7 +89,7 @@ function servePublic(app: FastifyInstance, readBuild: () => Promise<Build>) {
     '/auth/reset-password': resetPasswordPage,
   }
   for (const [path, page] of Object.entries(pages))
-    app.get(path, async (request, reply) => send(request, reply, page(await readBuild())))
+    app.get(path, async (request, reply) => sendWritten(request, reply, pageOf(await readBuild(), path, page)))
   app.get('/auth/*', (_, reply) => reply.redirect('/auth/login'))
 }
 
@@ -123,12 +131,22 @@ const isForPage = (request: FastifyRequest) =>
   request.headers.accept !== '*/*' &&
   !/^\/(api|assets|embed|hubs)(\/|$)|\.[a-z0-9]{1,5}$/i.test(pathOf(request))
 
-const send = (request: FastifyRequest, reply: FastifyReply, { html, policy }: Document) =>
-  sendFresh(request, reply, {
-    body: html,
-    type: 'text/html; charset=utf-8',
-    headers: { 'content-security-policy': policy },
-  })
+const answerOf = ({ html, policy }: Document) => ({
+  body: html,
+  type: 'text/html; charset=utf-8',
+  headers: { 'content-security-policy': policy },
+})
+
+const pages = new WeakMap<Build, Map<string, Written>>()
+
+/** A page of a build, written once: as many as it has screens, and a few more. */
+function pageOf(build: Build, name: string, page: (build: Build) => Document): Written {
+  const known = pages.get(build) ?? new Map<string, Written>()
+  pages.set(build, known)
+  const made = known.get(name) ?? written(answerOf(page(build)))
+  known.set(name, made)
+  return made
+}
 
 /** Violations of the content policy are logged as warnings, so many an hour, and told. */
 function takeReports(app: FastifyInstance, onViolation: PortalOptions['onViolation']) {

@@ -28,5 +28,5 @@ export async function shortPicks(tx: Tx, who: Who, { days = 30, locationId }: Qu
    group by c.reason order by 2 desc, 1 nulls last`,
   )
   const sum = (key: 'cells' | 'units' | 'waiting') => result.reduce((total, one) => total + one[key], 0)
-  return { result, cells: sum('cells'), units: sum('units'), waiting: sum('waiting'), fromTimestamp }
+  return { result, cells: sum('cells'), units: sum('units'), waiting: sum('waiting') }
 }
