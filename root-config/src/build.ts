@@ -29,14 +29,21 @@ export function buildOf(map: ImportMap): Build {
   }
 }
 
-/** Reads the build, again whenever its map was replaced: an area is deployed without a restart. */
+/** Reads the build, again whenever its map was replaced: an area is deployed without a restart. All who ask share it. */
 export function buildReader(dir: string): () => Promise<Build> {
   const path = join(dir, 'importmap.json')
-  let known: { file: string; build: Build } | undefined
+  let known: { file: string; build: Promise<Build> } | undefined
+  const read = async (): Promise<Build> => buildOf(JSON.parse(await readFile(path, 'utf8')))
   return async () => {
     const { mtimeMs, ino, size } = await stat(path)
     const file = `${mtimeMs} ${ino} ${size}`
-    if (known?.file !== file) known = { file, build: buildOf(JSON.parse(await readFile(path, 'utf8'))) }
-    return known.build
+    if (known?.file === file) return known.build
+    const reading = { file, build: read() }
+    known = reading
+    // What could not be read is read anew by the next who asks.
+    reading.build.catch(() => {
+      if (known === reading) known = undefined
+    })
+    return reading.build
   }
 }
