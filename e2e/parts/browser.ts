@@ -24,7 +24,8 @@ export type Size = keyof typeof sizes
 /** `scale` is how many points of the screen a pixel of the page has. */
 export type PageOptions = { size?: Size; isDark?: boolean; scale?: number }
 
-type Refusal = { status: number; path: string }
+/** `isLeft`: of something read while its person was signing out, which is nobody's by then. */
+type Refusal = { status: number; path: string; isLeft: boolean }
 type Expected = { status: number; path: string | RegExp }
 type Watched = { faults: string[]; refusals: Refusal[]; expected: Expected[]; inFlight: Set<Request> }
 const watched = new WeakMap<Page, Watched>()
@@ -57,11 +58,20 @@ async function watch(page: Page): Promise<void> {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       seen.faults.push(`console: ${message.text()} on ${page.url()}`)
   })
-  page.on('response', (response) => {
-    if (response.status() >= 400)
-      seen.refusals.push({ status: response.status(), path: new URL(response.url()).pathname })
+  let isLeaving = false
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) isLeaving = false
   })
-  page.on('request', (request) => void seen.inFlight.add(request))
+  page.on('response', (response) => {
+    const status = response.status()
+    if (status < 400) return
+    const isLeft = isLeaving && status === 401 && response.request().method() === 'GET'
+    seen.refusals.push({ status, path: new URL(response.url()).pathname, isLeft })
+  })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/User/SignOut')) isLeaving = true
+    seen.inFlight.add(request)
+  })
   page.on('requestfinished', (request) => void seen.inFlight.delete(request))
   page.on('requestfailed', (request) => {
     seen.inFlight.delete(request)
@@ -91,7 +101,7 @@ const isSame = (one: Expected, other: Refusal): boolean =>
 function faultsOf(page: Page): string[] {
   const { faults, refusals, expected } = watchOf(page)
   const surprises = refusals
-    .filter((refusal) => !expected.some((one) => isSame(one, refusal)))
+    .filter((refusal) => !refusal.isLeft && !expected.some((one) => isSame(one, refusal)))
     .map(({ status, path }) => `${path} answered ${status}`)
   const missing = expected
     .filter((one) => !refusals.some((refusal) => isSame(one, refusal)))
