@@ -73,3 +73,10 @@ test('a mail server needs an address for the links in its mails, and is never re
   for (const said of ['mail.example:25', 'https://user:Secret-7@mail.example', 'smtp://', 'Secret-7'])
     expect(() => smtpUrlOf(said, 'https://portal.example')).toThrow(/^SMTP_URL is no address(?!.*Secret-7)/)
 })
+
+test('no number is so large that a timer made of it would end at once', () => {
+  expect(() => numberOf('WAIT_SECONDS', '3000000', 10, 1)).toThrow('WAIT_SECONDS is 3000000: it must be a whole number')
+  expect(() => numberOf('PORT', '99999', 8080, 0, 65_535)).toThrow(
+    'PORT is 99999: it must be a whole number from 0 to 65535',
+  )
+})
