@@ -38,24 +38,33 @@ const keepAlive = ['connection', 'keep-alive'] as const
 const tokenHeader = async ({ target }: Flooded, role?: Role): Promise<(readonly [string, string])[]> =>
   role ? [['authorization', `Bearer ${await target.house.tokenOf(role)}`]] : []
 
-/** Many requests in one piece on each of many connections, of which nothing is read. */
-export async function pipelined(flooded: Flooded, path: string, role?: Role): Promise<number> {
+/**
+ * Many requests in one piece on each of many connections, of which nothing is read until the flood is over: by then those
+ * that asked for too much are closed, as they find who read on.
+ */
+export async function pipelined(flooded: Flooded, path: string, role?: Role): Promise<Bounded> {
   const [connections, requests, rounds] = flooded.size === 'whole' ? [50, 200, 5] : [20, 100, 1]
   const headers = [keepAlive, ...(await tokenHeader(flooded, role))]
   const one = bytesOf({ method: 'GET', target: path, headers })
   const all = Buffer.concat(Array.from({ length: requests }, () => one))
   // As many as are answered without being closed, and then nothing is read of them either.
   const few = Buffer.concat(Array.from({ length: 16 }, () => one))
+  let turnedAway = 0
   for (let round = 0; round < rounds; round++) {
     const sockets = await connected(flooded.base, connections)
-    for (const [n, socket] of sockets.entries()) {
+    const greedy = sockets.filter((_, n) => n % 2 === 0)
+    let closed = 0
+    for (const socket of greedy) socket.once('close', () => closed++)
+    for (const socket of sockets) {
       socket.pause()
-      if (socket.writable) socket.write(n % 2 === 0 ? all : few)
+      if (socket.writable) socket.write(greedy.includes(socket) ? all : few)
     }
     await setTimeout(flooded.size === 'whole' ? 2_000 : 500)
+    for (const socket of greedy) socket.resume()
+    turnedAway += await turnedAwayOf(() => closed, greedy.length)
     destroy(sockets)
   }
-  return (connections * (requests + 16) * rounds) / 2
+  return { times: (connections * (requests + 16) * rounds) / 2, turnedAway, atLeast: (connections * rounds) / 2 }
 }
 
 /** Heads that never end, a letter a second. */

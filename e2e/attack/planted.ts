@@ -63,8 +63,8 @@ export const planted: readonly Planted[] = [
   {
     fault: 'any number of requests under way on a connection, read or not',
     settings: { REQUESTS_PER_CONNECTION: '100000', UNREAD_SECONDS: '3600' },
-    attack: (target) => attackFloods(target, { names: ['pipelined /openapi.json, never read'] }),
-    finds: /MB|ready|gone/,
+    attack: (target) => attackFloods(target, { names: ['pipelined /docs, never read'], isTimed: false }),
+    finds: /turned away, not/,
   },
   {
     fault: 'any number of bodies of one person that do not end',

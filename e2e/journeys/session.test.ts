@@ -134,7 +134,8 @@ test('an order that one person typed is not shown to another one who signs in th
   await page.waitForURL('**/order/internal-order')
   await again(page).waitFor()
   expect(await page.getByLabel('Reference').inputValue()).toBe(reference)
-  expect(await page.getByLabel('Merchant').locator('option:checked').innerText()).toBe('Birch Outdoor')
+  // The merchants to choose from are read after the form is there.
+  await expect.poll(() => page.getByLabel('Merchant').locator('option:checked').innerText()).toBe('Birch Outdoor')
   const line = page.getByRole('group', { name: 'Line 2' })
   expect([await line.getByLabel('SKU').inputValue(), await line.getByLabel('Quantity').inputValue()]).toEqual([
     'TENT',

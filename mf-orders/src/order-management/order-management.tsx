@@ -21,7 +21,7 @@ import { type OrderList, useOrderList } from './use-order-list.ts'
 /** Every order, in views with live counts; a record opens beside the list, selected rows act together. */
 export function OrderManagement() {
   const shown = useOrderList()
-  const { list, view, values, orders, tabs, setValues } = shown
+  const { list, view, values, orders, tabs, setValues, isFiltered } = shown
   const chosen = useChosen(shown)
   const [isChoosing, setChoosing] = useState(false)
   const offered = useFilters(values)
@@ -30,8 +30,8 @@ export function OrderManagement() {
     setChoosing(false)
     go()
   }
-  // Who comes from an import looks for what it made, not for how many orders there are.
-  const total = values['job'] ? orders.total : tabs.find(({ id }) => id === 'all')?.count
+  // Who comes from an import, or from a number that is a link, looks for as many as it said.
+  const total = isFiltered ? orders.total : tabs.find(({ id }) => id === 'all')?.count
   return (
     <Page
       title="Order History"
