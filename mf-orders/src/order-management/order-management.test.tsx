@@ -220,7 +220,7 @@ suite('the order list on a telephone', () => {
       expect(truth(), query).to.equal(`${ready.length} orders`)
       undraw()
     }
-    await open()
+    await open('')
     expect(truth()).to.equal('500 orders')
   })
 })
