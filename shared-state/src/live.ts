@@ -12,10 +12,11 @@ export const $live = atom<LiveState>('stopped')
 export const $newNotification = atom(0)
 
 let isStarted = false
+const startAgainMs = 30_000
 /** Nothing that is shown was read before. */
 const beganAt = Date.now()
 
-/** Listens for as long as somebody is signed in. Called once, after the first numbers are drawn; a failure is logged only. */
+/** Listens for as long as somebody is signed in. Called once, after the first numbers are drawn; what fails is tried again. */
 export async function startLive() {
   if (isStarted) return
   isStarted = true
@@ -42,6 +43,8 @@ export async function startLive() {
   } catch (problem) {
     isStarted = false
     console.info('Live notifications:', problem)
+    // Its file did not come: a page that was open while the net went hears again once it can be loaded.
+    setTimeout(() => void startLive(), startAgainMs)
   }
 }
 

@@ -35,6 +35,7 @@ export {
   type ShippingProvider,
 } from './shipping-providers.ts'
 export { $signOutRefused, signOut, signOutAndLeaveScans, stayHere } from './sign-out.ts'
+export { restAfter } from './seldom.ts'
 export { startSession } from './start.ts'
 export {
   $statistics,

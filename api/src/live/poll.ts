@@ -12,7 +12,7 @@ const useless: Answer = { status: 204, text: '' }
 /** Changes come four times a second at most; what is told one person comes at once. */
 const everyMs = 250
 
-export type PollOptions = {
+type PollOptions = {
   ticket: Ticket
   turn: number
   readingMs: number | undefined

@@ -7,7 +7,7 @@ import { systemWho } from '../kernel/who.ts'
 import type { Ticket } from './ticket.ts'
 
 /** How a polling connection stands: which of its polls this is, and what it was told already. */
-export type Position = { turn: number; cursor: Cursor; hasEnded: boolean }
+type Position = { turn: number; cursor: Cursor; hasEnded: boolean }
 
 /** A connection that was negotiated longer ago begins no more. */
 const freshMs = 60_000

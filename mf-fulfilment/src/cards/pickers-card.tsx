@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
 import { clock, countOf, duration, thousands } from 'contract/format'
-import { useCall } from 'shared-components/area'
+import { byTheMinute, useCall } from 'shared-components/area'
 import { ChartCard, type Figures, LimitBars } from 'shared-components/chart'
 import { zoneNow } from 'shared-components/page'
 import { $role, api } from 'shared-state'
@@ -16,7 +16,7 @@ const mostPickers = 7
 /** Units an hour of each picker today, against the mean of all. A worker sees their own. */
 export function PickersCard() {
   const isWorker = useStore($role) === 'WAREHOUSE_WORKER'
-  const reading = useCall(api.statistics.getPickers)
+  const reading = useCall(api.statistics.getPickers, {}, byTheMinute)
   return (
     <ChartCard
       title={isWorker ? 'My units an hour' : 'Units picked an hour'}

@@ -1,7 +1,7 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
 import { clock, countOf, due, duration, thousands } from 'contract/format'
-import { useCall } from 'shared-components/area'
+import { byTheMinute, useCall } from 'shared-components/area'
 import {
   ChartCard,
   type Figures,
@@ -22,7 +22,7 @@ const mostRows = 7
 
 /** What has to leave today, by cut-off and courier, against the clock. */
 export function CutOffCard() {
-  const reading = useCall(api.statistics.getTodayDeliver)
+  const reading = useCall(api.statistics.getTodayDeliver, {}, byTheMinute)
   const now = useNow()
   return (
     <ChartCard

@@ -2,7 +2,7 @@ import type { Calls } from 'contract/calls/all'
 import type { Result } from 'contract/define'
 import { countOf, duration } from 'contract/format'
 import { statusOf } from 'contract/order-status'
-import { useCall } from 'shared-components/area'
+import { byTheMinute, useCall } from 'shared-components/area'
 import { ChartCard, DotRanges, type Figures } from 'shared-components/chart'
 import { StatusLabel } from 'shared-components/page'
 import { api } from 'shared-state'
@@ -14,7 +14,7 @@ const hrefOf = (status: number) => `/order/order-management?status=${status}` sa
 
 /** How long the orders of the house stand in their stage. */
 export function StagesCard() {
-  const { data, error, refetch } = useCall(api.statistics.getStages)
+  const { data, error, refetch } = useCall(api.statistics.getStages, {}, byTheMinute)
   return (
     <ChartCard
       title="Age in each stage"

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { dateTime, duration, isoDay } from 'contract/format'
 import { orderReaders, type Role, roleNames } from 'contract/roles'
 import { useState } from 'react'
-import { Later, useCall } from 'shared-components/area'
+import { byTheMinute, Later, useCall } from 'shared-components/area'
 import {
   Button,
   Card,
@@ -98,7 +98,7 @@ function useIsCounted(role: Role): boolean {
 
 /** The one line above the numbers; null where nothing asks for anybody, undefined while that is not known. */
 function useAdvice(isReader: boolean) {
-  const { data, error } = useCall(api.statistics.getAdvice, isReader ? {} : false)
+  const { data, error } = useCall(api.statistics.getAdvice, isReader ? {} : false, byTheMinute)
   if (!isReader || error || data === null) return null
   if (!data) return undefined
   const { lead, rest, label, link } = data

@@ -72,6 +72,12 @@ export function foundGroups(areas: readonly Area[], role: Role, text: string, an
   })
 }
 
+/** How many there are of the kinds that are shown. */
+export const foundCount = (areas: readonly Area[], role: Role, { counts, result }: Answer): number =>
+  counts
+    .filter(({ kind }) => result.some((hit) => hit.kind === kind && mayOpen(areas, role, hit.link)))
+    .reduce((sum, { count }) => sum + count, 0)
+
 const openOrders = (sku: string): string => `/order/order-management?status=open&sku=${encodeURIComponent(sku)}`
 const allOf = (name: string, count: number, { openOrdersSku }: Answer, kind: SearchKind): string => {
   const many = count >= 100 ? '100 and more' : String(count)

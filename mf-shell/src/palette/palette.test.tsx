@@ -158,6 +158,24 @@ suite('the search', () => {
     await until(() => here() === '/order/order-management?open=12')
   })
 
+  test('an answer that comes after its search was left, or after something else was typed, opens nothing', async () => {
+    const waiting: ((value: unknown) => void)[] = []
+    answer(() => new Promise((resolve) => waiting.push(resolve)))
+    type('B-11')
+    press('Enter')
+    await until(() => waiting.length > 0)
+    type('B-1')
+    await until(() => asked.includes('B-1'))
+    type('B-12')
+    press('Enter')
+    await until(() => asked.includes('B-12'))
+    undraw()
+    for (const tell of waiting) tell(bottles)
+    await settled()
+    await settled()
+    expect([here(), closed]).to.deep.equal([before, 0])
+  })
+
   test('what was found stays until the next answer comes, and an older answer never comes after a newer one', async () => {
     let late: (value: unknown) => void = () => {}
     type('bottle')

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useDialog } from 'shared-components/dialog'
 import { Icon } from 'shared-components/page'
 import { useScan } from 'shared-components/scan'
 import { $areas, $merchants, $path, $role, $user, navigate } from 'shared-state'
-import { type Answer, askedIn, bestOf, type Entry, foundGroups, type Group, pageGroups } from './entries.ts'
+import { type Answer, askedIn, bestOf, type Entry, foundCount, foundGroups, type Group, pageGroups } from './entries.ts'
 import './palette.css'
 import { pageActions } from './page-actions.ts'
 import { recentOf } from './recent.ts'
@@ -39,7 +39,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             onKeyDown={onKeyDown}
           />
           <span className="palette__told" role="status">
-            {toldOf(found, choice.entries.length, isAsking)}
+            {toldOf({ found, shown: choice.entries.length, isAsking, countOf: useFoundCount() })}
           </span>
           <button type="button" className="palette__close" aria-label="Esc: close search" onClick={onClose}>
             <kbd aria-hidden="true">Esc</kbd>
@@ -76,33 +76,51 @@ function useSearch(onClose: () => void) {
     if (run) setTimeout(run)
     else navigate(path)
   }
-  const openBestOf = ({ answer, text }: Found) => {
+  const isLast = useLast()
+  /** Opens the best of an answer that is awaited, unless something else was asked meanwhile or the search was left. */
+  const openBestOf = async (awaited: Promise<Found>) => {
+    const isStillAsked = isLast()
+    const { answer, text } = await awaited
     const best = answer && bestOf(entriesOf(groupsOf(text, answer)), text)
-    if (best) open(best)
+    if (best && isStillAsked()) open(best)
   }
   // Enter may come before anything was answered: what was typed is waited for.
-  const openBest = async () => {
-    if (isAsking) openBestOf(await now())
+  const openBest = () => {
+    if (isAsking) void openBestOf(now())
     else if (choice.chosen) open(choice.chosen)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') choice.move(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Enter' && (ctrlKey || metaKey)) openBeside(choice.chosen)
-    else if (key === 'Enter') void openBest()
+    else if (key === 'Enter') openBest()
     else return
     event.preventDefault()
   }
   const type = (text: string) => {
+    isLast()
     setTyped(text)
     choice.point(undefined)
   }
   // A scanner's keys are taken out of the field: what it read is looked for whole.
   useScan((scan) => {
     type(scan.text)
-    void answerTo(scan.text).then(openBestOf)
+    void openBestOf(answerTo(scan.text))
   })
   return { typed, type, asked, found, isAsking, groups, choice, open, onKeyDown }
+}
+
+/** Begins a turn, and tells later whether it is still the last one of a search that stands. */
+function useLast(): () => () => boolean {
+  const turn = useRef(0)
+  useEffect(() => {
+    turn.current = 0
+    return () => void (turn.current = -1)
+  }, [])
+  return () => {
+    const own = turn.current < 0 ? 0 : ++turn.current
+    return () => turn.current === own
+  }
 }
 
 const openBeside = (entry: Entry | undefined) => entry?.path && window.open(entry.path, '_blank', 'noopener')
@@ -153,6 +171,13 @@ function useFoundGroups(): (text: string, answer: Answer) => Group[] {
   return (text, answer) => foundGroups(areas, role, text, answer)
 }
 
+/** How many were found of what this person has a screen for. */
+function useFoundCount(): (answer: Answer) => number {
+  const role = useStore($role)
+  const areas = useStore($areas)
+  return (answer) => foundCount(areas, role, answer)
+}
+
 /** What was found, then what can be done and the pages whose names fit; before anything is typed what was opened last. */
 function useGroups(typed: string, { answer, text }: Found): Group[] {
   const role = useStore($role)
@@ -188,9 +213,10 @@ function useGroups(typed: string, { answer, text }: Found): Group[] {
 const sectionOf = (path: string) => path.split('/')[1]
 const isBeside = (one: string, other: string) => sectionOf(one) === sectionOf(other) && one !== other
 
-const toldOf = ({ answer, milliseconds, text }: Found, shown: number, isAsking: boolean): string => {
+type Told = { found: Found; shown: number; isAsking: boolean; countOf: (answer: Answer) => number }
+
+const toldOf = ({ found: { answer, milliseconds, text }, shown, isAsking, countOf }: Told): string => {
   if (isAsking) return text === '' ? 'Searching…' : ''
   if (!answer || text === '') return ''
-  const count = answer.counts.reduce((sum, kind) => sum + kind.count, 0)
-  return shown === 0 ? 'Nothing found' : `${count} found in ${Math.max(1, Math.round(milliseconds))} ms`
+  return shown === 0 ? 'Nothing found' : `${countOf(answer)} found in ${Math.max(1, Math.round(milliseconds))} ms`
 }

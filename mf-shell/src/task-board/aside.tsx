@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { clock, relative, thousands } from 'contract/format'
 import { warehouseStaff } from 'contract/roles'
-import { useCall } from 'shared-components/area'
+import { byTheMinute, useCall } from 'shared-components/area'
 import { Card, Failed, useNow, Waiting, When, zoneNow } from 'shared-components/page'
 import { $role, api } from 'shared-state'
 import type { Href } from '../href.ts'
@@ -25,7 +25,7 @@ export function Aside() {
 }
 
 function Today() {
-  const { data, error, refetch } = useCall(api.statistics.getPickers, {})
+  const { data, error, refetch } = useCall(api.statistics.getPickers, {}, byTheMinute)
   const mine = data?.result.find(({ isSelf }) => isSelf)
   const zone = zoneNow()
   return (

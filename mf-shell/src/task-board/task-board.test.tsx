@@ -141,7 +141,7 @@ suite('the task board', () => {
   test('says what is unfinished, then what there is to do by its moment, and leads to each', async () => {
     await open(() => board([mine, ...others]))
     await until(() => rows().length === 5)
-    expect(text()).to.contain('6 tasks, most urgent first')
+    expect(text()).to.contain('6 tasks, most urgent first, new ones last')
     expect(found('.task-mine', drawing.place).textContent)
       .to.contain('Yours, paused')
       .and.contain('Picking list 2041, stop 7 of 24')

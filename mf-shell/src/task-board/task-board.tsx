@@ -85,7 +85,7 @@ function Truth({ count }: { count: number }) {
   const zone = zoneNow()
   return (
     <>
-      {count === 0 ? 'No task' : `${countOf(count, 'task')}, most urgent first`}
+      {count === 0 ? 'No task' : `${countOf(count, 'task')}, most urgent first, new ones last`}
       <span className="task-board__now">
         {' · '}
         {weekday(now, 'long')} {dateTime(now, zone)}

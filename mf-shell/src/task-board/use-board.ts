@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useCall } from 'shared-components/area'
+import { byTheMinute, useCall } from 'shared-components/area'
 import { api } from 'shared-state'
 import { merged, nextGone, type Shown, withoutGone } from './board.ts'
 
-/** Moments pass without anything changing: a cut-off, the end of the day. */
-const everyMs = 60_000
-
 /** What there is to do, kept where it stands while it is looked at. */
 export function useBoard() {
-  const { data, error, isPending, refetch } = useCall(
-    api.tasks.getList,
-    {},
-    { staleTime: 0, refetchInterval: () => everyMs },
-  )
+  const { data, error, isPending, refetch } = useCall(api.tasks.getList, {}, { staleTime: 0, ...byTheMinute })
   const [board, setBoard] = useState<readonly Shown[]>()
   useEffect(() => {
     if (data) setBoard((before = []) => merged(before, data, Date.now()))

@@ -1,10 +1,7 @@
 import { QueryClient, type Query } from '@tanstack/react-query'
 import type { ChangeHint, ChangeSubject } from 'contract/changes'
-import { onChanges, onWritten, type Written } from 'shared-state'
+import { onChanges, onWritten, restAfter, type Written } from 'shared-state'
 import { type Asked, concerns, idIn } from './concerns.ts'
-
-/** An answer is read again at most once in this time because of what others do. */
-const leastMs = 2_000
 
 /** What stands under the key of an answer: the call's name and its input. */
 const askedIn = ({ queryKey: [, input], meta }: Query): Asked => ({
@@ -46,7 +43,7 @@ const possibleChanges = ({ changes, body }: Written): ChangeHint[] => {
 /** Reads a shown answer again, now or when its time has come; one that is not shown, when it is. */
 function soonReader(): (query: Query) => void {
   const waiting = new WeakSet<Query>()
-  const readAt = new WeakMap<Query, number>()
+  const freeAt = new WeakMap<Query, number>()
   const isLookedAt = (query: Query) => query.isActive() && document.visibilityState === 'visible'
   const readAgain = async (query: Query) => {
     // A reading that is on its way may be older than the change. One that fails is told in its place, and asked again there.
@@ -56,14 +53,15 @@ function soonReader(): (query: Query) => void {
     )
     waiting.delete(query)
     if (isTold || !isLookedAt(query)) return
-    readAt.set(query, Date.now())
+    const began = Date.now()
     await query.fetch().catch(() => undefined)
+    freeAt.set(query, Date.now() + restAfter(Date.now() - began))
   }
   return (query) => {
     query.invalidate()
     if (waiting.has(query) || !isLookedAt(query)) return
     waiting.add(query)
-    const last = Math.max(readAt.get(query) ?? 0, query.state.dataUpdatedAt, query.state.errorUpdatedAt)
-    setTimeout(() => void readAgain(query), Math.max(0, last + leastMs - Date.now()))
+    const last = Math.max(query.state.dataUpdatedAt, query.state.errorUpdatedAt)
+    setTimeout(() => void readAgain(query), Math.max(0, (freeAt.get(query) ?? last + restAfter(0)) - Date.now()))
   }
 }

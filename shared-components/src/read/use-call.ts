@@ -11,6 +11,8 @@ export type ReadOptions<Answer> = {
   /** Read again in this time, for as long as it says so. */
   refetchInterval?: (answer: Answer | undefined) => number | false
 }
+/** Of a call whose answer follows the clock, too: a cut-off passes, and nothing has changed. */
+export const byTheMinute = { refetchInterval: () => 60_000 }
 /** What is asked; false while it is not to be asked. */
 type Asking<C extends ReadCall> =
   {} extends QueryOf<C>

@@ -105,7 +105,7 @@ export function CanvasPanel(props: PanelProps) {
     // The theme and the face come by a class on the page's root; the canvas knows of neither by itself.
     const look = new MutationObserver(() => plot.redraw(false, true))
     look.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
-    void document.fonts.ready.then(() => look.takeRecords() && root.isConnected && plot.redraw(false, true))
+    void document.fonts.ready.then(() => root.isConnected && plot.redraw(false, true))
     return () => {
       fit.disconnect()
       look.disconnect()

@@ -60,7 +60,7 @@ export function DayLines({ label, days, lines, bars, points, showTick, isRange, 
             isRange={isRange ?? false}
             {...(bars ? {} : { labels })}
           />
-          {!isNarrow && <LineEnds lines={lines} scale={scale} height={bars ? height : height + low} hasAxis={!bars} />}
+          {!isNarrow && <LineEnds lines={lines} scale={scale} height={bars ? height : height + low} />}
         </div>
         {bars && below && (
           <div className="cd-days__panel" ref={styled({ 'margin-right': `${right - edgeWidth}px` })}>
@@ -90,10 +90,10 @@ const barsOf = (values: readonly (number | null)[]): PanelSeries[] => [
 
 const showPlain = (value: number): string => value.toLocaleString('en-US')
 
-type EndsProps = { lines: readonly DayLine[]; scale: Scale; height: number; hasAxis: boolean }
+type EndsProps = { lines: readonly DayLine[]; scale: Scale; height: number }
 
-function LineEnds({ lines, scale, height, hasAxis }: EndsProps) {
-  const room = height - pad.top - pad.bottom - (hasAxis ? 0 : 0)
+function LineEnds({ lines, scale, height }: EndsProps) {
+  const room = height - pad.top - pad.bottom
   const found = lines.flatMap((line) => {
     const last = lastOf(line.values)
     return last === undefined ? [] : [{ line, last, place: pad.top + (1 - last / scale.top) * room }]

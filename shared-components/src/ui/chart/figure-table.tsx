@@ -21,16 +21,16 @@ export function FigureTable({ name, figures }: FigureTableProps) {
           <thead>
             <tr>
               {figures.columns.map(({ head }, column) => (
-                <Head key={head} head={head} column={column} sort={sort} onSort={setSort} />
+                <Head key={column} head={head} column={column} sort={sort} onSort={setSort} />
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map(({ key, cells, href }) => (
               <tr key={key}>
-                {figures.columns.map(({ head, show }, index) => {
+                {figures.columns.map(({ show }, index) => {
                   const words = written(cells[index], show)
-                  return <td key={head}>{index === 0 && href ? <a href={href}>{words}</a> : words}</td>
+                  return <td key={index}>{index === 0 && href ? <a href={href}>{words}</a> : words}</td>
                 })}
               </tr>
             ))}

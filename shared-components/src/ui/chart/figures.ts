@@ -14,12 +14,13 @@ export type FigureRow = {
 export type Figures = { columns: readonly FigureColumn[]; rows: readonly FigureRow[] }
 export type FigureSort = { column: number; isDescending: boolean }
 
-/** As everywhere: no cell of a file may begin what a spreadsheet takes for a formula. */
+/** As everywhere: no cell that is taken away may begin what a spreadsheet takes for a formula. */
 const runsAsFormula = /^[=+\-@\t\r]/
+const harmless = (cell: string): string => (runsAsFormula.test(cell) ? `'${cell}` : cell)
 const quoted = (cell: string | number | null): string => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = runsAsFormula.test(cell) ? `'${cell}` : cell
+  const safe = harmless(cell)
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
@@ -35,8 +36,12 @@ export const csvOf = ({ columns, rows }: Figures, zone: string): string =>
 /** The figures as they are read, a line for each row, for a spreadsheet that takes them from the clipboard. */
 export const textOf = ({ columns, rows }: Figures): string =>
   [columns.map(({ head }) => head), ...rows.map(({ cells }) => columns.map((_, index) => cells[index] ?? ''))]
-    .map((cells) => cells.join('\t'))
+    .map((cells) => cells.map(pasted).join('\t'))
     .join('\n')
+
+/** One cell where it is pasted: what would begin another, or a formula, does not. */
+const pasted = (cell: string | number): string | number =>
+  typeof cell === 'number' ? cell : harmless(cell.replaceAll(/[\t\r\n]+/g, ' '))
 
 /** The rows in the order asked for; what is unknown comes last either way. */
 export function sortedRows({ rows }: Figures, sort: FigureSort | undefined): readonly FigureRow[] {

@@ -23,7 +23,9 @@ test('a file has the figures as numbers, what is unknown empty, and the zone in 
 })
 
 test('what is copied is a table for a spreadsheet', () => {
-  expect(textOf(figures).split('\n')[2]).toBe('2026-11-23\t1260\t=cmd()')
+  expect(textOf(figures).split('\n')[2]).toBe("2026-11-23\t1260\t'=cmd()")
+  const name = { key: 4, cells: ['2026-11-25', -5, 'Two\tcells\r\n=cmd()'] }
+  expect(textOf({ ...figures, rows: [name] }).split('\n')[1]).toBe('2026-11-25\t-5\tTwo cells =cmd()')
 })
 
 test('numbers are sorted as numbers, and what is unknown comes last either way', () => {
