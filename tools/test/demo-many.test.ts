@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { run, sql } from 'api/kernel/database'
 import { sweep } from 'api/order/allocate/sweep'
 import { allocable } from 'contract/order-status'
 import { type Api, type House, openHouse } from '../../api/test/house.ts'
@@ -10,6 +11,7 @@ let manager: Api
 beforeAll(async () => {
   house = await openHouse()
   manager = await house.as('WAREHOUSE_MANAGER')
+  await house.system((tx) => run(tx, sql`update warehouse_location set is_auto_allocating = true`))
 })
 afterAll(() => house.close())
 
