@@ -100,7 +100,7 @@ const fewOrders = 20
 const manyOrders = 200
 const linesEach = 40
 
-/** Orders of one merchant whose list is megabytes long; made once. */
+/** Orders of one merchant, of which a page of 200 is some 300 kB; made once. */
 const largeOrders = async ({ target: { house }, size }: Flooded): Promise<void> =>
   house.system(async (tx) => {
     const ids = await rows<{ id: number }>(
