@@ -3,9 +3,10 @@ import { calls } from 'contract/calls/all'
 import { connectLive, type LiveState } from 'contract/live'
 import { type Alternating, alternate } from '../api/test/alternating.ts'
 import { one, sql } from '../api/src/kernel/database.ts'
-import { emailOf, type House, openHouse, password } from '../api/test/house.ts'
+import { emailOf, type House, password } from '../api/test/house.ts'
 import { ask } from './parts/ask.ts'
-import { build, type Built, endAll, type Process, startApi, until } from './parts/servers.ts'
+import { type Built, type Process, startApi, until } from './parts/servers.ts'
+import { startTwo, type TwoProcesses } from './parts/two-processes.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 240_000 })
 
@@ -18,20 +19,14 @@ let built: Built
 let here: Process
 let there: Process
 const ends: (() => unknown)[] = []
+let close: TwoProcesses['close']
 beforeAll(async () => {
-  built = await build()
-  house = await openHouse()
-  here = await startApi(built.folder, house.appUrl)
-  there = await startApi(built.folder, house.appUrl)
+  ;({ house, built, here, there, close } = await startTwo())
 })
 afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end()
 })
-afterAll(async () => {
-  await endAll()
-  built.remove()
-  await house.close()
-})
+afterAll(() => close())
 
 const client = emailOf('CLIENT')
 const signIn = async (email: string): Promise<string> =>

@@ -5,9 +5,10 @@ import type { Events } from 'contract/events'
 import { connectLive, type LiveOptions, type LiveState } from 'contract/live'
 import { atOnce } from '../api/bench/load.ts'
 import { one, run, sql } from '../api/src/kernel/database.ts'
-import { emailOf, type House, openHouse, password } from '../api/test/house.ts'
+import { emailOf, type House, password } from '../api/test/house.ts'
 import { ask } from './parts/ask.ts'
-import { build, type Built, endAll, type Process, startApi, until } from './parts/servers.ts'
+import { type Built, type Process, startApi, until } from './parts/servers.ts'
+import { startTwo, type TwoProcesses } from './parts/two-processes.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -20,20 +21,14 @@ let built: Built
 let here: Process
 let there: Process
 const stops: (() => unknown)[] = []
+let close: TwoProcesses['close']
 beforeAll(async () => {
-  built = await build()
-  house = await openHouse()
-  here = await startApi(built.folder, house.appUrl)
-  there = await startApi(built.folder, house.appUrl)
+  ;({ house, built, here, there, close } = await startTwo())
 })
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
 })
-afterAll(async () => {
-  await endAll()
-  built.remove()
-  await house.close()
-})
+afterAll(() => close())
 
 type News = Events['NotifyUser']
 const idOf = async (email: string): Promise<number> =>

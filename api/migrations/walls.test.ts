@@ -24,7 +24,7 @@ const narrow: Record<string, readonly [may: string, why: string]> = {
   hand_over: ['select, insert', 'what a courier signed for stays'],
   hand_over_parcel: ['select, insert', 'what a courier signed for stays'],
   error_log: ['select, insert, delete', 'the log is only added to, and what is old thrown away'],
-  account_change: ['select, insert', 'what happened to an account stays'],
+  account_change: ['select, insert, delete', 'what happened to an account is not told otherwise later'],
   sign_in: ['select, insert, delete', 'who tried to sign in is not told otherwise later'],
   change: ['select, insert, delete', 'what changed is not told otherwise later'],
   notification: [
@@ -33,7 +33,10 @@ const narrow: Record<string, readonly [may: string, why: string]> = {
   ],
   notification_mute: ['select, insert, delete', 'a kind is muted or it is not: there is nothing to change'],
   feed_pruned: ['select, insert, update', 'how far the feed was cleared is never forgotten'],
-  embed_token: ['select, insert, update of revoked_at', 'it is revoked, and who had one stays to be read'],
+  embed_token: [
+    'select, insert, update of revoked_at, delete',
+    'it is revoked, and who had one stays to be read for a year',
+  ],
   location_serves: ['select', 'it is seen, not kept: the merchant groups are'],
   merchant_home: ['select', 'it is seen, not kept: the merchant groups are'],
 }

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { embedTokens } from './embed/holder.ts'
 import { handlers } from './handlers.ts'
 import { serveHub } from './live/hub.ts'
+import { hubLimitsOf } from './live/limits.ts'
 import { hourly } from './log/hourly.ts'
 import { recordError } from './log/record.ts'
 import { trackingScope } from './order/tracking/handlers.ts'
+import { limitsOf } from './server/limits.ts'
 import { buildServer, type ServerOptions } from './server/server.ts'
 
 /** Failures of one call that an api process writes to the error log in an hour; its own log has all of them. */
@@ -23,7 +25,7 @@ export const buildApp = (
     handlers,
     proofs: { tracking: (query, who) => trackingScope(who, String(query['token'])) },
     tokenKinds: [embedTokens],
-    attach: (app) => serveHub(app, options.pool),
+    attach: (app) => serveHub(app, options.pool, { limits: hubLimitsOf(options.limits ?? limitsOf()) }),
     onFailure: ({ who, cause, ...met }) =>
       void (
         mayRecord(met.call ?? '') &&

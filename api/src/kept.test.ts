@@ -80,6 +80,18 @@ const samples: Record<string, { put: (mark: string, at: Sql) => Sql; mark: Sql }
       insert into sign_in (user_id, is_refused, device, address, at) values (${person}, false, ${mark}, '', ${at})`,
     mark: sql`t.device`,
   },
+  account_change: {
+    put: (mark, at) => sql`
+      insert into account_change (user_id, event, what, actor, at) values (${person}, 'Profile', ${mark}, '', ${at})`,
+    mark: sql`t.what`,
+  },
+  // One that was revoked long before it would have ended.
+  embed_token: {
+    put: (mark, at) => sql`
+      insert into embed_token (merchant_id, token_hash, name, element, user_id, created_by, expires_at, revoked_at)
+      values (${house.birch}, ${mark}::text::bytea, ${mark}, 'stock-in', ${person}, '', now() + interval '1 day', ${at})`,
+    mark: sql`t.name`,
+  },
   idempotency: {
     put: (mark, at) => sql`
       insert into idempotency (user_id, call, key, body_hash, created_at) values (1, 'a.b', ${mark}, '', ${at})`,

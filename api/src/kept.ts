@@ -13,6 +13,13 @@ export const kept: readonly Pruned[] = [
   byAge({ table: 'try_count', days: 0, since: sql`t.ends_at` }),
   byAge({ table: 'sign_in_failure', days: 1, since: sql`t.updated_at` }),
   byAge({ table: 'sign_in', days: 90, since: sql`t.at`, isOnlyAdded: true }),
+  // The policies of 0052 let nothing younger go, of these two.
+  byAge({ table: 'account_change', days: 730, since: sql`t.at`, isOnlyAdded: true }),
+  byAge({
+    table: 'embed_token',
+    days: 365,
+    since: sql`(case when t.revoked_at < t.expires_at then t.revoked_at else t.expires_at end)`,
+  }),
   byAge({ table: 'hub_poll', days: 0, since: sql`t.ends_at` }),
   // A device may be without network for days, and sends a request again under its key.
   byAge({ table: 'idempotency', days: 7, since: sql`t.created_at` }),

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { calls } from 'contract/calls/all'
 import type { Role } from 'contract/roles'
+import { rows, run, sql } from '../../api/src/kernel/database.ts'
 import type { Bounded, Flooded } from './flooded.ts'
 import { bytesOf, socketTo } from './wire.ts'
 
@@ -103,12 +104,54 @@ export async function slowBodies(flooded: Flooded): Promise<Bounded> {
   return { times: sockets.length + strange.length, turnedAway, atLeast }
 }
 
-/** Answers that are large, of which a little is read in a second. */
-export async function slowReaders({ base, size }: Flooded): Promise<number> {
+const fewOrders = 20
+/** As many as one page of a list holds, and each with more lines than a house sees in a day. */
+const manyOrders = 200
+const linesEach = 40
+
+/** Orders of one merchant, of which a page of 200 is some 300 kB; made once. */
+const largeOrders = async ({ target: { house }, size }: Flooded): Promise<void> =>
+  house.system(async (tx) => {
+    const ids = await rows<{ id: number }>(
+      tx,
+      sql`
+      insert into orders (merchant_id, location_id, reference_code, status, placed_at, ship_by, currency, source, remark,
+                          line_count, unit_count)
+      select ${house.birch}, ${house.locationId}, 'LARGE-' || n, 500, now(), now() + interval '1 day', 'MYR', 'internal',
+             repeat('long ', 100), ${linesEach}, ${linesEach}
+        from generate_series(1, ${size === 'whole' ? manyOrders : fewOrders}::int) n
+       where not exists (select from orders o where o.merchant_id = ${house.birch} and o.reference_code = 'LARGE-1')
+      returning id`,
+    )
+    await run(
+      tx,
+      sql`
+      insert into parcel (merchant_id, demand_kind, demand_id, number)
+      select ${house.birch}, 'order', o.id, 1 from unnest(${ids.map(({ id }) => id)}::bigint[]) o (id)`,
+    )
+    await run(
+      tx,
+      sql`
+      insert into order_line (merchant_id, order_id, line_no, product_id, sku, name, quantity)
+      select ${house.birch}, o.id, n, p.id, p.sku, repeat('Long name ', 20), 1
+        from unnest(${ids.map(({ id }) => id)}::bigint[]) o (id), generate_series(1, ${linesEach}::int) n,
+             (select id, sku from product where merchant_id = ${house.birch} order by id limit 1) p`,
+    )
+  })
+
+/** Answers that are large, the document of all calls and a list of large orders, of which a little is read in a second. */
+export async function slowReaders(flooded: Flooded): Promise<number> {
+  const { base, size } = flooded
+  await largeOrders(flooded)
   const sockets = await connected(base, size === 'whole' ? 300 : 60)
-  for (const socket of sockets) {
+  const list = `/api/Order/GetOrderList?PageSize=${manyOrders}&Keyword=LARGE-`
+  const asked = [bytesOf({ method: 'GET', target: '/openapi.json', headers: [keepAlive] })]
+  for (const role of ['MERCHANT_ADMIN', 'CLIENT', 'WAREHOUSE_MANAGER'] as const)
+    asked.push(bytesOf({ method: 'GET', target: list, headers: [keepAlive, ...(await tokenHeader(flooded, role))] }))
+  for (const [n, socket] of sockets.entries()) {
     socket.pause()
-    socket.write(bytesOf({ method: 'GET', target: '/openapi.json', headers: [keepAlive] }))
+    const one = asked[n % asked.length]
+    if (one && socket.writable) socket.write(one)
   }
   await drip(sockets, size === 'whole' ? 10 : 2, (socket) => socket.read(64))
   destroy(sockets)

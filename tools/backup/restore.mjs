@@ -5,6 +5,7 @@ import { root, Told } from '../house.mjs'
 import { LockHeld, takeLock } from '../lock.mjs'
 import { databaseUser, findPrograms } from '../postgres.mjs'
 import { startServer, stopServer } from '../server-process.mjs'
+import { refuseBackupFolder } from './apart.mjs'
 import { copyFile, factsOf, forEachOf, syncFolder } from './files.mjs'
 import { readManifest } from './manifest.mjs'
 import { inWords, megabytes, progressOf } from './words.mjs'
@@ -132,6 +133,7 @@ const lockOf = (dataDir) =>
  */
 export async function restoreBackup({ from, dataDir: wanted, log = () => {}, signal, isDurable = true }) {
   const manifest = readManifest(from)
+  refuseBackupFolder(wanted, from)
   refuseHeld(wanted)
   const dataDir = makeDataDir(wanted)
   const lock = await lockOf(dataDir)

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, statfsSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, statfsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDatabase, stateFile } from '../database.mjs'
 import { root, Told } from '../house.mjs'
+import { refuseOwnFolder } from './apart.mjs'
 import { controlFile, listData } from './data-folder.mjs'
 import { copyFile, forEachOf, syncAll, writeWhole } from './files.mjs'
 import { writeManifest } from './manifest.mjs'
@@ -15,11 +16,9 @@ import { inWords, megabytes, progressOf } from './words.mjs'
 const versionHere = () => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
 const bytesOf = (files) => files.reduce((sum, { size }) => sum + size, 0)
 
-function refusePlace(to, data) {
+function refuseNoPlace(to) {
   const above = dirname(to)
   if (!existsSync(above)) throw new Told(`There is no ${above}: make it, or name another folder.`)
-  if (`${realpathSync(above)}${sep}`.startsWith(`${realpathSync(data)}${sep}`))
-    throw new Told(`${to} is in the database's own folder. Name one elsewhere, best on another disk.`)
 }
 
 function refuseFull(half, bytes) {
@@ -119,10 +118,13 @@ async function fillBackup({ dataDir, half, isDurable, ...options }) {
  */
 export async function takeBackup({ dataDir, to, log = () => {}, signal, onStep = async () => {}, isDurable = true }) {
   if (!existsSync(stateFile(dataDir))) throw new Told(`${dataDir} holds no database: there is nothing to back up.`)
+  refuseNoPlace(to)
+  refuseOwnFolder(to, dataDir)
   const database = await startDatabase({ dataDir, log, name: 'npm run backup', mayShare: true, waitMs: 60_000 })
   let place
   try {
-    refusePlace(to, database.data)
+    // As root its files are elsewhere.
+    refuseOwnFolder(to, database.data)
     place = await openPlace(to)
     const made = await fillBackup({ database, dataDir, half: place.half, log, signal, onStep, isDurable })
     await place.finish()

@@ -11,6 +11,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -174,6 +175,29 @@ test('a backup is written into no folder with something in it, and over no backu
   writeFileSync(join(place, 'other.half/mine'), '')
   expect(await words(take(join(place, 'other')))).toContain('no backup made it')
   expect(readdirSync(place).toSorted()).toEqual(['mine', 'other.half'])
+})
+
+test('a backup is no part of the folder that it is of, nor that of it; the same of what is restored', async () => {
+  const before = readdirSync(dataDir).toSorted()
+  symlinkSync(dataDir, join(place, 'link'))
+  for (const inside of [join(dataDir, 'backup'), join(place, 'link/backup'), dataDir])
+    expect(await words(take(inside))).toContain(`${inside} is in the database's own folder`)
+  expect(await words(take(folder))).toContain(`${folder} would hold the database's own folder`)
+  // What is half done is deleted where it holds a lock, as every data folder does.
+  const half = join(place, 'mine.half')
+  symlinkSync(dataDir, half)
+  expect(await words(take(join(place, 'mine')))).toContain(`${half} would hold the database's own folder`)
+  expect(readdirSync(dataDir).toSorted()).toEqual(before)
+  const [within, whole] = [join(kept, 'data'), readdirSync(kept).toSorted()]
+  expect(await words(restore(kept, within))).toContain(`${within} is in the backup ${kept}`)
+  expect(await words(restore(kept, kept))).toContain(`${kept} is in the backup ${kept}`)
+  const around = join(place, 'around')
+  mkdirSync(around)
+  renameSync(kept, join(around, 'kept'))
+  expect(await words(restore(join(around, 'kept'), around))).toContain(`${around} holds the backup`)
+  expect(readdirSync(around)).toEqual(['kept'])
+  renameSync(join(around, 'kept'), kept)
+  expect(readdirSync(kept).toSorted()).toEqual(whole)
 })
 
 test('nothing is restored over a database, nor into a folder in use, nor beside the secret of another portal', async () => {

@@ -1,11 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { limited } from '../kernel/limited.ts'
 
+/** Hashes at once: on two cores one, so that the other is left to everybody else's calls and the database. */
+export const hashesAtOnce = (cores: number): number => (cores > 2 ? 2 : 1)
+
 /**
- * Each hash takes 19 MiB and a core for some 30 ms, on threads beside the event loop. Two at once leave threads for
- * everything else; a line of 200 is three seconds long.
+ * Each hash takes 19 MiB and a core for some 30 ms, on threads beside the event loop. A line of 100 is three seconds long;
+ * whoever comes then is told at once that the server is busy.
  */
-const inTurn = limited({ atOnce: 2, waiting: 200 })
+const inTurn = limited({ atOnce: hashesAtOnce(availableParallelism()), waiting: 100 })
 
 /** OWASP's argon2id floor: 19 MiB, two passes. */
 export const hashPassword = (password: string): Promise<string> =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Calls } from 'contract/calls/all'
-import { createClient } from 'contract/client'
+import { type CallError, createClient } from 'contract/client'
 import type { Body } from 'contract/define'
 import { routes } from 'contract/routes'
 import { makeCell } from '../../test/floor.ts'
 import { type Api, emailOf, type House, openHouse, refusalOf } from '../../test/house.ts'
-import { run, sql, type Sql } from '../kernel/database.ts'
+import { rows, run, sql, type Sql } from '../kernel/database.ts'
 import { buildApp } from '../app.ts'
 
 type Asked = Body<Calls['embed']['createToken']>
@@ -267,6 +267,35 @@ test('a revoked token is dead at once here, and in another process once it has f
   } finally {
     await other.close()
   }
+})
+
+test('a maker has 100 living tokens at most, asked for at once too, and the refusal says what to do', async () => {
+  const email = emailOf('SUPERADMIN')
+  await house.system((tx) => run(tx, sql`update embed_token set revoked_at = now()`))
+  const [first] = await house.system((tx) =>
+    rows<{ id: number }>(
+      tx,
+      sql`
+      insert into embed_token (merchant_id, token_hash, name, element, user_id, created_by, expires_at, revoked_at)
+      select ${house.birch}, ('many' || n)::bytea, 'Many', 'stock-in', u.id, '',
+             now() + (case n when 1 then -1 else 1 end) * interval '1 day', case n when 2 then now() end
+        from app_user u, generate_series(1, 99) n where u.email = ${email}
+      returning case when expires_at > now() and revoked_at is null then id end as id`,
+    ).then((made) => made.filter(({ id }) => id !== null)),
+  )
+  const boss = await house.as('SUPERADMIN')
+  const ask = () => boss.embed.createToken({ body: bench() })
+  const asked = await Promise.allSettled(Array.from({ length: 6 }, ask))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  const failure = await ask().catch((problem: unknown) => (problem as CallError).failure)
+  expect(failure).toMatchObject({
+    status: { code: 409 },
+    message: 'Another token is one too many; 100 that you made have not ended.',
+    next: 'Revoke those that nothing uses any more: at /elements, or by GetTokenList and RevokeToken.',
+  })
+  await make()
+  await boss.embed.revokeToken({ body: { embedTokenId: first?.id ?? 0 } })
+  await ask()
 })
 
 test('a token ends at its hour', async () => {

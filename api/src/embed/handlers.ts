@@ -5,7 +5,7 @@ import type { Handlers } from '../server/handler.ts'
 import { newToken, tokenHash } from '../server/session.ts'
 import { settings } from '../kernel/settings.ts'
 import * as queries from './queries.ts'
-import { embedPrefix, expiryOf, merchantFor, refuseElement } from './rules.ts'
+import { embedPrefix, expiryOf, merchantFor, refuseElement, refuseOneMore } from './rules.ts'
 
 export const embed: Handlers<'embed'> = {
   createToken: async (tx, { body }, who) => {
@@ -15,6 +15,8 @@ export const embed: Handlers<'embed'> = {
       await queries.merchantNamed(tx, who, merchantFor(who, body.merchantId)),
       'The merchant',
     )
+    await queries.lockMaker(tx, who)
+    refuseOneMore(await queries.countLiving(tx, who))
     const token = embedPrefix + newToken()
     const { embedTokenId } = await queries.addToken(tx, who, {
       ...body,

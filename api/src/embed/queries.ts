@@ -43,6 +43,21 @@ export const merchantNamed = (tx: Tx, who: Who, merchantId: number) =>
   select id from merchant where id = ${merchantId} and ${visibleTo(who, sql`id`)}`,
   )
 
+/** Two tokens of one maker are made one after the other, so that both are counted. */
+export const lockMaker = (tx: Tx, who: Who) =>
+  one<{ id: number }>(tx, sql`select id from app_user where id = ${who.userId} for no key update`)
+
+/** How many of this person's tokens have not ended; one for a merchant they no longer see rests, and counts for none. */
+export const countLiving = async (tx: Tx, who: Who): Promise<number> =>
+  (
+    await one<{ n: number }>(
+      tx,
+      sql`
+  select count(*) as n from embed_token
+   where user_id = ${who.userId} and revoked_at is null and expires_at > ${at(who.now)} and ${visibleTo(who)}`,
+    )
+  ).n
+
 export const addToken = (tx: Tx, who: Who, token: NewToken) =>
   one<{ embedTokenId: number }>(
     tx,

@@ -9,6 +9,19 @@ const dayMs = 86_400_000
 const usualLifeDays = 365
 const longestLifeDays = 730
 
+/** Tokens that one maker may have living, over all merchants: each is a page of somebody's. */
+const mostLiving = 100
+
+export function refuseOneMore(living: number): void {
+  if (living >= mostLiving)
+    throw refuse('wrong-state', {
+      what: 'Another token',
+      state: 'one too many',
+      problem: `${living} that you made have not ended`,
+      next: 'Revoke those that nothing uses any more: at /elements, or by GetTokenList and RevokeToken.',
+    })
+}
+
 /** What an embed token begins with, so that one left lying in a page or a log is known for what it is. */
 export const embedPrefix = 'cde_'
 /** By its length too: a session's token may begin with the same letters. */

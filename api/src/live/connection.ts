@@ -1,39 +1,7 @@
 import type { Session } from '../server/session.ts'
+import type { HubLimits } from './limits.ts'
 import type { Line } from './line.ts'
 import { type Close, closing, ping, react, recordsIn, welcome } from './protocol.ts'
-
-export type Limits = {
-  /** How often connections are looked after. */
-  beatMs: number
-  /** How long we are silent at most, but for a beat. */
-  pingMs: number
-  /** How long the other side may be silent. */
-  silenceMs: number
-  handshakeMs: number
-  /** Records taken in one beat; somebody who only listens has little to say. */
-  recordsPerBeat: number
-  /** What may wait to be sent before a socket counts as stuck. */
-  waitingBytes: number
-  /** Connections of one person, and by one element's token, which many may look through; one more closes the oldest. */
-  perPerson: number
-  perEmbedToken: number
-  /** How long a poll waits for news before it is answered with none, but for a beat; proxies close what is silent. */
-  pollMs: number
-  /** How long the feed is followed for a poll that was answered and may come again. */
-  lingerMs: number
-}
-export const usualLimits: Limits = {
-  beatMs: 5_000,
-  pingMs: 10_000,
-  silenceMs: 30_000,
-  handshakeMs: 15_000,
-  recordsPerBeat: 100,
-  waitingBytes: 1_048_576,
-  perPerson: 20,
-  perEmbedToken: 200,
-  pollMs: 20_000,
-  lingerMs: 10_000,
-}
 
 /** A message's size, as SignalR has it. */
 export const mostBytes = 32 * 1024
@@ -55,7 +23,7 @@ export class Connection {
     private readonly line: Line,
     /** As it was read last. */
     public session: Session,
-    private readonly limits: Limits,
+    private readonly limits: HubLimits,
     /** Settles when what is told from now on will be heard. */
     private readonly listening: Promise<unknown>,
     private readonly onReady: () => void,

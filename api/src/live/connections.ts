@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { Session, Sessions } from '../server/session.ts'
-import { Connection, type Limits } from './connection.ts'
+import { Connection } from './connection.ts'
 import type { Cursor } from '../changes/feed.ts'
 import { follow, type Following } from '../changes/follow.ts'
 import type { CallTable } from './audience.ts'
 import { Changed } from './changed.ts'
+import type { HubLimits } from './limits.ts'
 import type { Line } from './line.ts'
 import { type Answer, nothing, Poll, unknown } from './poll.ts'
 import { firstWaiting, Polls } from './polls.ts'
@@ -17,7 +18,7 @@ import { newsOf, type News, personalOf } from './told.ts'
 const closeAllWithinMs = 2_000
 
 type Report = (problem: unknown) => void
-export type Options = { pool: pg.Pool; sessions: Sessions; limits: Limits; calls: CallTable; report: Report }
+export type Options = { pool: pg.Pool; sessions: Sessions; limits: HubLimits; calls: CallTable; report: Report }
 type Listener = Connection | Poll
 export type Opened = { take: (text: string) => void; left: () => void }
 export type Asked = {

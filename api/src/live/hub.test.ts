@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { emailOf, type House, openHouse, password } from '../../test/house.ts'
 import { connect, isClose, isNews, type Listener, listenTo, refusedUpgrade } from '../../test/listener.ts'
 import { one, run, sql } from '../kernel/database.ts'
+import { buildApp } from '../app.ts'
 import { sendFailure } from '../server/failure.ts'
+import { limitsOf } from '../server/limits.ts'
 import { Sessions } from '../server/session.ts'
 import { settings } from '../kernel/settings.ts'
-import { type Limits, usualLimits } from './connection.ts'
+import { type HubLimits, hubLimitsOf, usualLimits } from './limits.ts'
 import { serveHub } from './hub.ts'
 import { notify } from '../notification/notify.ts'
 
@@ -44,7 +46,7 @@ const news =
     (record.arguments?.[0] as { message?: string } | undefined)?.message === message
 
 /** A hub whose limits are short, on the same house. */
-async function shortHub(limits: Partial<Limits>): Promise<string> {
+async function shortHub(limits: Partial<HubLimits>): Promise<string> {
   const app = fastify()
   app.decorate('sessions', new Sessions(house.pool, settings().secret, [embedTokens]))
   app.setErrorHandler((problem, req, reply) => void sendFailure(problem, req, reply))
@@ -186,6 +188,32 @@ test('one connection too many closes the oldest, which is not to come back', asy
   await oldest?.closed
   await say('the others hear')
   for (const other of others) await other.until('The news', news('the others hear'))
+})
+
+test('a hub has the limits that its process was told', async () => {
+  const limits = {
+    HUB_CONNECTIONS_PER_PERSON: '2',
+    HUB_CONNECTIONS_PER_TOKEN: '3',
+    HUB_MESSAGES: '4',
+    HUB_UNREAD_KILOBYTES: '64',
+    HUB_HANDSHAKE_SECONDS: '6',
+    HUB_SILENCE_SECONDS: '20',
+  }
+  expect(hubLimitsOf(limitsOf(limits))).toMatchObject({
+    perPerson: 2,
+    perEmbedToken: 3,
+    recordsPerBeat: 4,
+    waitingBytes: 65_536,
+    handshakeMs: 6_000,
+    silenceMs: 20_000,
+  })
+  const app = await buildApp({ pool: house.pool, limits: { ...limitsOf(limits), idleSeconds: 0 }, logLevel: 'silent' })
+  servers.push(app)
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  const token = await signIn()
+  const all = []
+  for (let n = 0; n < 3; n++) all.push(await kept(listenTo(base, token)))
+  expect((await all[0]?.until('The end', isClose))?.error).toContain('too many connections')
 })
 
 test('a client that takes nothing is let go, and holds up nobody', async () => {

@@ -8,8 +8,9 @@ import { refuse } from '../kernel/refuse.ts'
 import { quietly } from '../kernel/quietly.ts'
 import { settings } from '../kernel/settings.ts'
 import type { CallTable } from './audience.ts'
-import { type Limits, mostBytes, usualLimits } from './connection.ts'
+import { mostBytes } from './connection.ts'
 import { Connections, sessionEnded } from './connections.ts'
+import { type HubLimits, usualLimits } from './limits.ts'
 import { eventLine, socketLine } from './line.ts'
 import { Listeners, wantsEvents } from './listeners.ts'
 import { closing, handshake, refusedOf } from './protocol.ts'
@@ -32,7 +33,7 @@ const availableTransports = ['WebSockets', 'ServerSentEvents', 'LongPolling'].ma
 export async function serveHub(
   app: FastifyInstance,
   pool: pg.Pool,
-  { limits = usualLimits, calls = allCalls }: { limits?: Limits; calls?: CallTable } = {},
+  { limits = usualLimits, calls = allCalls }: { limits?: HubLimits; calls?: CallTable } = {},
 ): Promise<void> {
   const connections = new Connections({
     pool,

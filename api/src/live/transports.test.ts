@@ -11,7 +11,7 @@ import { settings } from '../kernel/settings.ts'
 import { notify } from '../notification/notify.ts'
 import { sendFailure } from '../server/failure.ts'
 import { Sessions } from '../server/session.ts'
-import { type Limits, usualLimits } from './connection.ts'
+import { type HubLimits, usualLimits } from './limits.ts'
 import { serveHub } from './hub.ts'
 
 vi.setConfig({ testTimeout: 40_000 })
@@ -28,7 +28,7 @@ afterEach(async () => {
 afterAll(() => house.close())
 
 async function hub(
-  limits: Partial<Limits> = {},
+  limits: Partial<HubLimits> = {},
   // Clients leave connections that rest, and say that they go without waiting for an answer.
   forceCloseConnections: true | 'idle' = true,
 ): Promise<{ base: string; app: FastifyInstance }> {
@@ -40,7 +40,7 @@ async function hub(
   ends.push(() => app.close())
   return { base, app }
 }
-async function twoHubs(limits: Partial<Limits> = {}, silentMs?: number): Promise<Alternating> {
+async function twoHubs(limits: Partial<HubLimits> = {}, silentMs?: number): Promise<Alternating> {
   const hubs = [await hub(limits), await hub(limits)]
   const proxy = await alternate(
     hubs.map(({ base }) => base),

@@ -149,8 +149,10 @@ export const people: Handlers<'people'> = {
     const person = await lock(tx, who, body.userId ?? who.userId)
     const isMine = person.userId === who.userId
     if (!isMine) rules.refuseUnmanaged(who, person)
-    if (body.sessionId === undefined) await endSessions(tx, person.userId, isMine ? who.sessionHash : '')
-    else if (!(await queries.endOneSession(tx, person.userId, body.sessionId)))
+    if (body.sessionId === undefined) {
+      // Asked again and again, it leaves a line only where something ended.
+      if ((await endSessions(tx, person.userId, isMine ? who.sessionHash : '')) === 0) return null
+    } else if (!(await queries.endOneSession(tx, person.userId, body.sessionId)))
       throw refuse('not-found', { what: 'The device' })
     await noteChange(
       tx,

@@ -240,6 +240,9 @@ test('a person’s devices are shown, and one of them is signed out alone', asyn
   await api.people.endSession({ body: {} })
   expect(await refusalOf(house.clientOf(third.token).account.myself())).toMatchObject({ status: 401 })
   await api.account.myself()
+  const { changes } = await api.people.getUser()
+  await api.people.endSession({ body: {} })
+  expect((await api.people.getUser()).changes, 'where nothing ended nothing is written').toEqual(changes)
 })
 
 test('nobody disables themselves, the last superadmin least of all; of two who disable each other one is left', async () => {

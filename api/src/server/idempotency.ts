@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Call } from 'contract/define'
-import { first, sql, type Tx } from '../kernel/database.ts'
+import { first, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { refuse } from '../kernel/refuse.ts'
 import type { Bracket } from '../kernel/transaction.ts'
 import type { Who } from '../kernel/who.ts'
@@ -29,7 +29,7 @@ async function fingerprint(input: Said): Promise<string> {
 /**
  * The row of a request's Idempotency-Key travels with the transaction's opening and commit. The same key again waits
  * for the first request to finish, then gets its answer; with another body it is refused.
- * A refused request leaves no row.
+ * A refused request leaves no row. What was kept for one merchant is told nobody of another.
  */
 export async function idempotent(
   call: Call,
@@ -43,25 +43,30 @@ export async function idempotent(
     throw refuse('bad-input', { field: 'Idempotency-Key', problem: 'must be 1 to 100 letters, digits or . : _ -' })
   const hash = await fingerprint(input)
   const mine = sql`user_id = ${who.userId} and call = ${name} and key = ${key}`
+  const merchant = merchantOf(who)
   const where = `user_id = ${Number(who.userId)} and call = ${literal(name)} and key = ${literal(key)}`
   return {
     opening:
-      `insert into idempotency (user_id, call, key, body_hash) ` +
-      `values (${Number(who.userId)}, ${literal(name)}, ${literal(key)}, '\\x${hash}') ` +
+      `insert into idempotency (user_id, call, key, body_hash, for_merchant) ` +
+      `values (${Number(who.userId)}, ${literal(name)}, ${literal(key)}, '\\x${hash}', ${merchant}) ` +
       `on conflict (user_id, call, key) do nothing returning 1 as is_fresh;`,
-    opened: async (tx, rows) => (rows.length ? undefined : { answer: await answerBefore(tx, mine, hash) }),
+    opened: async (tx, rows) => (rows.length ? undefined : { answer: await answerBefore(tx, mine, hash, merchant) }),
     closing: (result) =>
       `update idempotency set reply = ${literal(JSON.stringify(result ?? null))}::jsonb where ${where};`,
   }
 }
 
-async function answerBefore(tx: Tx, mine: ReturnType<typeof sql>, hash: string): Promise<unknown> {
-  const kept = await first<{ bodyHash: string; reply: unknown }>(
+/** Whose the answer is: a person may have gone to another merchant since. Of tokens each has keys of its own. */
+const merchantOf = ({ merchantId }: Who): number => Number(merchantId ?? 0)
+
+async function answerBefore(tx: Tx, mine: Sql, hash: string, merchant: number): Promise<unknown> {
+  const kept = await first<{ bodyHash: string; forMerchant: number | null; reply: unknown }>(
     tx,
     sql`
-    select encode(body_hash, 'hex') as body_hash, reply from idempotency where ${mine}`,
+    select encode(body_hash, 'hex') as body_hash, for_merchant, reply from idempotency where ${mine}`,
   )
   if (!kept) throw refuse('key-in-flight')
   if (kept.bodyHash !== hash) throw refuse('key-reused')
+  if (kept.forMerchant !== null && kept.forMerchant !== merchant) throw refuse('key-reused')
   return kept.reply
 }

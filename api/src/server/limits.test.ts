@@ -29,6 +29,7 @@ test('each limit has its setting, which docs/operate.md names with its default',
     expect(operate).toContain(`| \`${setting}\` | ${meaning} | ${usual} |`)
   expect(limitsOf({ REQUESTS_PER_PERSON: '7' })).toMatchObject({ requestsPerPerson: 7, idleSeconds: 5 })
   expect(() => limitsOf({ WAIT_SECONDS: 'soon' })).toThrow('WAIT_SECONDS is soon')
+  expect(() => limitsOf({ HUB_UNREAD_KILOBYTES: '70000' })).toThrow('it must be a whole number from 64 to 65536')
 })
 
 test('a place is free again when what held it has ended', () => {

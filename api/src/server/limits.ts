@@ -1,6 +1,6 @@
 import { numberOf } from '../kernel/settings.ts'
 
-type Limit = { setting: string; usual: number; least?: number; meaning: string }
+type Limit = { setting: string; usual: number; least?: number; most?: number; meaning: string }
 
 /**
  * What one process lets others take of it. Limits that guard accounts stand in the database (account/tries.ts), those
@@ -61,6 +61,44 @@ export const limitTable = {
     usual: 5,
     meaning: 'time an idle connection is kept by a process that stops',
   },
+  hubConnectionsPerPerson: {
+    setting: 'HUB_CONNECTIONS_PER_PERSON',
+    usual: 20,
+    most: 1_000,
+    meaning: 'hub connections of one person; one more closes the oldest',
+  },
+  hubConnectionsPerToken: {
+    setting: 'HUB_CONNECTIONS_PER_TOKEN',
+    usual: 200,
+    most: 10_000,
+    meaning: "hub connections by the elements' tokens of one maker for one merchant; one more closes the oldest",
+  },
+  hubMessages: {
+    setting: 'HUB_MESSAGES',
+    usual: 100,
+    most: 10_000,
+    meaning: 'messages that one hub connection sends within 5 seconds; one more closes it',
+  },
+  hubUnreadKilobytes: {
+    setting: 'HUB_UNREAD_KILOBYTES',
+    usual: 1_024,
+    least: 64,
+    most: 65_536,
+    meaning: 'what waits for a listener who does not read; more ends the connection',
+  },
+  hubHandshakeSeconds: {
+    setting: 'HUB_HANDSHAKE_SECONDS',
+    usual: 15,
+    most: 300,
+    meaning: 'time in which a hub connection must say its first word',
+  },
+  hubSilenceSeconds: {
+    setting: 'HUB_SILENCE_SECONDS',
+    usual: 30,
+    least: 20,
+    most: 300,
+    meaning: 'time without a word from a listener, who says one every 15 seconds, after which it counts as gone',
+  },
   stopSeconds: { setting: 'STOP_SECONDS', usual: 8, meaning: 'time requests under way have to end in one that stops' },
 } as const satisfies Record<string, Limit>
 
@@ -69,9 +107,9 @@ export type Limits = Record<keyof typeof limitTable, number>
 /** The limits as the environment says them. */
 export const limitsOf = (environment: NodeJS.ProcessEnv = process.env): Limits =>
   Object.fromEntries(
-    Object.entries<Limit>(limitTable).map(([name, { setting, usual, least = 1 }]) => [
+    Object.entries<Limit>(limitTable).map(([name, { setting, usual, least = 1, most }]) => [
       name,
-      numberOf(setting, environment[setting], usual, least),
+      numberOf(setting, environment[setting], usual, least, most),
     ]),
   ) as Limits
 

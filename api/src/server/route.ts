@@ -15,6 +15,7 @@ import type { Limits, UnderWay } from './limits.ts'
 import { madeBy } from './made-by.ts'
 import { bearerOf, passwordExpired } from './session.ts'
 import { whenLeft } from './sockets.ts'
+import type { Turns } from './turns.ts'
 import { TemporaryFiles, type UploadPlaces } from './uploads.ts'
 import { checksOf } from './validation.ts'
 
@@ -38,6 +39,8 @@ export type Around = {
   proofs: Proofs
   limits: Limits
   underWay: UnderWay
+  /** Of what a holder has under way, how much is worked on at once. */
+  turns: Turns
   uploads: UploadPlaces
   observe: (name: string, milliseconds: number, isOk: boolean) => void
   hint: () => void
@@ -45,7 +48,7 @@ export type Around = {
 
 /** Every spelling of one call as a route: who may, what came, one transaction, the answer. */
 export function addCall(app: FastifyInstance, around: Around, subject: string, field: string, call: Call): void {
-  const { pool, proofs, underWay, uploads, observe, hint } = around
+  const { pool, proofs, underWay, turns, uploads, observe, hint } = around
   const name = `${subject}.${field}`
   const handler = handlerOf(around.handlers, subject, field)
   const checks = checksOf(call)
@@ -77,10 +80,11 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
         input,
         who,
       )
-      const result =
+      const result = await turns.take(holder, () =>
         'steps' in handler
-          ? await handler.steps((work) => transaction(pool, who, work), input as never, who)
-          : await transaction(pool, who, (tx) => handler(tx, input as never, who), bracket)
+          ? handler.steps((work) => transaction(pool, who, work), input as never, who)
+          : transaction(pool, who, (tx) => handler(tx, input as never, who), bracket),
+      )
       isOk = true
       if (call.method !== 'GET') hint()
       if (call.endsSessions) app.sessions.forget(call.endsSessions === 'own' ? [who.userId] : undefined)

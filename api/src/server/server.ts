@@ -23,6 +23,7 @@ import { Sessions, type TokenKind } from './session.ts'
 import { watchSessions } from './session-watch.ts'
 import { boundSockets } from './sockets.ts'
 import { boundStopping } from './stopping.ts'
+import { Turns } from './turns.ts'
 import { UploadPlaces } from './uploads.ts'
 
 /** Whoever met a failure that nobody can be told the cause of. */
@@ -124,7 +125,17 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
 function answerCalls(app: FastifyInstance, options: ServerOptions, limits: Limits): void {
   const [underWay, uploads] = [new UnderWay(limits.requestsPerPerson), new UploadPlaces(limits)]
-  const around = { ...options, limits, underWay, uploads, observe: app.metrics.observe, hint: hintOf(options.pool) }
+  // Nobody has all connections to the database, however much they ask at once.
+  const turns = new Turns(Math.max(1, Math.floor(options.pool.options.max / 2)))
+  const around = {
+    ...options,
+    limits,
+    underWay,
+    turns,
+    uploads,
+    observe: app.metrics.observe,
+    hint: hintOf(options.pool),
+  }
   for (const [subject, table] of Object.entries(calls))
     for (const [name, call] of Object.entries<Call>(table)) addCall(app, around, subject, name, call)
 }

@@ -59,7 +59,7 @@ export const embed = defineCalls({
       expiresTimestamp: optional(timestamp()),
     }),
     reply: object({ embedTokenId: id(), token: text(), expiresTimestamp: timestamp() }),
-    refuses: ['not-found', 'not-your-element'],
+    refuses: ['not-found', 'not-your-element', 'wrong-state'],
   },
   getTokenList: {
     method: 'GET',

@@ -19,7 +19,17 @@ import {
   zoneNow,
 } from 'shared-components/page'
 import { api, refreshed } from 'shared-state'
-import { isExport, isLive, isStoppable, jobName, madeHref, paceWords, pollMs, wizardHref } from './job-words.ts'
+import {
+  isExport,
+  isLive,
+  isStoppable,
+  jobName,
+  letGoWords,
+  madeHref,
+  paceWords,
+  pollMs,
+  wizardHref,
+} from './job-words.ts'
 
 type Job = Result<Calls['jobs']['getJobStatus']>
 
@@ -89,7 +99,10 @@ const JobRows = ({ job }: { job: Job }) => (
       </div>
     </DrawerSection>
     <DrawerSection title="Rows of the file" note={rowsNote(job)}>
-      <KeyNumbers numbers={numbersOf(job)} />
+      <div className="cd-stack">
+        <KeyNumbers numbers={numbersOf(job)} />
+        {letGoWords(job) && <p className="cd-second">{letGoWords(job)}</p>}
+      </div>
     </DrawerSection>
   </>
 )
@@ -143,7 +156,7 @@ async function save({ jobType, uniqueKey, merchantId, fileName }: Job, kind: 'so
 function Moves({ job, onClose }: { job: Job; onClose: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const isDraft = job.status === 'Draft'
-  const href = job.status === 'Cancelled' ? undefined : wizardHref(job)
+  const href = wizardHref(job)
   const made = madeHref(job)
   const stop = async () => {
     await api.jobs.cancelJob({ body: { jobId: job.jobId } })

@@ -31,6 +31,7 @@ const makeExport = (given: Partial<Job> = {}): Job => ({
   ...given,
 })
 
+let jobs: Job[] = []
 let undraw = (): void => undefined
 let end = (): void => undefined
 async function shows(place: Element, words: string) {
@@ -41,7 +42,7 @@ suite('the history of jobs', () => {
   setup(async () => {
     await wearTheme()
     setZone('Asia/Kuala_Lumpur')
-    const jobs = [makeExport({ id: 8, jobId: 8, createdTimestamp: Date.UTC(2026, 10, 21, 3, 5) }), makeExport()]
+    jobs = [makeExport({ id: 8, jobId: 8, createdTimestamp: Date.UTC(2026, 10, 21, 3, 5) }), makeExport()]
     end = answerCalls({
       'jobs.getJobList': () => ({ result: jobs, cursor: { next: null, previous: null } }),
       'jobs.getJobListTotal': () => jobs.length,
@@ -66,6 +67,16 @@ suite('the history of jobs', () => {
     await shows(record, 'Rows of the file')
     expect(record.textContent).to.contain('Written').and.not.to.contain('Skipped')
     expect(record.textContent).not.to.contain('Need a fix')
+    await expectAccessible(place)
+  })
+
+  test('an import whose rows are gone says so and leads to no page that is refused', async () => {
+    jobs = [makeExport({ jobType: 'OrderImport', status: 'Partly succeeded', failed: 2, hasFile: false })]
+    const { place, undraw: away } = draw(<JobHistory />)
+    undraw = away
+    await shows(found('dialog', place), 'To import more of it, send the file again.')
+    const record = found('dialog', place)
+    expect(record.textContent).to.contain('What it made').and.not.to.contain('Open the import')
     await expectAccessible(place)
   })
 })

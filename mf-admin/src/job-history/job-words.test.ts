@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords, isLive, isStoppable, jobName, madeHref, paceWords, wizardHref } from './job-words.ts'
+import { countWords, isLive, isStoppable, jobName, letGoWords, madeHref, paceWords, wizardHref } from './job-words.ts'
 
 test('what became of the rows is told without what did not happen', () => {
   expect(countWords({ jobType: 'OrderImport', ok: 531, failed: 9, skipped: 0 })).toBe('531 made, 9 need a fix')
@@ -44,6 +44,18 @@ test('a draft can be thrown away, a finished job cannot be stopped', () => {
 })
 
 test('a job opens where its file is matched', () => {
-  expect(wizardHref({ jobType: 'OrderImport', jobId: 7 })).toBe('/order/import-orders?job=7')
-  expect(wizardHref({ jobType: 'InboundImport', jobId: 7 })).toBeUndefined()
+  const kept = { jobId: 7, status: 'Draft', hasFile: true } as const
+  expect(wizardHref({ ...kept, jobType: 'OrderImport' })).toBe('/order/import-orders?job=7')
+  expect(wizardHref({ ...kept, jobType: 'InboundImport' })).toBeUndefined()
+})
+
+test('what is no longer kept is told with what to do, of an import and of an export', () => {
+  const old = { status: 'Succeeded', hasFile: false } as const
+  expect(letGoWords({ ...old, jobType: 'OrderImport' })).toContain('send the file again')
+  expect(letGoWords({ ...old, jobType: 'OrderExport' })).toContain('Export the list anew')
+  expect(letGoWords({ ...old, jobType: 'OrderImport', hasFile: true })).toBeUndefined()
+  // One that was stopped wrote no file.
+  expect(letGoWords({ ...old, jobType: 'OrderExport', status: 'Cancelled' })).toBeUndefined()
+  expect(letGoWords({ ...old, jobType: 'OrderExport', status: 'Running' })).toBeUndefined()
+  expect(wizardHref({ ...old, jobType: 'OrderImport', jobId: 7 })).toBeUndefined()
 })

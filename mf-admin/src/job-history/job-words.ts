@@ -32,6 +32,14 @@ export const isLive = isJobLive
 /** It can be thrown away or stopped. */
 export const isStoppable = (job: Pick<Job, 'status'>): boolean => job.status === 'Draft' || isLive(job)
 
+/** What its file and rows are when their days are over: the job stays, and what to do instead is said. */
+export function letGoWords(job: Pick<Job, 'jobType' | 'status' | 'hasFile'>): string | undefined {
+  if (job.hasFile || isLive(job)) return undefined
+  if (isExport(job))
+    return job.status === 'Succeeded' ? 'The file is no longer kept. Export the list anew to have it.' : undefined
+  return 'The file and its rows are no longer kept; what was made of them stays. To import more of it, send the file again.'
+}
+
 /** '531 made, 9 need a fix': the parts that are there; they sum to what is done. What is exported is written. */
 export const countWords = ({ jobType, ok, failed, skipped }: Pick<Job, 'jobType' | 'ok' | 'failed' | 'skipped'>) =>
   [
@@ -61,8 +69,10 @@ export function madeHref({ jobType, jobId, ok }: Pick<Job, 'jobType' | 'jobId' |
   return list && ok > 0 ? `${list}?job=${jobId}` : undefined
 }
 
-/** The screen where a job of this kind is matched, fixed and watched. */
-export function wizardHref({ jobType, jobId }: Pick<Job, 'jobType' | 'jobId'>): string | undefined {
+/** The screen where a job of this kind is matched, fixed and watched; nothing where its rows are gone. */
+export function wizardHref(job: Pick<Job, 'jobType' | 'jobId' | 'status' | 'hasFile'>): string | undefined {
+  const { jobType, jobId } = job
+  if (job.status === 'Cancelled' || letGoWords(job)) return undefined
   if (jobType === 'OrderImport') return `/order/import-orders?job=${jobId}`
   return jobType === 'ProductImport' ? `/catalogue/import-products?job=${jobId}` : undefined
 }

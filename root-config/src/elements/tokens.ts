@@ -68,7 +68,7 @@ export class Tokens {
     this.set({ isBusy: true, problem: '' })
     try {
       await step()
-      const { result } = await api.embed.getTokenList({ query: { element: this.element, pageSize: 50 } })
+      const { result } = await api.embed.getTokenList({ query: { element: this.element, pageSize: 200 } })
       this.set({ tokens: result })
     } catch (problem) {
       this.set({ problem: problem instanceof Error ? problem.message : String(problem) })

@@ -133,7 +133,7 @@ export async function importFile(
   name: string,
   bytes: Buffer,
   said: { dateFormat?: 'M/D/Y' } = {},
-): Promise<{ ok: number; failed: number; skipped: number }> {
+): Promise<{ jobId: number; ok: number; failed: number; skipped: number }> {
   const file = new File([new Uint8Array(bytes)], name, { type: 'text/csv' })
   const { jobId } = await api.imports.createJobWithAttachment({
     body: { merchantId: merchant.merchantId, jobType, uniqueKey: `${merchant.host}-${name}`, ...said },
@@ -144,5 +144,5 @@ export async function importFile(
   )
   const { ok, failed, skipped, status, message } = await api.jobs.getJobStatus({ query: { jobId } })
   if (status === 'Failed') throw new Error(`The import of ${name} failed: ${message}`)
-  return { ok, failed, skipped }
+  return { jobId, ok, failed, skipped }
 }

@@ -75,12 +75,18 @@ function paceWords({ status, rowsPerSecond, secondsLeft }: Job): string {
 function Next({ job, onJob, onFix, listHref, listLabel }: ProgressProps) {
   const [isAsking, setAsking] = useState(false)
   const isOn = isWorking(job)
-  const mayFix = ['Partly succeeded', 'Failed'].includes(job.status) && job.failed > 0
+  const isLetGo = !isOn && !job.hasFile
+  const mayFix = !isLetGo && ['Partly succeeded', 'Failed'].includes(job.status) && job.failed > 0
   return (
     <>
       {mayFix && (
         <Notice title={`${some(job.failed, 'row needs', 'rows need')} a fix.`}>
           Correct them here, or take them as a file with a reason column and upload it again; what was made stays.
+        </Notice>
+      )}
+      {isLetGo && (
+        <Notice title="The file and its rows are no longer kept.">
+          What was made of them stays. To import more of it, send the file again.
         </Notice>
       )}
       <div className="cd-row">
@@ -99,9 +105,11 @@ function Next({ job, onJob, onFix, listHref, listLabel }: ProgressProps) {
             Download {some(job.failed, 'row')} with reasons
           </Button>
         )}
-        <Button icon="download" onClick={() => void downloadSource(job).catch(() => undefined)}>
-          Download the file
-        </Button>
+        {!isLetGo && (
+          <Button icon="download" onClick={() => void downloadSource(job).catch(() => undefined)}>
+            Download the file
+          </Button>
+        )}
         {!isOn && (
           <Button icon="upload" onClick={() => onJob(undefined)}>
             Import another file
@@ -113,21 +121,25 @@ function Next({ job, onJob, onFix, listHref, listLabel }: ProgressProps) {
           </Button>
         )}
       </div>
-      <Card title="About this import">
-        <Facts
-          facts={[
-            ['Merchant', job.merchantName],
-            ['File', job.fileName],
-            ...(job.jobType === 'OrderImport' ? [['Shop', job.shopName || 'None'] as const] : []),
-            ['Started by', job.createdBy],
-            ['Job', String(job.jobId)],
-          ]}
-        />
-      </Card>
+      <About job={job} />
       {isAsking && <StopConfirm job={job} onClose={() => setAsking(false)} />}
     </>
   )
 }
+
+const About = ({ job }: { job: Job }) => (
+  <Card title="About this import">
+    <Facts
+      facts={[
+        ['Merchant', job.merchantName],
+        ['File', job.fileName],
+        ...(job.jobType === 'OrderImport' ? [['Shop', job.shopName || 'None'] as const] : []),
+        ['Started by', job.createdBy],
+        ['Job', String(job.jobId)],
+      ]}
+    />
+  </Card>
+)
 
 const StopConfirm = ({ job, onClose }: { job: Job; onClose: () => void }) => (
   <Confirm

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from '../../test/house.ts'
+import { hashesAtOnce } from '../account/password.ts'
+import { Turns } from './turns.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test('what is too much of one holder waits for its own, in order, and holds up nobody else', async () => {
+  const turns = new Turns(2)
+  const [began, ends]: [string[], (() => void)[]] = [[], []]
+  const take = (holder: string, name: string) =>
+    turns.take(holder, async () => {
+      began.push(name)
+      await new Promise<void>((end) => ends.push(end))
+      if (name === 'a1') throw new Error(name)
+      return name
+    })
+  const all = [take('a', 'a1'), take('a', 'a2'), take('a', 'a3'), take('a', 'a4'), take('b', 'b1')]
+  const failed = expect(all[0]).rejects.toThrow('a1')
+  expect(began).toEqual(['a1', 'a2', 'b1'])
+  ends.shift()?.()
+  await failed
+  expect(began).toEqual(['a1', 'a2', 'b1', 'a3'])
+  for (const end of ends.splice(0)) end()
+  expect(await Promise.all(all.slice(1, 3))).toEqual(['a2', 'a3'])
+  ends.shift()?.()
+  expect(await all[3]).toBe('a4')
+  // It begins anew when nothing of it is left.
+  const again = take('a', 'a5')
+  expect(began.at(-1)).toBe('a5')
+  ends.shift()?.()
+  await again
+})
+
+test('a person who asks for much at once has half of the connections to the database, and others have the rest', async () => {
+  const [merchant, worker] = [await house.as('MERCHANT_ADMIN'), await house.as('WAREHOUSE_WORKER')]
+  const { productId } = await merchant.catalogue.createProduct({ body: { sku: 'MUG', productName: 'Mug' } })
+  await worker.account.myself()
+  const most = house.pool.options.max
+  const holder = await house.pool.connect()
+  const inUse = () => house.pool.totalCount - house.pool.idleCount - 1
+  await holder.query("begin; set local app.merchant = '*'")
+  await holder.query('select id from product where id = $1 for update', [productId])
+  const asked = Array.from({ length: most * 2 }, (_, n) =>
+    merchant.catalogue.updateProduct({ body: { productId, productName: `Mug ${n}` } }),
+  )
+  await expect.poll(inUse).toBeGreaterThanOrEqual(most / 2)
+  await worker.account.myself()
+  expect(house.pool.waitingCount).toBe(0)
+  // One more may be reading the feed.
+  expect(inUse()).toBeLessThanOrEqual(most / 2 + 1)
+  await holder.query('rollback')
+  holder.release()
+  await Promise.all(asked)
+})
+
+test('where the machine has two cores one password is hashed at once', () => {
+  expect([1, 2, 4, 16].map(hashesAtOnce)).toEqual([1, 1, 2, 2])
+})
