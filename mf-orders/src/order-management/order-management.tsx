@@ -12,6 +12,7 @@ import { type Chosen, keyOf, useChosen } from '../parts/use-chosen.ts'
 import { useRowActions } from '../parts/use-row-actions.ts'
 import { columnsFor } from './columns.tsx'
 import { sorts } from './filters.ts'
+import { isHappened } from './happened.ts'
 import { OrderCard } from './order-card.tsx'
 import { ListActions, NothingFound } from './order-parts.tsx'
 import { OrdersFoot } from './orders-foot.tsx'
@@ -30,8 +31,8 @@ export function OrderManagement() {
     setChoosing(false)
     go()
   }
-  // Who comes from an import looks for what it made, not for how many orders there are.
-  const total = values['job'] ? orders.total : tabs.find(({ id }) => id === 'all')?.count
+  // Who comes from an import or a figure looks for what that made or counted, not for how many orders there are.
+  const total = values['job'] || isHappened(values) ? orders.total : tabs.find(({ id }) => id === 'all')?.count
   return (
     <Page
       title="Order History"

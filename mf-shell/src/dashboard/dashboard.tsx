@@ -134,19 +134,23 @@ function Numbers({ role, range, told }: { role: Role; range: Range; told: Told }
   const statistics = useStore($statistics)
   const problem = useStore($statisticsProblem)
   const areas = useStore($areas)
-  const today = isoDay(useNow(), zoneNow())
+  const [now, zone] = [useNow(), zoneNow()]
+  const days = {
+    words: range.words,
+    first: isoDay(range.from, zone),
+    last: isoDay(range.to - 1, zone),
+    today: isoDay(now, zone),
+  }
   if (statistics)
     return (
       <div className="frame-numbers">
         <KeyNumbers
-          numbers={numbersOf(statistics, areas, role, { words: range.words, today }).map(
-            ({ key, value, ...number }) => ({
-              ...number,
-              value: value ?? told[key]?.value ?? ' ',
-              note: told[key]?.note ?? ' ',
-              isLate: told[key]?.isLate ?? false,
-            }),
-          )}
+          numbers={numbersOf(statistics, areas, role, days).map(({ key, value, ...number }) => ({
+            ...number,
+            value: value ?? told[key]?.value ?? ' ',
+            note: told[key]?.note ?? ' ',
+            isLate: told[key]?.isLate ?? false,
+          }))}
         />
       </div>
     )
