@@ -249,7 +249,7 @@ export const figures = defineCalls({
       'Tell how many units on hand expire in the rest of this month and in each of the six that follow, how many have ' +
       'expired, and how many do within 30 days',
     shows: ['stock', 'product'],
-    query: object(at),
+    query: object(of),
     /** Seven months, each from its first day or today to its last; none where nothing expires until then. */
     reply: list(object({ month: text(7), fromDay: day(), untilDay: day(), units: count() })),
     beside: object({ expired: count(), within30Days: count() }),

@@ -172,6 +172,8 @@ async function addProducts(api: Api): Promise<number[]> {
   return [mug, sock, bar, vase].map((product) => product.productId)
 }
 
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 async function announceAndReceive(house: House, as: As, host: Host, cells: readonly string[]): Promise<Known> {
   const api = await as('MERCHANT_ADMIN', host)
   const worker = await as('WAREHOUSE_WORKER')
@@ -179,7 +181,13 @@ async function announceAndReceive(house: House, as: As, host: Host, cells: reado
     api.inbound.createRequest({
       body: { referenceCode, isDraft },
       files: {
-        csvFile: csv('SKU,Quantity,Carton,Batch,Expiry', 'MUG,60,C1,,', 'SOCK,60,C1,,', 'BAR,12,C2,B1,2031-01-31'),
+        csvFile: csv(
+          'SKU,Quantity,Carton,Batch,Expiry',
+          'MUG,60,C1,,',
+          'SOCK,60,C1,,',
+          'BAR,12,C2,B1,2031-01-31',
+          `BAR,4,C2,B2,${inDays(60)}`,
+        ),
       },
     })
   const { inboundRequestId } = await announce('PO-1', false)
