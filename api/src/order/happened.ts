@@ -8,10 +8,13 @@ import type { Who } from '../kernel/who.ts'
 type Span = { from: number | undefined; until: number | undefined }
 export type Happened = Partial<Record<`${Happening}${'From' | 'Until'}Timestamp`, number>> & { merchantId?: number }
 
-/** It had left with a courier before: an order that comes back and is sent again is shipped once, as a list has it once. */
-export const leftBefore = (merchantId: Sql, orderId: Sql, moment: Sql): Sql => sql`exists (
-  select from order_event b where b.merchant_id = ${merchantId} and b.order_id = ${orderId} and b.to_status = 5000
-     and b.from_status is distinct from b.to_status and b.at < ${moment})`
+/**
+ * It had left with a courier before: an order that comes back and is sent again is shipped once, as a list has it once.
+ * No exists, so that it is looked up order by order and never joined with all that ever left.
+ */
+export const leftBefore = (merchantId: Sql, orderId: Sql, moment: Sql): Sql => sql`((
+  select true from order_event b where b.merchant_id = ${merchantId} and b.order_id = ${orderId} and b.to_status = 5000
+     and b.from_status is distinct from b.to_status and b.at < ${moment} limit 1) is true)`
 
 /** From the first moment to the end of the last one: what the database writes is finer than a millisecond. */
 const within = (column: Sql, { from, until }: Span): Sql =>
