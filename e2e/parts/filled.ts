@@ -181,13 +181,7 @@ async function announceAndReceive(house: House, as: As, host: Host, cells: reado
     api.inbound.createRequest({
       body: { referenceCode, isDraft },
       files: {
-        csvFile: csv(
-          'SKU,Quantity,Carton,Batch,Expiry',
-          'MUG,60,C1,,',
-          'SOCK,60,C1,,',
-          'BAR,12,C2,B1,2031-01-31',
-          `BAR,4,C2,B2,${inDays(60)}`,
-        ),
+        csvFile: csv('SKU,Quantity,Carton,Batch,Expiry', 'MUG,60,C1,,', 'SOCK,60,C1,,', 'BAR,12,C2,B1,2031-01-31'),
       },
     })
   const { inboundRequestId } = await announce('PO-1', false)
@@ -206,6 +200,8 @@ async function announceAndReceive(house: House, as: As, host: Host, cells: reado
   await manager.inbound.stockIn({
     body: { merchantId: house[host], sku: 'MUG', cellCode: cells[3] ?? '', quantity: 3, condition: 'Quarantine' },
   })
+  const expiring = { sku: 'BAR', quantity: 4, batchNo: 'B2', expiryDay: inDays(60), condition: 'Quarantine' } as const
+  await manager.inbound.stockIn({ body: { merchantId: house[host], cellCode: cells[3] ?? '', ...expiring } })
   const ids = [inboundRequestId, draft.inboundRequestId]
   return {
     inboundRequestId: ids,
