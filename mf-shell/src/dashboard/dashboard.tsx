@@ -101,7 +101,7 @@ function useIsCounted(role: Role): boolean {
 function Advice({ isDrawn }: { isDrawn: boolean }) {
   const { data, error } = useCall(api.statistics.getAdvice)
   const [isKept, setKept] = useState(false)
-  const isKnown = data !== undefined || error !== undefined
+  const isKnown = data !== undefined || Boolean(error)
   if (isDrawn && !isKnown && !isKept) setKept(true)
   if (!isDrawn || (!data && isKnown && !isKept)) return null
   return (
