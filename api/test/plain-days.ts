@@ -41,11 +41,15 @@ const eventsIn = (orders: readonly Told[], between: Between) =>
     )
   })
 
+/** An order that comes back and is sent again was shipped at the first time. */
+const isShipped = ({ order, to, at }: { order: Told; to: number; at: number }): boolean =>
+  to === 5000 && !order.events.some((other) => other.to === 5000 && other.at < at)
+
 /** What happened in a stretch of time, which each location may have of its own. */
 export function happenedIn(orders: readonly Told[], between: Between) {
   const moved = eventsIn(orders, between)
   const to = (status: number) => moved.filter((event) => event.to === status)
-  const shipped = to(5000)
+  const shipped = moved.filter(isShipped)
   const onTime = shipped.filter(({ at, order }) => at <= order.shipBy).length
   const received = orders.filter((order) => {
     const [from, until] = between(order)
@@ -76,7 +80,8 @@ export const isInHouse = (status: number): boolean => isIn(inHouse, status)
 
 export function leadTimeIn(orders: readonly Told[], between: Between) {
   const minutes = eventsIn(orders, between)
-    .flatMap(({ to, at, order }) => (to === 5000 ? [Math.floor((at - order.placed) / minute)] : []))
+    .filter(isShipped)
+    .map(({ at, order }) => Math.floor((at - order.placed) / minute))
     .toSorted((one, two) => one - two)
   const within = (share: number) =>
     minutes.length ? (minutes[Math.ceil(share * minutes.length) - 1] ?? 0) * minute : null
@@ -85,12 +90,11 @@ export function leadTimeIn(orders: readonly Told[], between: Between) {
 
 export function unitsIn(orders: readonly Told[], between: Between) {
   const sold = new Map<number, { units: number; orders: number }>()
-  for (const { order, to } of eventsIn(orders, between))
-    if (to === 5000)
-      for (const { productId, quantity } of order.lines) {
-        const known = sold.get(productId) ?? { units: 0, orders: 0 }
-        sold.set(productId, { units: known.units + quantity, orders: known.orders + 1 })
-      }
+  for (const { order } of eventsIn(orders, between).filter(isShipped))
+    for (const { productId, quantity } of order.lines) {
+      const known = sold.get(productId) ?? { units: 0, orders: 0 }
+      sold.set(productId, { units: known.units + quantity, orders: known.orders + 1 })
+    }
   return sold
 }
 

@@ -1,4 +1,5 @@
 import { shortReasons } from './calls/counting.ts'
+import { moment } from './day-calls.ts'
 import { defineCalls } from './define.ts'
 import { inboundStatuses, inboundTypes } from './inbound-status.ts'
 import { status } from './order-shown.ts'
@@ -36,6 +37,11 @@ const share = () => decimal({ most: 1 })
 
 /** What asks for somebody, the most urgent first: one line of it stands above the dashboard. */
 export const adviceKinds = ['worker', 'queue', 'errors', 'misses', 'unpacked', 'late', 'cover'] as const
+
+/** Units of returns: what is still to come, came good or damaged, and did not come at all. */
+const comeBack = { expected: count(), good: count(), damaged: count(), lost: count() }
+/** Returns that GetReturns lists. */
+export const mostReturns = 200
 
 /** How the floor stands now and today. What is past stands in the statistics over days. */
 export const figures = defineCalls({
@@ -243,10 +249,35 @@ export const figures = defineCalls({
       'Tell how many units on hand expire in the rest of this month and in each of the six that follow, how many have ' +
       'expired, and how many do within 30 days',
     shows: ['stock', 'product'],
-    query: object(at),
+    query: object(of),
     /** Seven months, each from its first day or today to its last; none where nothing expires until then. */
     reply: list(object({ month: text(7), fromDay: day(), untilDay: day(), units: count() })),
     beside: object({ expired: count(), within30Days: count() }),
+  },
+  getReturns: {
+    method: 'GET',
+    path: '/api/Statistics/GetReturns',
+    access: inboundReaders,
+    ours: true,
+    summary:
+      'Tell of the returns announced between the dates given how many units are still expected, arrived good or damaged, ' +
+      'and were lost: missing when their request was completed. What is a draft, cancelled or rejected is expected no ' +
+      'more. The newest 200 are listed',
+    shows: ['inbound'],
+    query: object({ dateFrom: optional(moment()), dateTo: optional(moment()), ...of }),
+    reply: list(
+      object({
+        inboundRequestId: id(),
+        merchantId: id(),
+        merchantName: text(),
+        referenceCode: text(),
+        orderId: maybe(id()),
+        status: oneOf(...inboundStatuses.map(({ code }) => code)),
+        createdTimestamp: timestamp(),
+        ...comeBack,
+      }),
+    ),
+    beside: object({ returns: count(), ...comeBack }),
   },
   getShortPicks: {
     method: 'GET',

@@ -57,6 +57,15 @@ export const orderFilters = {
   sku: optional(freeText(64)),
   shipByFromTimestamp: optional(timestamp()),
   shipByUntilTimestamp: optional(timestamp()),
+  /** What a figure over days counts, both ends included: as many orders as it says. */
+  receivedFromTimestamp: optional(timestamp()),
+  receivedUntilTimestamp: optional(timestamp()),
+  shippedFromTimestamp: optional(timestamp()),
+  shippedUntilTimestamp: optional(timestamp()),
+  returnedFromTimestamp: optional(timestamp()),
+  returnedUntilTimestamp: optional(timestamp()),
+  lostFromTimestamp: optional(timestamp()),
+  lostUntilTimestamp: optional(timestamp()),
   /** These alone: what an advice or a bar stands for. */
   orderIds: optional(list(id(), { most: 200 })),
   /** Whether a courier is chosen. */

@@ -172,6 +172,8 @@ async function addProducts(api: Api): Promise<number[]> {
   return [mug, sock, bar, vase].map((product) => product.productId)
 }
 
+const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 async function announceAndReceive(house: House, as: As, host: Host, cells: readonly string[]): Promise<Known> {
   const api = await as('MERCHANT_ADMIN', host)
   const worker = await as('WAREHOUSE_WORKER')
@@ -198,6 +200,8 @@ async function announceAndReceive(house: House, as: As, host: Host, cells: reado
   await manager.inbound.stockIn({
     body: { merchantId: house[host], sku: 'MUG', cellCode: cells[3] ?? '', quantity: 3, condition: 'Quarantine' },
   })
+  const expiring = { sku: 'BAR', quantity: 4, batchNo: 'B2', expiryDay: inDays(60), condition: 'Quarantine' } as const
+  await manager.inbound.stockIn({ body: { merchantId: house[host], cellCode: cells[3] ?? '', ...expiring } })
   const ids = [inboundRequestId, draft.inboundRequestId]
   return {
     inboundRequestId: ids,

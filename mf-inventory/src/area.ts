@@ -97,6 +97,7 @@ export const area = defineArea({
       columns: 5,
       place: 50,
     }),
+    panel('returns', 'Returns', { seenBy: [...merchants, ...managers], spareFor: managers, columns: 6, place: 85 }),
     {
       slot: 'dashboard-card',
       name: 'expiry',

@@ -26,6 +26,7 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
       inbound: async () => (await import('./cards/cards.ts')).InboundCard,
       cover: async () => (await import('./cards/cards.ts')).CoverCard,
       'expiry-months': async () => (await import('./cards/cards.ts')).ExpiryMonthsCard,
+      returns: async () => (await import('./cards/cards.ts')).ReturnsCard,
     },
     'order-panel': { stock: async () => (await import('./order-stock/order-stock.tsx')).OrderStock },
     'product-panel': { places: async () => (await import('./product-places/product-places.tsx')).ProductPlaces },

@@ -136,6 +136,19 @@ test('an export that names no list is of orders, and times beside the list are t
   await workThrough(house)
 })
 
+test('an export of what a figure counts has as many rows as the list that it opens', async () => {
+  const all = await exportAs(house, merchant, {})
+  const filters = { receivedFromTimestamp: Date.now() - 60 * 60_000 }
+  const count = await merchant.order.getOrderListCount({ query: filters })
+  expect(count).toBeGreaterThan(0)
+  expect(count).toBe(all.rows.length)
+  expect((await exportAs(house, merchant, { filters })).rows).toHaveLength(count)
+  const none = { filters: { shippedFromTimestamp: Date.now() + 60_000 } }
+  const { jobId } = await merchant.jobs.createJob({ body: { jobType: 'OrderExport', ...none } })
+  expect(await merchant.jobs.getJobStatus({ query: { jobId } })).toMatchObject({ total: 0 })
+  await workThrough(house)
+})
+
 test('an export has no file of refused rows', async () => {
   const { jobId } = await exportAs(house, merchant, { list: 'orders' })
   const { uniqueKey, hasErrorFile } = await merchant.jobs.getJobStatus({ query: { jobId } })

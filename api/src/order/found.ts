@@ -5,6 +5,7 @@ import { allOf, at, contains, sql, type Sql } from '../kernel/database.ts'
 import { between } from '../kernel/lists.ts'
 import { atLocation, isMerchant, visibleTo, type Who } from '../kernel/who.ts'
 import { merchantsSeen, ofCode } from '../catalogue/code.ts'
+import { whatHappened } from './happened.ts'
 import { isHeld } from './holds.ts'
 
 export type Filters = Query<Calls['order']['getOrderListCount']>
@@ -78,13 +79,15 @@ function withLine(who: Who, code: string, merchantId?: number): Sql {
 }
 
 /**
- * The orders a list looks through: all, or those of a SKU. These are read by their ids before any other filter
- * (offset 0): compared with thousands of ids, row by row, a list would take seconds.
+ * The orders a list looks through: all, those of a SKU, or those to which something happened. These are read by their
+ * ids before any other filter (offset 0): compared with thousands of ids, row by row, a list would take seconds.
  */
-const ordersOf = (who: Who, { sku = '', merchantId }: Filters): Sql =>
-  sku.trim()
-    ? sql`(select x.* from orders x where x.id = any (array(${withLine(who, sku.trim(), merchantId)})) offset 0) o`
-    : sql`orders o`
+function ordersOf(who: Who, asked: Filters): Sql {
+  const { sku = '', merchantId } = asked
+  const ids = [...(sku.trim() ? [withLine(who, sku.trim(), merchantId)] : []), ...whatHappened(who, asked).ids]
+  const isOne = ids.map((found) => sql`x.id = any (array(${found}))`)
+  return ids.length ? sql`(select x.* from orders x where ${allOf(...isOne)} offset 0) o` : sql`orders o`
+}
 
 /** A parcel of it has no tracking number yet. */
 const isUnnumbered = sql`exists (
@@ -114,6 +117,7 @@ const orderFilter = (who: Who, asked: Filters): Sql =>
     ...(asked.remark?.trim() ? [remarkHas(who, asked.remark.trim())] : []),
     ...(asked.bucketId ? [sql`o.bucket_id = ${asked.bucketId}`] : []),
     between(sql`o.placed_at`, asked),
+    whatHappened(who, asked).received,
     ...(asked.filterTrackingNumber === undefined
       ? []
       : [asked.filterTrackingNumber ? sql`not ${isUnnumbered}` : isUnnumbered]),

@@ -5,6 +5,7 @@ import type { Calls } from 'contract/calls/all'
 import { orderSorts } from 'contract/order-filters'
 import { orderPriorities } from 'contract/order-entry'
 import { orderStatusCodes } from 'contract/order-shown'
+import { toWireName } from 'contract/wire'
 import { type Api, type House, openHouse, refusalOf } from '../../test/house.ts'
 import { makeOrder, makeProduct } from '../../test/floor.ts'
 import { asTable, one, run, sql } from '../kernel/database.ts'
@@ -309,6 +310,15 @@ test('a range of days that ends before it begins is refused by the list, its cou
     () => api.jobs.createJob({ body: { jobType: 'OrderExport', list: 'orders', filters: range } }),
   ])
     expect(await refusalOf(call())).toEqual(refusal)
+  for (const name of ['received', 'shipped', 'returned', 'lost'] as const) {
+    const query = { [`${name}FromTimestamp`]: start + 1, [`${name}UntilTimestamp`]: start }
+    for (const call of [
+      () => api.order.getOrderList({ query }),
+      () => api.order.getOrderListCount({ query }),
+      () => api.jobs.createJob({ body: { jobType: 'OrderExport', list: 'orders', filters: query } }),
+    ])
+      expect(await refusalOf(call())).toMatchObject({ status: 400, field: toWireName(`${name}FromTimestamp`) })
+  }
   const moment = { dateTimeFromTimestamp: start, dateTimeToTimestamp: start }
   expect(await api.order.getOrderListCount({ query: moment })).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { openStatuses } from 'contract/order-status'
 import { asTable, first, one, rows, run, sql, type Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
 import type { Demand } from '../order/demand.ts'
-import { type InTray, packedInParcels, shrinkScans } from '../picking/units.ts'
+import { type InTray, packedInParcels, type Scanned, shrinking } from '../picking/units.ts'
 import type { BoxColumns } from './parcel.ts'
 import type { Content, Outgoing, Parcel } from './rules.ts'
 
@@ -300,28 +300,26 @@ const undoPacking = (tx: Tx, { merchantId, id }: Demand, parcelId: number) =>
 
 /**
  * The scans of what was packed into a parcel, which lies in a tray again: its packing is undone, and the picks of those
- * units are that tray's from now on, whichever tray they were picked into.
+ * units are that tray's from now on, whichever tray they were picked into. Who picked them and when stays as it was:
+ * who moves them picks nothing.
  */
 export async function moveScansToTray(
   tx: Tx,
-  who: Who,
   demand: Demand,
   { parcelId, trayId, scanNumber }: { parcelId: number; trayId: number; scanNumber: string },
 ): Promise<void> {
   const units = await undoPacking(tx, demand, parcelId)
-  const moved = units.filter((unit) => unit.trayId !== trayId)
-  await shrinkScans(
-    tx,
-    demand,
-    moved.map((unit) => ({ ...unit, kind: 'pick', parcelId: null })),
-  )
+  const moved: Scanned[] = units
+    .filter((unit) => unit.trayId !== trayId)
+    .map((unit) => ({ ...unit, kind: 'pick', parcelId: null }))
   await run(
     tx,
     sql`
-  insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, user_id)
-  select ${demand.merchantId}, 'pick', ${demand.id}, t."allocationId", ${scanNumber}, sum(t.quantity)::int, ${trayId},
-         ${who.userId}
-    from ${asTable(moved)} as t ("allocationId" bigint, quantity int) group by t."allocationId"`,
+  with ${shrinking(demand, moved)}
+  insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, user_id, at)
+  select ${demand.merchantId}, 'pick', ${demand.id}, s.allocation_id, ${scanNumber}, sum(s.units)::int, ${trayId},
+         s.user_id, max(s.at)
+    from shrunk s group by s.allocation_id, s.user_id`,
   )
 }
 

@@ -85,7 +85,7 @@ export async function unpack(tx: Tx, who: Who, order: Outgoing, parcel: Parcel, 
   if (tray.demandId === null) await takeTray(tx, tray.id, { demand })
   const units = await queries.packedInto(tx, demand, parcel.id)
   await post(tx, who, movesInto(units, demand, parcel.id, tray.id))
-  await queries.moveScansToTray(tx, who, demand, { parcelId: parcel.id, trayId: tray.id, scanNumber: randomUUID() })
+  await queries.moveScansToTray(tx, demand, { parcelId: parcel.id, trayId: tray.id, scanNumber: randomUUID() })
   await queries.setTray(tx, order, tray.id)
   await queries.openAgain(tx, order, parcel.id)
   return units.reduce((sum, { quantity }) => sum + quantity, 0)

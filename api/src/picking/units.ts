@@ -86,12 +86,12 @@ export type Scanned = {
   quantity: number
 }
 
-/** Scans of a demand stand for so many units fewer, the newest first; one that stands for none is undone. */
-export const shrinkScans = (tx: Tx, { merchantId, id }: Pick<Demand, 'merchantId' | 'id'>, units: readonly Scanned[]) =>
-  run(
-    tx,
-    sql`
-  with wanted as (
+/**
+ * The CTE `shrunk`: scans of a demand stand for so many units fewer, the newest first; one that stands for none is
+ * undone. It tells whose scans they were, when they were made, and how many units each stands for no more.
+ */
+export const shrinking = ({ merchantId, id }: Pick<Demand, 'merchantId' | 'id'>, units: readonly Scanned[]): Sql => sql`
+  wanted as (
     select t.kind, t."allocationId", t."trayId", t."parcelId", sum(t.quantity) as units
       from ${asTable(units)}
         as t (kind text, "allocationId" bigint, "trayId" bigint, "parcelId" bigint, quantity int)
@@ -105,12 +105,16 @@ export const shrinkScans = (tx: Tx, { merchantId, id }: Pick<Demand, 'merchantId
         on s.merchant_id = ${merchantId} and s.demand_id = ${id} and s.kind = w.kind and s.undone_at is null
        and s.allocation_id = w."allocationId" and s.place_id = w."trayId"
        and (w.kind = 'pick' or s.parcel_id = w."parcelId")
-  )
-  update scan s
-     set quantity = case when r.quantity > r.units - r.before then s.quantity - (r.units - r.before) else s.quantity end,
-         undone_at = case when r.quantity > r.units - r.before then null else now() end
-    from ranked r where s.id = r.id and r.before < r.units`,
-  )
+  ), shrunk as (
+    update scan s
+       set quantity = case when r.quantity > r.units - r.before then s.quantity - (r.units - r.before) else s.quantity end,
+           undone_at = case when r.quantity > r.units - r.before then null else now() end
+      from ranked r where s.id = r.id and r.before < r.units
+    returning s.allocation_id, s.user_id, s.at, least(r.quantity, r.units - r.before) as units
+  )`
+
+export const shrinkScans = (tx: Tx, demand: Pick<Demand, 'merchantId' | 'id'>, units: readonly Scanned[]) =>
+  run(tx, sql`with ${shrinking(demand, units)} select count(*) from shrunk`)
 
 /** Forgets what a demand was promised, with what was picked and packed of it. */
 export const dropAllocations = (tx: Tx, { merchantId, id }: Pick<Demand, 'merchantId' | 'id'>) =>

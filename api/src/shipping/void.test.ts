@@ -71,6 +71,18 @@ test('a parcel that is made again stands while it is empty, and the others stay 
   expect(await pack(orderId, 2, { parcelNumber: 1 })).toMatchObject({ parcelNumber: 1, status: 3000 })
 })
 
+test('units that a packer laid into another tray are still picked by who picked them, and when they did', async () => {
+  const manager = await house.as('WAREHOUSE_MANAGER')
+  const figures = async () => (await manager.statistics.getPickers({ query: {} })).result
+  const orderId = await inTwo()
+  const before = await figures()
+  const voided = { orderId, parcelNumber: 1, reason: 'box crushed', trayName: `T-${(tray += 1)}` }
+  await manager.shipping.voidParcel({ body: voided })
+  expect(await figures()).toEqual(before)
+  await pack(orderId, 2, { parcelNumber: 1 })
+  expect(await figures()).toEqual(before)
+})
+
 test('an undone scan opens its own parcel, whichever is the last', async () => {
   const orderId = await inTwo()
   await weigh(orderId, 2)

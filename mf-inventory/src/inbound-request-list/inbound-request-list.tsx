@@ -4,7 +4,7 @@ import { inboundStatuses, inboundTypes } from 'contract/inbound-status'
 import { anyOf, clients, merchantAdmins, warehouseManagers, warehouseStaff } from 'contract/roles'
 import type { ReactNode } from 'react'
 import { useCallList, useCalls } from 'shared-components/area'
-import { Button, Empty, EmptyByFilter, Page, ViewTabs, zoneNow } from 'shared-components/page'
+import { Button, Empty, EmptyByFilter, Page, useNow, ViewTabs, zoneNow } from 'shared-components/page'
 import {
   DataTable,
   Filters,
@@ -18,7 +18,8 @@ import { $role, $search, api, navigate, setSearch } from 'shared-state'
 import type { Href } from '../href.ts'
 import type { RequestFilters, RequestSort } from '../parts/use-inbound.ts'
 import { columnsFor } from './columns.tsx'
-import { onItsWay, statusesAsked, views } from './views.ts'
+import { linkedBy, linkedFilters, linkedNames, statusesLinked } from './linked.ts'
+import { statusesAsked, views } from './views.ts'
 
 const announcers = anyOf(warehouseManagers, merchantAdmins, clients)
 const dayMs = 86_400_000
@@ -34,20 +35,13 @@ const filters: readonly Filter[] = [
   { id: 'to', label: 'Announced until', kind: 'day' },
 ]
 
-/** A way here from an import, and none to choose. */
-const imported: Filter = { id: 'job', label: 'Import', kind: 'text' }
-
-/** A way here from what is expected today, and none to choose. */
-const due: Filter = { id: 'due', label: 'Expected until', kind: 'text' }
-
 /** What the filters of the list ask the call for. */
 const askedBy = (values: FilterValues, view: string, text: string): RequestFilters => ({
   referenceCode: text || undefined,
   merchantId: values['merchantId'] ? Number(values['merchantId']) : undefined,
-  jobId: Number(values['job']) || undefined,
-  dueUntilTimestamp: Number(values[due.id]) || undefined,
+  ...linkedBy(values),
   type: inboundTypes.find((type) => type === values['type']),
-  status: values[due.id] === onItsWay.word ? [...onItsWay.statuses] : statusesAsked(view, values['status']),
+  status: statusesLinked(values) ?? statusesAsked(view, values['status']),
   dateTimeFromTimestamp: values['from'] ? startOfDay(values['from'], zoneNow()) : undefined,
   dateTimeToTimestamp: values['to'] ? startOfDay(values['to'], zoneNow()) + dayMs - 1 : undefined,
 })
@@ -60,10 +54,11 @@ export function InboundRequestList() {
   const list = useListState<RequestSort>({
     search,
     setSearch,
-    filters: ['merchantId', imported.id, due.id, ...filters.map(({ id }) => id)],
+    filters: ['merchantId', ...linkedNames, ...filters.map(({ id }) => id)],
     sort: { id: 'created', isDescending: true },
     view: 'all',
   })
+  const linked = linkedFilters(list.filters, { now: useNow(), zone: zoneNow() })
   const asked = askedBy(list.filters, list.view, list.text)
   const requests = useCallList(api.inbound.getRequests, api.inbound.getTotalRequestsCount, asked, list)
   const add = announcers.includes(role) && newRequest
@@ -84,7 +79,7 @@ export function InboundRequestList() {
         search={{ value: list.text, placeholder: 'Reference code', onChange: list.setText }}
         values={list.filters}
         onChange={list.setFilters}
-        filters={[...[imported, due].filter(({ id }) => list.filters[id]), ...merchant.filters, ...filters]}
+        filters={[...linked, ...merchant.filters, ...filters]}
       />
       <DataTable
         name="Inbound requests"

@@ -1,6 +1,7 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
 import { dayOf, thousands } from 'contract/format'
+import { happenedOn } from 'contract/order-happenings'
 import type { SlotProps } from 'contract/slots'
 import { useCall } from 'shared-components/area'
 import { ChartCard, DayLines, type Figures, shortDay, windowOf } from 'shared-components/chart'
@@ -12,7 +13,8 @@ import { daysOf } from './days.ts'
 type Days = Reply<Calls['statistics']['getDays']>
 type Day = Days['result'][number]
 
-const hrefOf = (day: string) => `/order/order-management?placedFrom=${day}&placedTo=${day}` satisfies Href
+/** What was received on that day. */
+const hrefOf = (day: string) => `/order/order-management?${happenedOn('received', day, day)}` satisfies Href
 
 /** Orders received and shipped a day, and under them what was not shipped at the day's close. */
 export function InOutCard(range: SlotProps['dashboard-panel']) {

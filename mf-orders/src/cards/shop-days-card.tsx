@@ -1,6 +1,7 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
 import { countOf, dayOf, thousands } from 'contract/format'
+import { happenedOn } from 'contract/order-happenings'
 import type { SlotProps } from 'contract/slots'
 import { useCall } from 'shared-components/area'
 import { ChartCard, DayStacks, type Figures, shortDay, windowOf } from 'shared-components/chart'
@@ -11,7 +12,7 @@ import { daysOf } from './days.ts'
 
 type ShopDays = Reply<Calls['statistics']['getShopDays']>
 
-const hrefOf = (day: string) => `/order/order-management?placedFrom=${day}&placedTo=${day}` satisfies Href
+const hrefOf = (day: string) => `/order/order-management?${happenedOn('received', day, day)}` satisfies Href
 
 /** Orders received a day, by shop. */
 export function ShopDaysCard(range: SlotProps['dashboard-panel']) {

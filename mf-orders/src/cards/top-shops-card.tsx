@@ -7,21 +7,27 @@ import { ChartCard, windowOf } from 'shared-components/chart'
 import { Progress, ShopMark } from 'shared-components/page'
 import { api } from 'shared-state'
 import type { Href } from '../href.ts'
+import { happenedWithin } from './days.ts'
 
 type Shop = Result<Calls['statistics']['getTopShops']>[number]
 const shown = 5
 
-const hrefOf = ({ shopId, merchantId }: Shop): Href =>
-  shopId === null
-    ? (`/order/order-management?platform=Internal&merchantId=${merchantId}` satisfies Href)
-    : (`/order/order-management?shopId=${shopId}` satisfies Href)
+type Range = SlotProps['dashboard-panel']
+
+/** Of its orders those that were received in the days that are counted. */
+const hrefOf = ({ shopId, merchantId }: Shop, range: Range): Href => {
+  const received = happenedWithin('received', range)
+  return shopId === null
+    ? (`/order/order-management?platform=Internal&merchantId=${merchantId}&${received}` satisfies Href)
+    : (`/order/order-management?shopId=${shopId}&${received}` satisfies Href)
+}
 /** A marketplace is named where somebody chooses it; here its letter stands for it. */
 const placeOf = ({ shopId, platform }: Shop): string =>
   shopId === null ? 'entered or by API' : `Marketplace ${platform.charAt(0).toUpperCase()}`
 const keyOf = ({ shopId, merchantId }: Shop) => shopId ?? `own ${merchantId}`
 
 /** The shops that most orders came from. */
-export function TopShopsCard(range: SlotProps['dashboard-panel']) {
+export function TopShopsCard(range: Range) {
   const { data, error, refetch } = useCall(api.statistics.getTopShops, windowOf(range))
   return (
     <ChartCard
@@ -33,7 +39,7 @@ export function TopShopsCard(range: SlotProps['dashboard-panel']) {
         rows: shops.map((shop) => ({
           key: keyOf(shop),
           cells: [shop.shopName, shop.platform, shop.merchantName, shop.orders],
-          href: hrefOf(shop),
+          href: hrefOf(shop, range),
         })),
       })}
       empty={(shops) => (shops.length === 0 ? 'No order was received in this time.' : undefined)}
@@ -43,7 +49,7 @@ export function TopShopsCard(range: SlotProps['dashboard-panel']) {
           {shops.slice(0, shown).map((shop) => (
             <li key={keyOf(shop)}>
               <ShopMark platform={shop.platform} />
-              <a href={hrefOf(shop)}>
+              <a href={hrefOf(shop, range)}>
                 <b>{shop.shopName}</b>
                 <small>{placeOf(shop)}</small>
               </a>

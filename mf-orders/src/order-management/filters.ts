@@ -1,5 +1,6 @@
 import { orderStatuses } from 'contract/order-status'
 import type { Filter } from 'shared-components/table'
+import { happenedNames } from './happened.ts'
 import { linkedNames } from './linked.ts'
 import { choice, holdFilter, type Option, shipByFilter, yesNo } from '../parts/order-filters.ts'
 
@@ -21,6 +22,7 @@ export const filterNames = [
   'placedTo',
   'remark',
   'job',
+  ...happenedNames,
   ...linkedNames,
 ]
 

@@ -4,6 +4,7 @@ import { useCall } from 'shared-components/area'
 import { useNow, zoneNow } from 'shared-components/page'
 import { $merchants, $role, api } from 'shared-state'
 import { filtersFor } from './filters.ts'
+import { happenedFilters } from './happened.ts'
 import { linkedFilters } from './linked.ts'
 import type { Values } from './views.ts'
 
@@ -23,5 +24,5 @@ export function useFilters(values: Values) {
       ? []
       : merchants.map(({ label, value }) => ({ label, value: String(value) })),
   })
-  return [...linked, ...usual]
+  return [...linked, ...usual, ...happenedFilters(values)]
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { nonConformance, openStatuses } from 'contract/order-status'
+import { happenedOn } from 'contract/order-happenings'
+import { filterNames } from './filters.ts'
+import { happenedFilters } from './happened.ts'
 import { askedBy, queryOf, statusesOf, viewOf } from './views.ts'
 
 const clock = { now: Date.UTC(2026, 10, 21, 1, 42), zone: 'Asia/Kuala_Lumpur' }
@@ -38,6 +41,30 @@ test('a day placed is the whole day of the location', () => {
   )
   expect(dateTimeFromTimestamp).toBe(Date.UTC(2026, 10, 19, 16))
   expect((dateTimeToTimestamp ?? 0) - (dateTimeFromTimestamp ?? 0)).toBe(24 * hourMs - 1)
+})
+
+test('what a figure counts is asked for from the first moment of its days to the last one', () => {
+  expect(
+    askedBy({ shippedFrom: '2026-11-20', shippedTo: '2026-11-21', lostFrom: '2026-11-20', returnedTo: 'x' }, '', clock),
+  ).toEqual({
+    shippedFromTimestamp: Date.UTC(2026, 10, 19, 16),
+    shippedUntilTimestamp: Date.UTC(2026, 10, 21, 16) - 1,
+    lostFromTimestamp: Date.UTC(2026, 10, 19, 16),
+  })
+  expect(
+    askedBy(Object.fromEntries(new URLSearchParams(happenedOn('received', '2026-11-20', '2026-11-20'))), '', clock),
+  ).toEqual({
+    receivedFromTimestamp: Date.UTC(2026, 10, 19, 16),
+    receivedUntilTimestamp: Date.UTC(2026, 10, 20, 16) - 1,
+  })
+})
+
+test('each of them stands as a chip of days; two can be chosen, the others only come with a link', () => {
+  expect(happenedFilters({}).map(({ id }) => id)).toEqual(['receivedFrom', 'receivedTo', 'shippedFrom', 'shippedTo'])
+  const linked = happenedFilters({ lostFrom: '2026-11-20', lostTo: '2026-11-21' })
+  expect(linked.map(({ label }) => label)).toContain('Lost to a stock-out from')
+  for (const { id, kind } of happenedFilters({ returnedTo: '2026-11-20' }))
+    expect([filterNames.includes(id), kind]).toEqual([true, 'day'])
 })
 
 test('a filter beside the view keeps the view, taking one of its own off leaves it', () => {

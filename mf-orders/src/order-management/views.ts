@@ -2,6 +2,7 @@ import { isoDay, startOfDay } from 'contract/format'
 import { nonConformance, openStatuses, orderStatuses, type OrderStatusCode } from 'contract/order-status'
 import type { Statistics } from 'shared-state'
 import type { OrderFilters } from '../parts/order.ts'
+import { happenedBy } from './happened.ts'
 import { linkedBy } from './linked.ts'
 
 export type Values = Readonly<Record<string, string>>
@@ -90,6 +91,8 @@ export function askedBy(values: Values, text: string, { now, zone }: { now: numb
   const statuses = statusesOf(values['status'] ?? '')
   const shipByEnd = shipByEnds[values['shipBy'] ?? '']
   const { placedFrom, placedTo } = values
+  const starts = (day: string) => startOfDay(day, zone)
+  const ends = (day: string) => endOfDay(starts(day) + dayMs / 2, zone, 0)
   const asked: OrderFilters = {
     keyword: text.trim() || undefined,
     status: statuses.length ? statuses : undefined,
@@ -107,8 +110,9 @@ export function askedBy(values: Values, text: string, { now, zone }: { now: numb
     filterTrackingNumber: yesIn(values['tracking']),
     shipByUntilTimestamp: shipByEnd?.(now, zone),
     ...linkedBy(values),
-    dateTimeFromTimestamp: isDay(placedFrom) ? startOfDay(placedFrom, zone) : undefined,
-    dateTimeToTimestamp: isDay(placedTo) ? endOfDay(startOfDay(placedTo, zone) + dayMs / 2, zone, 0) : undefined,
+    ...happenedBy(values, { starts, ends }),
+    dateTimeFromTimestamp: isDay(placedFrom) ? starts(placedFrom) : undefined,
+    dateTimeToTimestamp: isDay(placedTo) ? ends(placedTo) : undefined,
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 }

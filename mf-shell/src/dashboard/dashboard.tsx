@@ -53,9 +53,7 @@ function Board({ user }: { user: User }) {
   const hasCards = useStore($fills).some(({ slot }) => slot === 'dashboard-card' || slot === 'dashboard-panel')
   const isReader = orderReaders.includes(role)
   const isNarrow = useNarrow()
-  const advice = useAdvice(isReader)
-  // What is pushed down by an advice that comes later would move: both come at once.
-  const isReady = useIsCounted(role) && advice !== undefined
+  const isReady = useIsCounted(role)
   const props: BoardProps = {
     userId: user.id,
     range,
@@ -82,7 +80,7 @@ function Board({ user }: { user: User }) {
         )
       }
     >
-      {isReady && advice}
+      {isReader && <Advice isDrawn={isReady} />}
       {isReader && (isReady ? <Numbers role={role} range={range} told={told} /> : <NumbersWaiting />)}
       {isReady && <Later load={loadBoard} props={props} />}
     </Page>
@@ -96,17 +94,29 @@ function useIsCounted(role: Role): boolean {
   return isCounted || isRefused || !orderReaders.includes(role)
 }
 
-/** The one line above the numbers; null where nothing asks for anybody, undefined while that is not known. */
-function useAdvice(isReader: boolean) {
-  const { data, error } = useCall(api.statistics.getAdvice, isReader ? {} : false, byTheMinute)
-  if (!isReader || error || data === null) return null
-  if (!data) return undefined
-  const { lead, rest, label, link } = data
+/**
+ * The one line above the numbers, drawn with them. Where it is not known by then its place is kept, as high as a line,
+ * and stays also when nothing is urgent: what was drawn never moves.
+ */
+function Advice({ isDrawn }: { isDrawn: boolean }) {
+  const { data, error } = useCall(api.statistics.getAdvice, {}, byTheMinute)
+  const [isKept, setKept] = useState(false)
+  const isKnown = data !== undefined || Boolean(error)
+  if (isDrawn && !isKnown && !isKept) setKept(true)
+  if (!isDrawn || (!data && isKnown && !isKept)) return null
   return (
-    <div className="frame-advice">
-      <Notice tone="soon" title={lead} action={label && link ? <Button href={link}>{label}</Button> : undefined}>
-        {rest}
-      </Notice>
+    <div className={isKept || !isKnown ? 'frame-advice frame-advice--kept' : 'frame-advice'}>
+      {data ? (
+        <Notice
+          tone="soon"
+          title={data.lead}
+          action={data.label && data.link ? <Button href={data.link}>{data.label}</Button> : undefined}
+        >
+          {data.rest}
+        </Notice>
+      ) : (
+        <p className="cd-second">{isKnown && (error ? 'The advice could not be read.' : 'Nothing is urgent.')}</p>
+      )}
     </div>
   )
 }
@@ -134,19 +144,23 @@ function Numbers({ role, range, told }: { role: Role; range: Range; told: Told }
   const statistics = useStore($statistics)
   const problem = useStore($statisticsProblem)
   const areas = useStore($areas)
-  const today = isoDay(useNow(), zoneNow())
+  const [now, zone] = [useNow(), zoneNow()]
+  const days = {
+    words: range.words,
+    first: isoDay(range.from, zone),
+    last: isoDay(range.to - 1, zone),
+    today: isoDay(now, zone),
+  }
   if (statistics)
     return (
       <div className="frame-numbers">
         <KeyNumbers
-          numbers={numbersOf(statistics, areas, role, { words: range.words, today }).map(
-            ({ key, value, ...number }) => ({
-              ...number,
-              value: value ?? told[key]?.value ?? ' ',
-              note: told[key]?.note ?? ' ',
-              isLate: told[key]?.isLate ?? false,
-            }),
-          )}
+          numbers={numbersOf(statistics, areas, role, days).map(({ key, value, ...number }) => ({
+            ...number,
+            value: value ?? told[key]?.value ?? ' ',
+            note: told[key]?.note ?? ' ',
+            isLate: told[key]?.isLate ?? false,
+          }))}
         />
       </div>
     )

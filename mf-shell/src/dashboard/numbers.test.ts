@@ -23,7 +23,7 @@ const statistics = {
     { status: 530, orders: 7, oldestTimestamp: null },
   ],
 }
-const range = { words: 'in 30 days', today: '2026-11-24' }
+const range = { words: 'in 30 days', first: '2026-10-25', last: '2026-11-24', today: '2026-11-24' }
 
 test('a number links to its list where the role has that list', () => {
   const numbers = numbersOf(statistics, areas, 'WAREHOUSE_MANAGER', range)
@@ -43,4 +43,26 @@ test('a merchant has numbers of its own: open orders are those of the open view'
     'Returns in 30 days',
   ])
   expect(numbers.find(({ key }) => key === 'open')?.value).toBe(150)
+})
+
+test('every number of a role that has the list of orders is a link to what it counts, or was made of', () => {
+  const withList: Area[] = [
+    ...areas,
+    {
+      name: 'mf-orders',
+      screens: [{ path: '/order/order-management', title: 'Order History', sections: ['ORDER'] }],
+    },
+  ]
+  const hrefs = (role: 'WAREHOUSE_MANAGER' | 'MERCHANT_ADMIN') =>
+    Object.fromEntries(numbersOf(statistics, withList, role, range).map(({ key, href }) => [key, href?.split('?')[1]]))
+  const within = (what: string) => `${what}From=2026-10-25&${what}To=2026-11-24`
+  expect(hrefs('WAREHOUSE_MANAGER')).toMatchObject({ shipped: within('shipped') })
+  expect(hrefs('MERCHANT_ADMIN')).toEqual({
+    today: 'receivedFrom=2026-11-24&receivedTo=2026-11-24',
+    open: 'status=open',
+    lead: within('shipped'),
+    onTime: within('shipped'),
+    lost: within('lost'),
+    returned: within('returned'),
+  })
 })

@@ -1,7 +1,6 @@
-import type { Calls } from 'contract/calls/all'
 import { type Area, maySee, screenAt } from 'contract/area'
-import type { Reply } from 'contract/define'
 import { inFulfilment, openStatuses } from 'contract/order-status'
+import { happenedOn, type Happening } from 'contract/order-happenings'
 import { merchantRoles, type Role } from 'contract/roles'
 import type { Statistics } from 'shared-state'
 
@@ -20,11 +19,16 @@ export type NumberKey =
 export type DashboardNumber = { key: NumberKey; label: string; href?: string; value?: number }
 /** What comes after the numbers: values that other calls know, and the line under each. */
 export type Told = Partial<Record<NumberKey, { value?: number | string; note: string; isLate?: boolean }>>
-export type Days = Reply<Calls['statistics']['getDays']>
 
 type Shown = { key: NumberKey; label: string; href?: string; count?: (statistics: Statistics) => number }
 
-const staffs = (words: string): readonly Shown[] => [
+/** The days that are looked at: in words, from the first to the last, and today. */
+export type Days = { words: string; first: string; last: string; today: string }
+
+const ordersThat = (what: Happening, { first, last }: Pick<Days, 'first' | 'last'>): string =>
+  `/order/order-management?${happenedOn(what, first, last)}`
+
+const staffs = (days: Days): readonly Shown[] => [
   { key: 'new', label: 'New orders', href: '/order/order-management?view=new', count: ({ ordersNew }) => ordersNew },
   {
     key: 'problems',
@@ -50,10 +54,10 @@ const staffs = (words: string): readonly Shown[] => [
     href: '/fulfilment/fulfilment-pack',
     count: ({ ordersPicked }) => ordersPicked,
   },
-  { key: 'shipped', label: `Shipped ${words}` },
+  { key: 'shipped', label: `Shipped ${days.words}`, href: ordersThat('shipped', days) },
 ]
-const merchants = (words: string, today: string): readonly Shown[] => [
-  { key: 'today', label: 'Orders today', href: `/order/order-management?placedFrom=${today}&placedTo=${today}` },
+const merchants = (days: Days): readonly Shown[] => [
+  { key: 'today', label: 'Orders today', href: ordersThat('received', { first: days.today, last: days.today }) },
   {
     key: 'open',
     label: 'Open orders',
@@ -64,20 +68,16 @@ const merchants = (words: string, today: string): readonly Shown[] => [
         0,
       ),
   },
-  { key: 'lead', label: 'Lead time, half within' },
-  { key: 'onTime', label: `On time ${words}` },
-  { key: 'lost', label: 'Lost to stock-outs' },
-  { key: 'returned', label: `Returns ${words}` },
+  // A share and a median are no list: they open the orders they were made of.
+  { key: 'lead', label: 'Lead time, half within', href: ordersThat('shipped', days) },
+  { key: 'onTime', label: `On time ${days.words}`, href: ordersThat('shipped', days) },
+  { key: 'lost', label: 'Lost to stock-outs', href: ordersThat('lost', days) },
+  { key: 'returned', label: `Returns ${days.words}`, href: ordersThat('returned', days) },
 ]
 
 /** The six numbers of a role, each a link to its list where the role has that list. */
-export const numbersOf = (
-  statistics: Statistics,
-  areas: readonly Area[],
-  role: Role,
-  { words, today }: { words: string; today: string },
-): DashboardNumber[] =>
-  (merchantRoles.includes(role) ? merchants : staffs)(words, today).map(({ key, label, href, count }) => {
+export const numbersOf = (statistics: Statistics, areas: readonly Area[], role: Role, days: Days): DashboardNumber[] =>
+  (merchantRoles.includes(role) ? merchants : staffs)(days).map(({ key, label, href, count }) => {
     const list = href ? screenAt(areas, href.split('?', 1)[0] ?? href)?.screen : undefined
     return {
       key,

@@ -16,6 +16,9 @@ export const signed = (change: number): string =>
 const onTimeShare = ({ onTime, late }: { onTime: number; late: number }): number | undefined =>
   onTime + late > 0 ? Math.round((onTime / (onTime + late)) * 1000) / 10 : undefined
 
+/** Where there is nothing to take a share of. */
+const noneLeft = 'no order left'
+
 const shareWords = (share: number | undefined): string => (share === undefined ? '–' : `${share.toFixed(1)} %`)
 
 /** How many points more or fewer than in the same days a day earlier. */
@@ -67,7 +70,10 @@ export function toldToStaff({ statistics, days, pickers, now, zone }: StaffFacts
     picked: { note: packs === undefined ? change(2200) : `${change(2200)} · oldest ${duration(packs)}` },
     shipped: {
       value: days.total.shipped,
-      note: [`${shareWords(onTimeShare(days.total))} on time`, pointsOf(days)].filter(Boolean).join(', '),
+      note:
+        days.total.shipped === 0
+          ? noneLeft
+          : [`${shareWords(onTimeShare(days.total))} on time`, pointsOf(days)].filter(Boolean).join(', '),
     },
   }
 }
@@ -92,7 +98,7 @@ export function toldToMerchant({ statistics, days, lead, lost, openCodes, now, z
     },
     open: { note: `${changeOf(statistics, days, openCodes)} on yesterday` },
     ...(lead ? { lead: leadOf(lead) } : {}),
-    onTime: { value: shareWords(onTimeShare(total)), note: pointsOf(days) },
+    onTime: { value: shareWords(onTimeShare(total)), note: total.shipped === 0 ? noneLeft : pointsOf(days) },
     ...(lost ? { lost: { value: lost.ordersLost, note: `orders, ${lostWords(lost.change)}` } } : {}),
     returned: {
       value: total.returned,
@@ -112,7 +118,7 @@ const lostWords = (change: number): string => (change === 0 ? 'as yesterday' : `
 const wholeHours = (ms: number): string => (ms < 72 * hour ? `${Math.round(ms / hour)} h` : duration(ms))
 
 function leadOf({ p50Ms, p90Ms, before }: Reading<'getLeadTimes'>): { value: string; note: string } {
-  if (p50Ms === null || p90Ms === null) return { value: '–', note: 'no order left' }
+  if (p50Ms === null || p90Ms === null) return { value: '–', note: noneLeft }
   const change = before.p50Ms === null ? 0 : Math.round((p50Ms - before.p50Ms) / 60_000)
   const words = change === 0 ? '' : `${change > 0 ? '+' : '−'}${duration(Math.abs(change) * 60_000)} · `
   return { value: duration(p50Ms), note: `${words}nine of ten in ${wholeHours(p90Ms)}` }

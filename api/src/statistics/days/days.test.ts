@@ -1,3 +1,4 @@
+import { type Happening, happenings } from 'contract/order-happenings'
 import { waitingStatuses } from 'contract/order-status'
 import type { Role } from 'contract/roles'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -214,11 +215,36 @@ async function stockOutsHold({ api, query, orders, window, to, now }: Asked): Pr
   expect(told.ordersLost).toBe(new Set([...out.values()].flatMap(({ lost }) => [...lost])).size)
 }
 
+/** What a number or a day of a chart counts, the list that it opens counts and shows too. */
+async function listsHold({ api, query, window }: Asked, asker: Asker): Promise<void> {
+  const { total, result, zone } = await api.statistics.getDays({ query })
+  const { ordersLost } = await api.statistics.getStockOuts({ query })
+  const count = (from: number, to: number | undefined, name: Happening) =>
+    api.order.getOrderListCount({
+      query: {
+        ...asker.query,
+        [`${name}FromTimestamp`]: from,
+        ...(to === undefined ? {} : { [`${name}UntilTimestamp`]: to - 1 }),
+      },
+    })
+  const counted = { received: total.received, shipped: total.shipped, returned: total.returned, lost: ordersLost }
+  const listed = Object.fromEntries(
+    await Promise.all(happenings.map(async (name) => [name, await count(window.from, window.to, name)])),
+  )
+  expect(listed).toEqual(counted)
+  if (zone === null) return
+  for (const row of result.slice(-3)) {
+    const [from, to] = [plain.midnight(row.day, zone), plain.midnight(plain.nextDay(row.day), zone)]
+    expect([await count(from, to, 'received'), await count(from, to, 'shipped')]).toEqual([row.received, row.shipped])
+  }
+}
+
 async function holds(asker: Asker, window: Window): Promise<void> {
   const asked = await daysHold(asker, window)
   await leadTimesHold(asked)
   await shopsHold(asked)
   await stockOutsHold(asked)
+  await listsHold(asked, asker)
 }
 
 async function topsHold(asker: Asker, window: Window): Promise<void> {

@@ -184,3 +184,37 @@ test('400 days are told, each once, with the first order’s day first', async (
   while (await keepDays(house.pool)) continue
   expect((await api.statistics.getDays({ query })).result).toEqual(result)
 })
+
+test('an order that comes back and is sent again was shipped once, on the day it left first, and its list says so', async () => {
+  const [first, again] = [Date.parse('2025-03-04T02:00Z'), Date.parse('2025-03-06T02:00Z')]
+  await house.system(async (tx) => {
+    const id = await put(tx, { made: first - day, shipped: first })
+    for (const [from, to] of [
+      [5000, 520],
+      [520, 1500],
+      [4000, 5000],
+    ])
+      await run(
+        tx,
+        sql`insert into order_event (merchant_id, order_id, at, from_status, to_status, actor)
+            values (${house.birch}, ${id}, ${at(again)}, ${from}, ${to}, 'test')`,
+      )
+  })
+  const api = await house.as('MERCHANT_ADMIN')
+  const counts = async (from: number) => {
+    const query = { dateFrom: String(from), dateTo: String(from + day) }
+    const { total } = await api.statistics.getDays({ query })
+    const listed = { shippedFromTimestamp: from, shippedUntilTimestamp: from + day - 1 }
+    return [total.shipped, await api.order.getOrderListCount({ query: listed })]
+  }
+  const of = (moment: number) => midnight(dayAt(moment, zone), zone)
+  expect([await counts(of(first)), await counts(of(again))]).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
+  while (await keepDays(house.pool)) continue
+  expect([await counts(of(first)), await counts(of(again))]).toEqual([
+    [1, 1],
+    [0, 0],
+  ])
+})

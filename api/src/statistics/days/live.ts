@@ -1,6 +1,7 @@
 import { inHouse } from 'contract/order-status'
 import { numbers, sql, type Sql } from '../../kernel/database.ts'
 import { visibleTo, type Who } from '../../kernel/who.ts'
+import { leftBefore } from '../../order/happened.ts'
 
 /** What is counted of a piece, whether it is kept or not. */
 export const columns = [
@@ -28,7 +29,7 @@ export const live = sql`
   span as materialized (select distinct starts, ends from piece where not is_kept
   ), moved as materialized (
     select s.starts, s.ends, m.id as merchant_id, e.order_id, e.at, e.from_status, e.to_status, o.location_id,
-           o.placed_at, o.ship_by
+           o.placed_at, o.ship_by, e.to_status = 5000 and not ${leftBefore(sql`m.id`, sql`e.order_id`, sql`e.at`)} as is_shipped
       from span s cross join seller m
      cross join lateral (
        select e.order_id, e.at, e.from_status, e.to_status from order_event e
@@ -45,7 +46,6 @@ export const live = sql`
        offset 0) o
   )`
 
-const isShipped = sql`m.to_status = 5000`
 /** Whole minutes from placed to the courier of a row of `moved`. */
 const leadMinutes = sql`greatest(floor(extract(epoch from m.at - m.placed_at) / 60), 0)::int`
 /** It lacked stock at another time before: an order runs out of stock once. */
@@ -56,14 +56,14 @@ const wasShortBefore = sql`exists (
 /** What happened in each span, by merchant and location: the CTE `fact`, out of those of `live`. */
 export const facts = sql`
   fact as (
-    select m.starts, m.ends, m.merchant_id, m.location_id, 0 as received, count(*) filter (where ${isShipped}) as shipped,
-           count(*) filter (where ${isShipped} and m.at <= m.ship_by) as on_time,
+    select m.starts, m.ends, m.merchant_id, m.location_id, 0 as received, count(*) filter (where m.is_shipped) as shipped,
+           count(*) filter (where m.is_shipped and m.at <= m.ship_by) as on_time,
            count(*) filter (where m.to_status = 6000) as delivered,
            count(*) filter (where m.to_status = 530) as returned,
            count(*) filter (where m.to_status = 510) as cancelled,
            count(*) filter (where m.to_status = 540 and not ${wasShortBefore}) as out_of_stock,
            coalesce(sum((m.to_status in (${house}))::int - (coalesce(m.from_status, 0) in (${house}))::int), 0) as net,
-           coalesce(array_agg(${leadMinutes} order by ${leadMinutes}) filter (where ${isShipped}), '{}') as lead_minutes
+           coalesce(array_agg(${leadMinutes} order by ${leadMinutes}) filter (where m.is_shipped), '{}') as lead_minutes
       from moved m group by m.starts, m.ends, m.merchant_id, m.location_id
      union all
     select m.starts, m.ends, m.merchant_id, m.location_id, count(*), 0, 0, 0, 0, 0, 0, 0, '{}'
@@ -79,7 +79,7 @@ export const sold = sql`
      cross join lateral (
        select l.product_id, l.quantity from order_line l
         where l.merchant_id = m.merchant_id and l.order_id = m.order_id and l.product_id is not null offset 0) l
-     where ${isShipped} group by m.starts, m.ends, m.merchant_id, m.location_id, l.product_id
+     where m.is_shipped group by m.starts, m.ends, m.merchant_id, m.location_id, l.product_id
   )`
 
 /** Orders received of each shop in each span: the CTE `bought`, out of those of `live`. */

@@ -1,9 +1,11 @@
+import { happenings } from 'contract/order-happenings'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeLoadOrders, makeStock } from '../../../bench/stock-and-orders.ts'
 import { type House, openHouse } from '../../../test/house.ts'
 import { analyze, mostRows, pagesRead } from '../../../test/plans.ts'
 import { run, sql, type Tx } from '../../kernel/database.ts'
 import { systemWho } from '../../kernel/who.ts'
+import { countOrders } from '../../order/queries.ts'
 import { dayFigures } from './handlers.ts'
 import { keepDays } from './keep.ts'
 
@@ -59,5 +61,12 @@ test('figures of all days look at each thing that was kept once', async () => {
     const work = (tx: Tx) => tell(tx, asked(days), systemWho())
     expect(await mostRows(house, systemWho(), work), name).toBeLessThan(4 * orders)
     expect(await pagesRead(house, systemWho(), work), name).toBeLessThan(6_000)
+  }
+})
+
+test('the list that a week’s figure opens looks at a week, however many orders there are', async () => {
+  for (const name of happenings) {
+    const query = { [`${name}FromTimestamp`]: Date.now() - 7 * dayMs }
+    expect(await mostRows(house, systemWho(), (tx) => countOrders(tx, systemWho(), query)), name).toBeLessThan(1_500)
   }
 })

@@ -28,7 +28,7 @@ export function monthsFrom(today: string): Omit<Months[number], 'units'>[] {
 export type Expiring = { month: string | null; units: number; soonUnits: number }
 
 /** Units on hand that expire until the last day, by month; without one: they have expired. */
-export const expiring = (tx: Tx, who: Who, { locationId }: Asked, today: string, lastDay: string) =>
+export const expiring = (tx: Tx, who: Who, { merchantId, locationId }: Asked, today: string, lastDay: string) =>
   rows<Expiring>(
     tx,
     sql`
@@ -40,7 +40,7 @@ export const expiring = (tx: Tx, who: Who, { locationId }: Asked, today: string,
     join stock_balance b on b.merchant_id = t.merchant_id and b.product_id = t.product_id and b.batch_id = t.id
    where t.expiry_day <= ${lastDay}::date and b.on_hand > 0
      and ${allOf(
-       visibleTo(who, sql`t.merchant_id`),
+       visibleTo(who, sql`t.merchant_id`, merchantId),
        atLocation(who, sql`b.location_id`),
        ...(locationId ? [sql`b.location_id = ${locationId}`] : []),
      )}

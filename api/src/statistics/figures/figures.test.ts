@@ -357,6 +357,7 @@ test('another’s figures are nobody’s: a merchant that asks for them is told 
   expect(await statistics.getStages({ query })).toEqual([])
   expect(await statistics.getCover({ query })).toMatchObject({ result: [], skus: 0, sold: 0 })
   expect(await statistics.getInboundToday({ query })).toMatchObject({ result: [], requests: 0, units: 0 })
+  expect(await statistics.getExpiryByMonth({ query })).toMatchObject({ expired: 0, within30Days: 0 })
   const there = { locationId: house.otherLocationId }
   expect(await called(manager).statistics.getCellFill({ query: there })).toMatchObject({ result: [], cells: 0 })
   expect(await called(manager).statistics.getShortPicks({ query: there })).toMatchObject({ result: [], cells: 0 })

@@ -7,6 +7,7 @@ import { inboundToday } from './inbound.ts'
 import { pickersOf } from './picker-rules.ts'
 import { pickedToday } from './pickers.ts'
 import { queues } from './queues.ts'
+import { returns } from './returns.ts'
 import { shortPicks } from './shorts.ts'
 import { stages } from './stages.ts'
 import { todayDeliver } from './today.ts'
@@ -21,6 +22,7 @@ type Figures =
   | 'getInboundToday'
   | 'getCover'
   | 'getExpiryByMonth'
+  | 'getReturns'
   | 'getShortPicks'
   | 'getAdvice'
   | 'getQueues'
@@ -44,6 +46,7 @@ export const figures: Pick<Handlers<'statistics'>, Figures> = {
     const months = monthsFrom(today)
     return expiryOf(months, await expiring(tx, who, query, today, months.at(-1)?.untilDay ?? today))
   },
+  getReturns: (tx, { query }, who) => returns(tx, who, query),
   getShortPicks: (tx, { query }, who) => shortPicks(tx, who, query),
   getAdvice: (tx, _, who) => advice(tx, who),
   getQueues: (tx, _, who) => queues(tx, who),
