@@ -50,6 +50,8 @@ export type ServerOptions = {
   /** What opens /metrics here; without it there is none. */
   metricsToken?: string | undefined
   logLevel?: 'silent' | 'warn' | 'info'
+  /** What its requests take for the time; the time unless told. Nothing outside of the process can say it. */
+  clock?: () => number
 }
 
 declare module 'fastify' {
@@ -124,7 +126,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
 function answerCalls(app: FastifyInstance, options: ServerOptions, limits: Limits): void {
   const [underWay, uploads] = [new UnderWay(limits.requestsPerPerson), new UploadPlaces(limits)]
-  const around = { ...options, limits, underWay, uploads, observe: app.metrics.observe, hint: hintOf(options.pool) }
+  const { pool, clock = Date.now } = options
+  const around = { ...options, clock, limits, underWay, uploads, observe: app.metrics.observe, hint: hintOf(pool) }
   for (const [subject, table] of Object.entries(calls))
     for (const [name, call] of Object.entries<Call>(table)) addCall(app, around, subject, name, call)
 }
