@@ -27,6 +27,7 @@ try {
     await makeCatalogue(house, places)
     await workThePast(house, places)
     await fillShelves(house, places)
+    house.goOn()
     await takeOrders(house, places)
     await workTheDay(house, places)
     await everyState(house)

@@ -44,7 +44,7 @@ type Past = {
 /**
  * A month of work, so that what counts over days has days to count: orders that came, were picked, packed and handed
  * over, some late, some short, some that came back. It is done by the calls that people make, at a server whose clock
- * stands then; the house's own worker rests meanwhile.
+ * stands then; the house's own worker rests from here on.
  */
 export async function workThePast(house: DemoHouse, places: Places): Promise<void> {
   await house.rest()
@@ -94,7 +94,6 @@ export async function workThePast(house: DemoHouse, places: Places): Promise<voi
   } finally {
     await app.close()
     await pool.end()
-    house.goOn()
   }
 }
 
