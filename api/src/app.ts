@@ -17,7 +17,7 @@ const failuresAnHour = 100
  * where failures are kept.
  */
 export const buildApp = (
-  options: Pick<ServerOptions, 'pool' | 'trustProxy' | 'logLevel' | 'limits' | 'metricsToken'>,
+  options: Pick<ServerOptions, 'pool' | 'trustProxy' | 'logLevel' | 'limits' | 'metricsToken' | 'clock'>,
 ): Promise<FastifyInstance> => {
   const mayRecord = hourly(failuresAnHour)
   return buildServer({

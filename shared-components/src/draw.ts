@@ -129,6 +129,74 @@ export function answerCalls(answers: Answers): () => void {
   }
 }
 
+/** A card of figures, drawn once its first answers are there. */
+export async function drawCard(card: ReactNode, answers: Answers): Promise<{ place: HTMLElement; end: () => void }> {
+  const stop = answerCalls(answers)
+  const { place, undraw } = draw(card)
+  await turned(() => !place.querySelector('.cd-chart__waiting'))
+  return {
+    place,
+    end: () => {
+      undraw()
+      stop()
+    },
+  }
+}
+
+async function turned(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 400 && !isSo(); turn++) await settled()
+  expect(isSo(), 'it came to be so').to.equal(true)
+}
+
+/** The rows of a card's table, after the press that shows it. */
+export async function cardRows(place: Element, title: string): Promise<(string | null)[][]> {
+  buttonNamed(`Show ${title} as table`, place).click()
+  await settled()
+  return [...place.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
+}
+
+type CardStates = { title: string; call: string; full: unknown; empty?: { answer: unknown; words: string } }
+
+/** What every card does: it says that it reads, what would fill it, that it failed, and reads again at a press. */
+export async function expectCardStates(card: ReactNode, { title, call, full, empty }: CardStates): Promise<void> {
+  let answer: () => void = () => undefined
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const stop = answerCalls({ [call]: () => asked.then(() => full) })
+  const reading = draw(card)
+  expect(found('[role=status]', reading.place).getAttribute('aria-label')).to.equal(`Loading ${title}`)
+  await expectAccessible(reading.place)
+  answer()
+  await turned(() => !reading.place.querySelector('.cd-chart__waiting'))
+  for (const isDark of [true, false]) {
+    await wearDark(isDark)
+    await expectAccessible(reading.place)
+  }
+  reading.undraw()
+  stop()
+  if (empty) {
+    const nothing = await drawCard(card, { [call]: () => empty.answer })
+    expect(found('.cd-chart__empty', nothing.place).textContent).to.equal(empty.words)
+    expect(nothing.place.querySelector('button'), 'nothing to show as table').to.equal(null)
+    nothing.end()
+  }
+  await expectRetry(card, title, call, full)
+}
+
+async function expectRetry(card: ReactNode, title: string, call: string, full: unknown): Promise<void> {
+  let isDown = true
+  const down = () => Response.json({ success: false, message: 'Not now.' }, { status: 503 })
+  const { place, end } = await drawCard(card, { [call]: () => (isDown ? down() : full) })
+  await turned(() => place.querySelector('[role=alert]') !== null)
+  expect(found('[role=alert]', place).textContent).to.contain(`${title} could not be read`)
+  await expectAccessible(place)
+  isDown = false
+  buttonNamed('Retry', place).click()
+  await turned(() => !place.querySelector('[role=alert], .cd-chart__waiting'))
+  end()
+}
+
 /** What was asked, in the address and in the body. */
 const fieldsOf = (url: URL, body: unknown): Record<string, unknown> => ({
   ...namedIn(url.searchParams),

@@ -1,6 +1,7 @@
 import { makeCatalogue } from './demo/catalogue.ts'
 import { openDemoHouse } from './demo/house.ts'
 import { manyOrders } from './demo/many.ts'
+import { workThePast } from './demo/past.ts'
 import { makePlaces } from './demo/people.ts'
 import { fillShelves } from './demo/receive.ts'
 import { everyState, newestOrder } from './demo/states.ts'
@@ -24,7 +25,9 @@ try {
   if (house.isNew) {
     const places = await makePlaces(house)
     await makeCatalogue(house, places)
+    await workThePast(house, places)
     await fillShelves(house, places)
+    house.goOn()
     await takeOrders(house, places)
     await workTheDay(house, places)
     await everyState(house)

@@ -30,9 +30,10 @@ export const askCount = (tx: Tx, who: Who, asked: CountAsked) =>
   run(
     tx,
     sql`
-  insert into count_request as c (merchant_id, location_id, cell_id, product_id, batch_id, reason, note, held, asked_by)
+  insert into count_request as c (merchant_id, location_id, cell_id, product_id, batch_id, reason, note, held, asked_by,
+    asked_at)
   values (${asked.merchantId}, ${asked.locationId}, ${asked.cellId}, ${asked.productId}, ${asked.batchId},
-          ${asked.reason}, ${asked.note}, ${asked.held}, ${who.name})
+          ${asked.reason}, ${asked.note}, ${asked.held}, ${who.name}, now())
   on conflict (merchant_id, cell_id, product_id, batch_id) where counted_at is null
     do update set held = c.held + excluded.held, reason = coalesce(excluded.reason, c.reason), note = excluded.note`,
   )

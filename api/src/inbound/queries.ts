@@ -235,11 +235,12 @@ export const addRequest = (tx: Tx, who: Who, request: NewRequest, items: readonl
     sql`
   with request as (
     insert into inbound_request (merchant_id, location_id, reference_code, type, status, order_id, remark,
-      estimated_delivery_at, created_by)
+      estimated_delivery_at, created_by, created_at, status_changed_at)
     values (${request.merchantId}, ${request.locationId}, ${request.referenceCode}, ${request.type},
       ${request.status}, ${request.orderId ?? null},
       ${request.remark ?? ''},
-      ${request.estimatedDeliveryTimestamp ? at(request.estimatedDeliveryTimestamp) : sql`null`}, ${who.name})
+      ${request.estimatedDeliveryTimestamp ? at(request.estimatedDeliveryTimestamp) : sql`null`}, ${who.name},
+      now(), now())
     on conflict (merchant_id, reference_code) do nothing returning merchant_id, id
   ), line as (
     select t."rowNo" as row_no, t."productId" as product_id, t.quantity, t.carton, t."batchNo" as batch_no,

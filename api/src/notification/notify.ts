@@ -63,9 +63,10 @@ const leave = (tx: Tx, hearers: readonly Hearer[], { type, message, link, about,
        where ${about ?? null}::text is null
           or not exists (select from notification n where n.user_id = t."userId" and n.about = ${about ?? null})
     ), written as (
-      insert into notification (id, user_id, merchant_id, message, type, link, from_name, about, is_in_bell, read_at)
+      insert into notification (id, user_id, merchant_id, message, type, link, from_name, about, is_in_bell, read_at,
+                                created_at)
       select id, user_id, merchant_id, ${message}, ${type}, ${link ?? null}, ${fromName}, ${about ?? null}, is_in_bell,
-             case when is_in_bell then null else now() end
+             case when is_in_bell then null else now() end, now()
         from made)
     select user_id, merchant_id, id, is_in_bell from made`,
   )

@@ -39,8 +39,8 @@ export function moving(who: Who, pairs: readonly (readonly [from: number, to: nu
       from move m where o.merchant_id = m.merchant_id and o.id = m.id and o.status = m.from_status
     returning o.merchant_id, o.id, o.location_id, m.from_status, o.status as to_status, o.reason, m.note
   ), moved_event as (
-    insert into order_event (merchant_id, order_id, from_status, to_status, actor, note)
-    select s.merchant_id, s.id, s.from_status, s.to_status, ${who.name}, s.note from (${steps ?? sql`table moved`}) s
+    insert into order_event (merchant_id, order_id, from_status, to_status, actor, note, at)
+    select s.merchant_id, s.id, s.from_status, s.to_status, ${who.name}, s.note, now() from (${steps ?? sql`table moved`}) s
   ), moved_change as (
     insert into change (${changeColumns})
     select 'order', id, 'moved', merchant_id, location_id, null::bigint, from_status, to_status from moved
@@ -87,8 +87,8 @@ export async function moveAll(tx: Tx, who: Who, moves: readonly StatusMove[]): P
  */
 export const beginning = (who: Who): Sql => sql`
   born_event as (
-    insert into order_event (merchant_id, order_id, from_status, to_status, actor, note)
-    select merchant_id, id, null::int, status, ${who.name}, note from born
+    insert into order_event (merchant_id, order_id, from_status, to_status, actor, note, at)
+    select merchant_id, id, null::int, status, ${who.name}, note, now() from born
   ), born_change as (
     insert into change (${changeColumns})
     select 'order', id, 'made', merchant_id, location_id, null::bigint, null::int, status from born
@@ -110,7 +110,7 @@ export async function noteOrders(tx: Tx, who: Who, notes: readonly Note[]): Prom
       insert into change (${changeColumns})
       select distinct 'order', id, 'changed', merchant_id, location_id, null::bigint, null::int, null::int from noted
     )
-    insert into order_event (merchant_id, order_id, from_status, to_status, actor, note)
-    select merchant_id, id, status, status, ${who.name}, note from noted`,
+    insert into order_event (merchant_id, order_id, from_status, to_status, actor, note, at)
+    select merchant_id, id, status, status, ${who.name}, note, now() from noted`,
   )
 }

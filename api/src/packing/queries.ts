@@ -73,9 +73,9 @@ export const addScans = (
      where a.merchant_id = ${demand.merchantId} and a.id = p."allocationId"
   )
   insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, parcel_id, user_id,
-                    serial, serial_key)
+                    serial, serial_key, at)
   select ${demand.merchantId}, 'pack', ${demand.id}, p."allocationId", ${scanNumber}, p.quantity, p."trayId",
-         ${parcelId}, ${who.userId}, ${serial}::text, lower(${serial}::text)
+         ${parcelId}, ${who.userId}, ${serial}::text, lower(${serial}::text), now()
     from part p
   returning id, allocation_id, place_id as tray_id`,
   )

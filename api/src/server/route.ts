@@ -44,6 +44,7 @@ export type Around = {
   uploads: UploadPlaces
   observe: (name: string, milliseconds: number, isOk: boolean) => void
   hint: () => void
+  clock: () => number
 }
 
 /** Every spelling of one call as a route: who may, what came, one transaction, the answer. */
@@ -152,10 +153,15 @@ const asEnvelope = (call: Call, result: unknown): object => {
 }
 
 /** Access is decided before anything of the request is read. A call that names nobody answers nobody. */
-async function admit(app: FastifyInstance, { pool, limits }: Around, call: Call, req: FastifyRequest): Promise<void> {
+async function admit(
+  app: FastifyInstance,
+  { pool, limits, clock }: Around,
+  call: Call,
+  req: FastifyRequest,
+): Promise<void> {
   // A queue of minutes helps nobody: who is told at once asks again, or elsewhere.
   if (pool.waitingCount >= limits.waitingRequests) throw refuse('busy')
-  const now = Date.now()
+  const now = clock()
   const from = { address: req.ip, userAgent: req.headers['user-agent'] ?? '' }
   req.who = nobody(now, req.id, from)
   const token = bearerOf(req.headers.authorization)

@@ -51,6 +51,8 @@ export type ServerOptions = {
   /** What opens /metrics here; without it there is none. */
   metricsToken?: string | undefined
   logLevel?: 'silent' | 'warn' | 'info'
+  /** What its requests take for the time; the time unless told. Nothing outside of the process can say it. */
+  clock?: () => number
 }
 
 declare module 'fastify' {
@@ -129,6 +131,7 @@ function answerCalls(app: FastifyInstance, options: ServerOptions, limits: Limit
   const turns = new Turns(Math.max(1, Math.floor(options.pool.options.max / 2)))
   const around = {
     ...options,
+    clock: options.clock ?? Date.now,
     limits,
     underWay,
     turns,

@@ -117,8 +117,9 @@ const postStatement = (who: Who, moves: readonly Move[]) => sql`
     returning s.merchant_id, s.product_id, s.batch_id, s.place_kind, s.place_id, s.condition, s.on_hand
   ), added as (
     insert into stock_balance as s
-           (merchant_id, location_id, product_id, batch_id, place_kind, place_id, condition, on_hand, allocated)
-    select m, l, p, b, place, place_id, condition, on_hand, allocated from delta c
+           (merchant_id, location_id, product_id, batch_id, place_kind, place_id, condition, on_hand, allocated,
+            received_at, updated_at)
+    select m, l, p, b, place, place_id, condition, on_hand, allocated, now(), now() from delta c
      where not exists (select 1 from locked x
                         where x.m = c.m and x.p = c.p and x.b = c.b and x.place = c.place and x.place_id = c.place_id
                           and x.condition = c.condition)
@@ -131,7 +132,7 @@ const postStatement = (who: Who, moves: readonly Move[]) => sql`
   ), written as (
     insert into stock_movement (merchant_id, entry, side, kind, location_id, product_id, batch_id, place_kind, place_id,
                                 condition, is_allocated, quantity, on_hand_after, order_id, outbound_request_id,
-                                inbound_request_id, reason, actor, user_id)
+                                inbound_request_id, reason, actor, user_id, at)
     select g.m, g.e, g.side, g.k, g.l, g.p, g.b, g.place, g.place_id, g.condition, g.is_allocated, g.quantity,
            (select a.on_hand from after a
              where a.merchant_id = g.m and a.product_id = g.p and a.batch_id = g.b and a.place_kind = g.place
@@ -139,7 +140,7 @@ const postStatement = (who: Who, moves: readonly Move[]) => sql`
            - coalesce(sum(g.quantity) over (
                partition by g.m, g.p, g.b, g.place, g.place_id, g.condition order by g.n
                groups between 1 following and unbounded following), 0),
-           g.o, g.u, g.i, g.r, ${who.name}, ${who.userId}
+           g.o, g.u, g.i, g.r, ${who.name}, ${who.userId}, now()
       from leg g order by g.n, g.side
   ), told as (
     insert into change (${changeColumns})

@@ -19,9 +19,12 @@ export const demoPassword = 'Crossdock#2026'
 const superadmin = 'superadmin@crossdock.example'
 
 export type DemoHouse = {
+  url: string
   /** Where its server listens. */
   base: string
   as: (email: string) => Promise<Api>
+  /** The same people at another server of this database. */
+  at: (base: string) => DemoHouse['as']
   /** Has somebody who was invited come, with the password of all. */
   comes: (userId: number) => Promise<void>
   pool: pg.Pool
@@ -30,8 +33,9 @@ export type DemoHouse = {
   /** Says that all of them are there now. */
   finish: () => Promise<void>
   say: (text: string) => void
-  /** Its worker ends; what is made after that waits for the one that is started with the portal. */
+  /** Its worker ends; what is made after that waits until it goes on, or for the one that is started with the portal. */
   rest: () => Promise<void>
+  goOn: () => void
   close: () => Promise<void>
 }
 
@@ -62,49 +66,79 @@ async function begin(pool: pg.Pool): Promise<boolean> {
   return made
 }
 
+/**
+ * Nobody waits for a disk here: what a machine that stops loses of it is part of demo data that are not finished, and
+ * `finish` waits for all of it.
+ */
+export function hurried(pool: pg.Pool): pg.Pool {
+  pool.on('connect', (client) => void client.query('set synchronous_commit = off'))
+  return pool
+}
+
+/** The worker of the time the demo data are made. */
+function workerOf(pool: pg.Pool): Pick<DemoHouse, 'rest' | 'goOn'> {
+  const begin = () => {
+    const stopping = new AbortController()
+    return { stopping, working: runBackground(pool, { signal: stopping.signal, restMs: 200 }) }
+  }
+  let { stopping, working } = begin()
+  return {
+    rest: async () => {
+      stopping.abort()
+      await working
+    },
+    goOn: () => {
+      ;({ stopping, working } = begin())
+    },
+  }
+}
+
 /** A server and a worker of its own for the time the demo data are made, and the first superadmin to begin with. */
 export async function openDemoHouse(url: string): Promise<DemoHouse> {
-  const pool = openPool(url, 10)
+  const pool = hurried(openPool(url, 10))
   const isNew = await begin(pool).catch(async (problem: unknown) => {
     await pool.end()
     throw problem
   })
   const app = await buildApp({ pool })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })
-  const stopping = new AbortController()
-  const working = runBackground(pool, { signal: stopping.signal, restMs: 50 })
-  const rest = async () => {
-    stopping.abort()
-    await working
-  }
+  const worker = workerOf(pool)
   const anonymous = createClient<Calls>(routes, { base, token: () => undefined })
-  const known = new Map<string, Promise<Api>>()
-  const signIn = async (email: string): Promise<Api> => {
-    const { token } = await anonymous.account.authenticate({ body: { email, password: demoPassword } })
-    return createClient<Calls>(routes, { base, token: () => token })
+  const tokens = new Map<string, Promise<string>>()
+  const signIn = async (email: string): Promise<string> =>
+    (await anonymous.account.authenticate({ body: { email, password: demoPassword } })).token
+  const clientsAt = (there: string) => {
+    const known = new Map<string, Api>()
+    return async (email: string): Promise<Api> => {
+      const signedIn = tokens.get(email) ?? signIn(email)
+      tokens.set(email, signedIn)
+      const token = await signedIn
+      const api = known.get(email) ?? createClient<Calls>(routes, { base: there, token: () => token })
+      known.set(email, api)
+      return api
+    }
   }
   return {
+    url,
     base,
     pool,
     isNew,
     finish: async () => {
-      await transaction(pool, systemWho(), (tx) =>
-        run(tx, sql`update app_user set name = 'Superadmin' where email = ${superadmin}`),
-      )
+      await transaction(pool, systemWho(), async (tx) => {
+        await run(tx, sql`set local synchronous_commit = on`)
+        await run(tx, sql`update app_user set name = 'Superadmin' where email = ${superadmin}`)
+      })
     },
     say: (text) => console.log(`  ${text}`),
-    as: (email) => {
-      const api = known.get(email) ?? signIn(email)
-      known.set(email, api)
-      return api
-    },
+    as: clientsAt(base),
+    at: clientsAt,
     comes: async (userId) => {
       const token = await transaction(pool, systemWho(), (tx) => invitationOf(tx, userId, Date.now()))
       await anonymous.account.resetPassword({ body: { token: token ?? '', newPassword: demoPassword } })
     },
-    rest,
+    ...worker,
     close: async () => {
-      await rest()
+      await worker.rest()
       await app.close()
       await pool.end()
     },

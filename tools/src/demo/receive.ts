@@ -4,8 +4,8 @@ import { dice, each, type Api, type DemoHouse } from './house.ts'
 import { manager, type Merchant, type Places, worker } from './people.ts'
 
 type Item = { sku: string; quantity: number; carton: string; batch?: string; expiry?: string }
-const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-const csvOf = (items: readonly Item[]): File =>
+export const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+export const csvOf = (items: readonly Item[]): File =>
   new File(
     [
       [

@@ -1,6 +1,6 @@
 import { allocable } from 'contract/order-status'
 import { type Api, type DemoHouse, until } from './house.ts'
-import { manager } from './people.ts'
+import { manager, worker } from './people.ts'
 
 type Ways = { own: Api; boss: Api; shopId: number }
 
@@ -35,7 +35,26 @@ export async function everyState(house: DemoHouse): Promise<void> {
   const changed = await sell(ways, 'BIRCH-10507')
   await boss.shipping.updateOrder({ body: { orderId: changed, hold: ['Address'] } })
   await boss.shipping.updateOrder({ body: { orderId: changed, items: [{ sku: 'CUP-TI-450', quantity: 2 }] } })
-  house.say('orders cancelled, failed, returned and closed')
+  await findShort(await house.as(worker), boss, await sell(ways, 'BIRCH-10512', { sku: 'POLE-TRK-2' }))
+  house.say('orders cancelled, failed, returned and closed, a cell found short and counted')
+}
+
+/** A cell is found short on the walk, and all of it is there when it is counted: its order is promised it again. */
+async function findShort(hand: Api, boss: Api, orderId: number): Promise<void> {
+  const { pickingListId } = await boss.picking.generatePickingList({ body: { orderIds: [orderId], kind: 'Order' } })
+  await hand.picking.updateOrdersPickingList({ body: { pickingListId, assign: true } })
+  const [first] = await hand.picking.getOrderItemsByPickingListId({ query: { pickingListId } })
+  for (let lineId = first?.lineId ?? null; lineId !== null;) {
+    const found = { pickingListId, lineId, short: true, reason: 'Empty' as const }
+    lineId = (await hand.picking.updateOrdersPickingList({ body: found })).nextLineId
+  }
+  await countAll(boss)
+}
+
+/** Whatever was found short is counted, and there: orders that waited for it are in line again. */
+export async function countAll(boss: Api): Promise<void> {
+  for (const { countRequestId, onHand } of await boss.counting.getCountRequests({ query: {} }))
+    await boss.counting.settleCount({ body: { countRequestId, counted: onHand } })
 }
 
 /** The worker is at rest by now: an order that was just taken is still new, and held before anybody looks at it. */

@@ -15,7 +15,8 @@ export async function workTheDay(house: DemoHouse, places: Places): Promise<void
   const picked: number[] = []
   for (const [n, list] of lists.entries()) {
     if (n === 8) continue
-    picked.push(...(await walk(hand, list, n * 8, n === 7 ? 5 : Infinity)))
+    // What is walked here in seconds tells no rate; the worker's is of this morning.
+    picked.push(...(await (n === 7 ? walk(hand, list, n * 8, 5) : walk(boss, list, n * 8, Infinity))))
   }
   const toPack = picked.slice(0, Math.ceil(picked.length * 0.8))
   await each(toPack, (orderId) => pack(hand, orderId), 3)

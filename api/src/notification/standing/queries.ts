@@ -24,9 +24,10 @@ export const add = (tx: Tx, { name, type, link }: Matter, made: readonly Heard[]
   rows<Kept>(
     tx,
     sql`
-  insert into notification (user_id, merchant_id, message, type, link, from_name, matter, amount, is_in_bell, read_at)
+  insert into notification (user_id, merchant_id, message, type, link, from_name, matter, amount, is_in_bell, read_at,
+                            created_at)
   select t."userId", t."merchantId", t.message, ${type}, ${link ?? null}, 'Crossdock', ${name}, t.amount, t."isInBell",
-         case when t."isInBell" then null else now() end
+         case when t."isInBell" then null else now() end, now()
     from ${asTable(made)} as t ("userId" bigint, "merchantId" bigint, message text, amount int, "isInBell" boolean)
   returning id, user_id, merchant_id, message, amount, is_in_bell`,
   )

@@ -82,20 +82,20 @@ const promising = (who: Who, { kind, condition, head, lines, daysAsked, ending }
               t.quantity, t.line_no, t.reason
   ), kept as (
     insert into allocation (merchant_id, location_id, demand_kind, demand_id, condition, line_no, product_id, batch_id,
-                            cell_id, quantity, reason)
+                            cell_id, quantity, reason, created_at)
     select p.merchant_id, p.location_id, ${sql.lit(kind)}, p.demand_id, ${sql.lit(condition)}, p.line_no, p.product_id,
-           p.batch_id, p.place_id, p.quantity, p.reason from promised p
+           p.batch_id, p.place_id, p.quantity, p.reason, now() from promised p
     returning merchant_id, id, location_id, demand_id, product_id, batch_id, cell_id, quantity, reason
   ), written as (
     insert into stock_movement (merchant_id, entry, side, kind, location_id, product_id, batch_id, place_kind, place_id,
                                 condition, is_allocated, quantity, on_hand_after,
-                                ${kind === 'order' ? sql`order_id` : sql`outbound_request_id`}, reason, actor, user_id)
+                                ${kind === 'order' ? sql`order_id` : sql`outbound_request_id`}, reason, actor, user_id, at)
     select k.merchant_id, 'allocate:' || k.id, s.side, 'allocate', k.location_id, k.product_id, k.batch_id,
            1, k.cell_id,
            ${sql.lit(condition)}, s.side = 1, s.side * k.quantity,
            (select p.on_hand from promised p
              where p.batch_id = k.batch_id and p.place_id = k.cell_id and p.product_id = k.product_id limit 1),
-           k.demand_id, k.reason, ${who.name}, ${who.userId}
+           k.demand_id, k.reason, ${who.name}, ${who.userId}, now()
       from kept k cross join (values (-1), (1)) as s (side)
   ), stock_change as (
     insert into change (${changeColumns})

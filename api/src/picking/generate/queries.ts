@@ -104,8 +104,8 @@ export async function addLists(
   const added = await rows<{ id: number; cart: number }>(
     tx,
     sql`
-  insert into picking_list (location_id, kind, slots, cart, created_by)
-  select ${locationId}, ${limits.kind}, ${limits.slots}, n, ${who.name}
+  insert into picking_list (location_id, kind, slots, cart, created_by, created_at, assigned_at)
+  select ${locationId}, ${limits.kind}, ${limits.slots}, n, ${who.name}, now(), now()
     from unnest(${carts}::int[]) as n where not ${isTaken(locationId, sql`n`)} order by n
   returning id, cart`,
   )

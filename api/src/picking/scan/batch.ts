@@ -128,9 +128,9 @@ async function split(tx: Tx, line: Line, { batchId, quantity, reason }: Part): P
     tx,
     sql`
     insert into allocation (merchant_id, location_id, demand_kind, demand_id, condition, line_no, product_id, batch_id,
-                            cell_id, quantity, reason, picking_list_id, skipped_at, is_added, walk_place)
+                            cell_id, quantity, reason, picking_list_id, skipped_at, is_added, walk_place, created_at)
     select merchant_id, location_id, demand_kind, demand_id, condition, line_no, product_id, ${batchId}, cell_id,
-           ${quantity}, ${reason}, picking_list_id, skipped_at, is_added, walk_place
+           ${quantity}, ${reason}, picking_list_id, skipped_at, is_added, walk_place, now()
       from allocation where merchant_id = ${line.merchantId} and id = ${line.id}
     returning id`,
   )

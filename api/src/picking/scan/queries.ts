@@ -167,9 +167,9 @@ export const addScan = async (
     await one<{ id: number }>(
       tx,
       sql`
-  insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, user_id)
+  insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, user_id, at)
   values (${line.merchantId}, 'pick', ${line.demand.id}, ${line.id}, ${scanNumber}, ${quantity}, ${trayId},
-          ${who.userId})
+          ${who.userId}, now())
   returning id`,
     )
   ).id
@@ -310,10 +310,10 @@ export const addLines = (
     sql`
   with made as (
     insert into allocation (merchant_id, location_id, demand_kind, demand_id, condition, line_no, product_id, batch_id,
-                            cell_id, quantity, reason, picking_list_id, skipped_at, is_added)
+                            cell_id, quantity, reason, picking_list_id, skipped_at, is_added, created_at)
     select ${line.merchantId}, ${line.locationId}, ${line.demand.kind}, ${line.demand.id}, ${line.demand.condition},
            ${line.lineNo}, ${line.productId}, p."batchId", p."cellId", p.quantity, ${reason},
-           ${pickingListId}, clock_timestamp(), true
+           ${pickingListId}, clock_timestamp(), true, now()
       from ${asTable(parts)} as p ("batchId" bigint, "cellId" bigint, quantity int)
     returning id, batch_id, cell_id, quantity
   )

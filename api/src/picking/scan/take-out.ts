@@ -133,9 +133,9 @@ async function reverse(tx: Tx, who: Who, line: queries.LineAndOrder, tray: Tray,
   const { id } = await one<{ id: number }>(
     tx,
     sql`
-    insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, user_id)
+    insert into scan (merchant_id, kind, demand_id, allocation_id, scan_number, quantity, place_id, user_id, at)
     values (${line.merchantId}, 'take out', ${line.demand.id}, ${line.id}, ${randomUUID()}, ${quantity}, ${tray.id},
-            ${who.userId})
+            ${who.userId}, now())
     returning id`,
   )
   await post(tx, who, [

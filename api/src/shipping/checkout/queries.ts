@@ -96,8 +96,8 @@ export async function keepHandOver(tx: Tx, who: Who, bin: Bin, parcels: readonly
   const { id } = await one<{ id: number }>(
     tx,
     sql`
-  insert into hand_over (location_id, shipping_bin_id, location_name, time_zone, bin_name, handed_by)
-  select l.id, ${bin.id}, l.name, l.time_zone, ${bin.name}, ${who.name}
+  insert into hand_over (location_id, shipping_bin_id, location_name, time_zone, bin_name, handed_by, handed_at)
+  select l.id, ${bin.id}, l.name, l.time_zone, ${bin.name}, ${who.name}, now()
     from warehouse_location l where l.id = ${bin.locationId} returning id`,
   )
   await run(
