@@ -79,15 +79,14 @@ export class Connections {
     const position = await this.positions.begin(ticket, Date.now())
     if (!position || position.hasEnded) return unknown
     if (this.isClosing) return nothing
-    const { turn, cursor } = position
+    const { turn, cursor, isGreeted } = position
     // The client waits for the first before it says anything, and no longer than it has to for the handshake's answer.
     if (turn < firstWaiting) return turn === 1 ? nothing : { status: 200, text: welcomed }
     for (const one of this.ofPerson.get(session.who.userId) ?? [])
       if (one instanceof Poll && one.options.ticket.id === ticket.id) one.replace()
     const poll = new Poll(session, {
       ticket,
-      turn,
-      readingMs,
+      readingMs: isGreeted ? undefined : readingMs,
       pollMs: this.options.limits.pollMs,
       move: (reached) => this.positions.move(ticket.id, turn, reached),
       end: () => void this.end(ticket).catch(this.options.report),
