@@ -60,7 +60,9 @@ export class Connections {
     }
     const greet = async (): Promise<void> => {
       if (readingMs === undefined) return
-      const text = await this.changed.greeting(connection, readingMs)
+      const text = await this.changed.greeting(connection, readingMs).catch(() => undefined)
+      // It comes back, and its page reads everything anew.
+      if (text === undefined) return connection.close({ allowReconnect: true })
       if (connection.isReady && text !== '') connection.say(text)
     }
     const connection = new Connection(line, session, this.options.limits, this.start(), () => void greet())
@@ -194,34 +196,39 @@ export class Connections {
     this.changed.add(news)
     this.polls.deliver(news)
     // Some of these people's sessions may have ended; what is kept of them is dropped by session-watch.ts.
-    if (news.personal.some(({ event }) => event === 'AccessChanged')) void this.check()
+    if (news.personal.some(({ event }) => event === 'AccessChanged')) this.look()
   }
 
   private beat(): void {
     const now = Date.now()
     for (const listener of this.all()) listener.beat(now)
-    void this.check()
+    this.look()
   }
 
-  /** Reads anew whom the tokens belong to, one look for all; closes what belongs to tokens that have ended. */
+  private look(): void {
+    this.check().catch(() => undefined)
+  }
+
+  /**
+   * Reads anew whom the tokens belong to, one look for all; closes what belongs to tokens that have ended. Fails where that
+   * could not be read.
+   */
   private check(): Promise<void> {
-    return (this.checking = this.checking.then(() => this.readSessions()))
+    const checked = this.checking.then(() => this.readSessions())
+    this.checking = checked.catch(this.options.report)
+    return checked
   }
 
   private async readSessions(): Promise<void> {
-    try {
-      const listeners = this.all()
-      const living = await this.options.sessions.living(
-        [...new Set(listeners.map(({ session }) => session.who.sessionHash))],
-        Date.now(),
-      )
-      for (const listener of listeners) {
-        const session = living.get(listener.session.who.sessionHash)
-        if (session) listener.session = session
-        else listener.close({ error: sessionEnded })
-      }
-    } catch (problem) {
-      this.options.report(problem)
+    const listeners = this.all()
+    const living = await this.options.sessions.living(
+      [...new Set(listeners.map(({ session }) => session.who.sessionHash))],
+      Date.now(),
+    )
+    for (const listener of listeners) {
+      const session = living.get(listener.session.who.sessionHash)
+      if (session) listener.session = session
+      else listener.close({ error: sessionEnded })
     }
   }
 }
