@@ -4,7 +4,7 @@ import type { Role } from 'contract/roles'
 import { makeCell, makeProduct, receive } from '../../../test/floor.ts'
 import { type Api, emailOf, type House, openHouse, refusalOf } from '../../../test/house.ts'
 import { postAll } from '../../../test/people.ts'
-import { run, sql } from '../../kernel/database.ts'
+import { one, run, sql, type Tx } from '../../kernel/database.ts'
 import { tellExpiry } from '../expiry/sweep.ts'
 
 let house: House
@@ -185,6 +185,37 @@ test('two settings of the same, a role that hears nothing of it, and what is not
   expect((await boss.notification.getSettings({ query: {} })).merchants).toEqual([
     { merchantId: house.alder, merchantName: expect.any(String), settings: 1 },
   ])
+  await clear()
+})
+
+/** Until somebody waits for what this transaction has. */
+async function waitedFor(tx: Tx): Promise<void> {
+  const { n } = await one<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
+  )
+  return n > 0 ? undefined : waitedFor(tx)
+}
+
+test('a setting that is made the same as another in the same moment is refused in words too', async () => {
+  const made = await boss.notification.addOrEditSettings({
+    body: { ...expiry, roleType: 'WAREHOUSE_MANAGER', ...by('Bell') },
+  })
+  const { edited } = await house.system(async (tx) => {
+    await run(
+      tx,
+      sql`insert into notification_setting (type, role_type, channels, changed_by)
+          values ('ProductExpiry', 'MERCHANT_ADMIN', '{Bell}', '')`,
+    )
+    const edited = refusalOf(boss.notification.addOrEditSettings({ body: { id: made.id, ...expiry, ...by('Mail') } }))
+    await waitedFor(tx)
+    return { edited }
+  })
+  expect(await edited).toMatchObject({
+    status: 409,
+    code: 'already-exists',
+    message: 'The setting Products that expire for Merchant Admin exists already.',
+  })
   await clear()
 })
 
