@@ -5,7 +5,10 @@ import { makeCell, makeProduct, receive } from '../../../test/floor.ts'
 import { type Api, emailOf, type House, openHouse, refusalOf } from '../../../test/house.ts'
 import { postAll } from '../../../test/people.ts'
 import { one, run, sql, type Tx } from '../../kernel/database.ts'
+import { pruneSome } from '../../kernel/prune.ts'
+import { kept } from '../../kept.ts'
 import { tellExpiry } from '../expiry/sweep.ts'
+import { mailHeldBack } from '../standing/keep.ts'
 
 let house: House
 let boss: Api
@@ -87,6 +90,47 @@ test('by mail alone nothing is on the bell, one mail a day is sent for what stan
   expect(await heard(birch)).toEqual({ bell: [], mails: 0 })
   await boss.notification.addOrEditSettings({ body: { id, ...expiry, ...by('Bell', 'Mail') } })
   expect(await heard(birch)).toEqual({ bell: ['1 batch'], mails: 1 })
+  await clear()
+})
+
+test('what got worse within a day of its mail is mailed when the day is over, without another change; what did not, is not', async () => {
+  await house.system((tx) => run(tx, sql`delete from standing_mail`))
+  const { id } = await boss.notification.addOrEditSettings({ body: { ...expiry, ...by() } })
+  expect((await heard(birch)).bell).toEqual([])
+  const ahead = (daysAhead: number) =>
+    boss.notification.addOrEditSettings({ body: { id, ...expiry, ...by('Bell', 'Mail'), values: { daysAhead } } })
+  const aDayLater = async () => {
+    await house.system((tx) => run(tx, sql`update standing_mail set mailed_at = now() - interval '25 hours'`))
+    await pruneSome(house.pool, kept, (problem) => expect(problem).toBeUndefined())
+  }
+  const mailed = async () => {
+    await mailHeldBack(house.pool)
+    const letters = (await postAll(house)).filter(({ to }) => to === emailOf('MERCHANT_ADMIN'))
+    return letters.map(({ text }) => /\d+ batch(es)?/.exec(text)?.[0])
+  }
+  await ahead(30)
+  expect(await heard(birch)).toEqual({ bell: ['1 batch'], mails: 1 })
+  await ahead(60)
+  expect(await heard(birch)).toEqual({ bell: ['2 batches'], mails: 0 })
+  expect(await mailed()).toEqual([])
+  await aDayLater()
+  expect(await mailed()).toEqual(['2 batches'])
+  expect(await mailed()).toEqual([])
+  await aDayLater()
+  expect(await mailed()).toEqual([])
+  await ahead(30)
+  expect(await heard(birch)).toEqual({ bell: ['1 batch'], mails: 0 })
+  await aDayLater()
+  expect(await mailed()).toEqual([])
+  await ahead(60)
+  expect(await heard(birch)).toEqual({ bell: ['2 batches'], mails: 1 })
+  // Gone and come again within the day.
+  await ahead(5)
+  expect(await heard(birch)).toEqual({ bell: [], mails: 0 })
+  await ahead(60)
+  expect(await heard(birch)).toEqual({ bell: ['2 batches'], mails: 0 })
+  await aDayLater()
+  expect(await mailed()).toEqual(['2 batches'])
   await clear()
 })
 
