@@ -37,7 +37,7 @@ const share = ({ cells, used }: { cells: number; used: number }): number =>
   cells ? Math.round((used / cells) * 1000) / 1000 : 0
 
 /** What two codes begin with: of the first and the last of a list, what all of it begins with. */
-export function commonStart(one: string, other: string): string {
+function commonStart(one: string, other: string): string {
   let length = 0
   while (length < one.length && one[length] === other[length]) length++
   return one.slice(0, length)

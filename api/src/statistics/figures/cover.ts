@@ -7,9 +7,9 @@ import { balances, incomingByProduct, quantities } from '../../stock/quantities.
 type Call = Calls['statistics']['getCover']
 
 /** Sales of so many days say how many there are in one. */
-export const soldDays = 30
+const soldDays = 30
 /** Stock that lasts for less is short. */
-export const shortCoverDays = 7
+const shortCoverDays = 7
 const mostListed = 200
 /** Some hundred years are for ever. */
 const mostDays = 36_500

@@ -8,7 +8,7 @@ export type Picked = Omit<Pickers['result'][number], 'isSelf' | 'isActive' | 'un
 /** A longer time between two scans is a pause: nobody was picking. */
 export const longestPauseMs = 15 * 60_000
 /** Of less work no rate is told: two scans in a second would be 7,200 an hour. */
-export const leastWorkMs = 5 * 60_000
+const leastWorkMs = 5 * 60_000
 
 const anHour = ({ units, workedMs }: Picked): number | null =>
   workedMs < leastWorkMs ? null : Math.round((units * 3_600_000) / workedMs)

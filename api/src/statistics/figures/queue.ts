@@ -6,8 +6,8 @@ import { isHeld } from '../../order/holds.ts'
 import { dayStart, everyDayEnds } from './zone.ts'
 
 /** A rate is that of the last hour, from the first order through a step on, of no less than a quarter. */
-export const rateWindowMs = 3_600_000
-export const shortestRateMs = 900_000
+const rateWindowMs = 3_600_000
+const shortestRateMs = 900_000
 
 /** How many orders an hour go through each step, location by location; a merchant's people learn nothing of a house. */
 const rates = (who: Who): Sql => sql`

@@ -9,7 +9,7 @@ type Call = Calls['statistics']['getQueues']
 type Told = Reply<Call>
 const hourMs = 3_600_000
 /** Recurring work comes back within minutes, and is given back at once: what is late by more has nobody to do it. */
-export const longestBehindMs = 60_000
+const longestBehindMs = 60_000
 
 /** Each lane of jobs. One that nobody works on waits from the moment it may begin. */
 export const lanesNow = (tx: Tx) =>
