@@ -28,7 +28,7 @@ const narrow: Record<string, readonly [may: string, why: string]> = {
   sign_in: ['select, insert, delete', 'who tried to sign in is not told otherwise later'],
   change: ['select, insert, delete', 'what changed is not told otherwise later'],
   notification: [
-    'select, insert, update of message and read_at and created_at and amount, delete',
+    'select, insert, update of message and read_at and created_at and matter and amount, delete',
     'one that stands for a matter is kept up to date; any other is marked as read and stays as it was written',
   ],
   notification_mute: ['select, insert, delete', 'a kind is muted or it is not: there is nothing to change'],

@@ -18,6 +18,7 @@ import { inboundReceived } from './notification/inbound/reader.ts'
 import { notify } from './notification/notify.ts'
 import { outOfStock } from './notification/out-of-stock/reader.ts'
 import { security } from './notification/security/reader.ts'
+import { mailHeldBack } from './notification/standing/keep.ts'
 import { waitingSignUps } from './notification/waiting-sign-ups/reader.ts'
 import { jobEnded } from './notification/rules.ts'
 import { post } from './people/post/post.ts'
@@ -47,6 +48,7 @@ const schedules: readonly Schedule[] = [
   { name: 'throw away what is old', everySeconds: 3_600, run: (pool, report) => pruneSome(pool, kept, report) },
   { name: 'send mail', everySeconds: 1, run: (pool, report) => post(pool, report) },
   { name: 'tell what expires', everySeconds: 15, run: async (pool) => (await tellExpiry(pool), false) },
+  { name: 'mail what got worse', everySeconds: 60, run: async (pool) => (await mailHeldBack(pool), false) },
   { name: 'clear old mails', everySeconds: 3_600, run: async () => (await clearOldMails(), false) },
   drawingOfOldPictures,
   keepingDays,

@@ -37,7 +37,16 @@ export const kept: readonly Pruned[] = [
         gone.map((one) => ({ ...one, subject: 'notification', kind: 'gone' })),
       ),
   }),
-  byAge({ table: 'standing_mail', days: 1, since: sql`t.mailed_at` }),
+  // What stands may have got worse since, which is mailed when the day is over.
+  byAge({
+    table: 'standing_mail',
+    days: 1,
+    since: sql`t.mailed_at`,
+    which: sql`not exists (
+      select from notification n
+       where n.user_id = t.user_id and n.matter = t.matter
+         and (n.merchant_id = t.merchant_id or n.merchant_id is null and t.merchant_id is null))`,
+  }),
   // Whoever signed up and was not approved: with them goes all that hangs on the account.
   byAge<{ userId: number }>({
     table: 'app_user',

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { $notifications, $notificationsProblem, loadNotifications, readNotification } from './notifications.ts'
+import { changesHeard } from './changes.ts'
+import { $newNotification } from './live.ts'
+import {
+  $notifications,
+  $notificationsProblem,
+  followNotifications,
+  loadNotifications,
+  readNotification,
+} from './notifications.ts'
 
 const told = { notificationId: 7, message: 'Count D-02-01-A', status: 0 }
 const success = { success: true, status: { code: 1, message: '' } }
@@ -74,4 +82,49 @@ test('one that is marked as read is read again with the rest', async () => {
     'GetNotificationsCount',
   ])
   expect($notifications.get()).toEqual({ items: [{ ...told, status: 1 }], hasNew: false, unread: 3 })
+})
+
+const pushMany = (count: number) => {
+  for (let n = 0; n < count; n++) $newNotification.set($newNotification.get() + 1)
+  changesHeard([{ subject: 'notification' }])
+}
+
+test('10,000 that are pushed at once are read as one, and again when their two seconds are over', async () => {
+  vi.useFakeTimers()
+  const listens = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.stubGlobal('document', { visibilityState: 'visible', ...listens })
+  const asked = serve(good(0))
+  const stop = followNotifications()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveLength(2)
+  pushMany(10_000)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(asked).toHaveLength(4)
+  pushMany(10_000)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveLength(6)
+  stop()
+  vi.useRealTimers()
+})
+
+test.each([
+  ['an older list', () => Response.json(good(0)['GetNotifications'])],
+  ['a failure', () => Response.json({ success: false, message: 'Refused.' }, { status: 500 })],
+])('%s that comes after a later answer changes nothing', async (_, older) => {
+  let asked = 0
+  let release = (): void => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  vi.stubGlobal('fetch', async (input: string) => {
+    const name = new URL(input, 'https://portal.example').pathname.split('/').at(-1) ?? ''
+    if (asked++ > 1) return Response.json(good(1)[name])
+    await held
+    return name === 'GetNotifications' ? older() : Response.json(good(0)[name])
+  })
+  const before = loadNotifications()
+  await loadNotifications()
+  release()
+  await before
+  expect(asked).toBe(4)
+  expect($notifications.get()).toMatchObject({ hasNew: false, unread: 3 })
+  expect($notificationsProblem.get()).toBeUndefined()
 })

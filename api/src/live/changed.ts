@@ -12,6 +12,8 @@ const everyMs = 250
 /** Who sees what may be another matter after a change of one of these. */
 const wallSubjects: readonly ChangeSubject[] = ['account', 'location', 'merchant']
 
+const nothing: Batch = { changes: [], isEverything: false }
+
 const movesWalls = ({ changes, isEverything }: Batch): boolean =>
   isEverything || changes.some(({ subject }) => wallSubjects.includes(subject))
 
@@ -23,10 +25,11 @@ export class Changed {
   private isEverything = false
   private timer: NodeJS.Timeout | undefined
   private pushedAt = 0
+  private pushing: Batch | undefined
   constructor(
     /** Those on lines that stay open; polls are told in their own way. */
     private readonly connections: () => readonly Connection[],
-    /** Reads anew what each connection's person may see. */
+    /** Reads anew what each connection's person may see; fails where that is not known. */
     private readonly check: () => Promise<void>,
     calls: CallTable,
   ) {
@@ -45,7 +48,7 @@ export class Changed {
     return this.wordsOf(batch)(listener.session)
   }
 
-  /** What each may hear is told after this by how the walls stand now. */
+  /** What each may hear is told after this by how the walls stand now; where that is not known it fails, and nothing is told. */
   async knowWalls(batch: Batch): Promise<void> {
     if (movesWalls(batch)) await this.check()
   }
@@ -69,14 +72,13 @@ export class Changed {
   add(read: Read): void {
     const { changes, hasGap } = read
     this.recent.add(read)
-    for (const change of changes) this.waiting.set(JSON.stringify(change), change)
-    this.isEverything ||= hasGap
-    this.timer ??= setTimeout(() => void this.push(), Math.max(0, this.pushedAt + everyMs - Date.now())).unref()
+    this.gather({ changes, isEverything: hasGap })
   }
 
   stop(): void {
     this.recent.clear()
     this.rest()
+    this.pushing = undefined
   }
 
   private rest(): void {
@@ -86,15 +88,32 @@ export class Changed {
     this.isEverything = false
   }
 
-  private batch(): Batch {
-    return { changes: [...this.waiting.values()], isEverything: this.isEverything }
+  private gather({ changes, isEverything }: Batch): void {
+    for (const change of changes) this.waiting.set(JSON.stringify(change), change)
+    this.isEverything ||= isEverything
+    if (this.pushing || (this.waiting.size === 0 && !this.isEverything)) return
+    this.timer ??= setTimeout(() => void this.push(), Math.max(0, this.pushedAt + everyMs - Date.now())).unref()
   }
 
+  /** Tells what is gathered now; what comes while the walls are read may move them again, and is told by the next. */
   private async push(): Promise<void> {
-    await this.knowWalls(this.batch())
-    const words = this.wordsOf(this.batch())
+    const batch: Batch = { changes: [...this.waiting.values()], isEverything: this.isEverything }
     this.rest()
+    this.pushing = batch
+    const isKnown = await this.knowWalls(batch).then(
+      () => true,
+      () => false,
+    )
+    if (this.pushing !== batch) return
+    this.pushing = undefined
     this.pushedAt = Date.now()
+    if (isKnown) this.tell(batch)
+    // What could not be told waits, and all that came after it.
+    this.gather(isKnown ? nothing : batch)
+  }
+
+  private tell(batch: Batch): void {
+    const words = this.wordsOf(batch)
     for (const connection of this.connections()) {
       const text = connection.isReady ? words(connection.session) : ''
       if (text !== '') connection.say(text)

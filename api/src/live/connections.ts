@@ -61,7 +61,9 @@ export class Connections {
     }
     const greet = async (): Promise<void> => {
       if (readingMs === undefined) return
-      const text = await this.changed.greeting(connection, readingMs)
+      const text = await this.changed.greeting(connection, readingMs).catch(() => undefined)
+      // It comes back, and its page reads everything anew.
+      if (text === undefined) return connection.close({ allowReconnect: true })
       if (connection.isReady && text !== '') connection.say(text)
     }
     const connection = new Connection(line, session, this.options.limits, this.start(), () => void greet())
@@ -80,15 +82,14 @@ export class Connections {
     const position = await this.positions.begin(ticket, Date.now())
     if (!position || position.hasEnded) return unknown
     if (this.isClosing) return nothing
-    const { turn, cursor } = position
+    const { turn, cursor, isGreeted } = position
     // The client waits for the first before it says anything, and no longer than it has to for the handshake's answer.
     if (turn < firstWaiting) return turn === 1 ? nothing : { status: 200, text: welcomed }
     for (const one of this.ofPerson.get(session.who.userId) ?? [])
       if (one instanceof Poll && one.options.ticket.id === ticket.id) one.replace()
     const poll = new Poll(session, {
       ticket,
-      turn,
-      readingMs,
+      readingMs: isGreeted ? undefined : readingMs,
       pollMs: this.options.limits.pollMs,
       move: (reached) => this.positions.move(ticket.id, turn, reached),
       end: () => void this.end(ticket).catch(this.options.report),
@@ -196,34 +197,39 @@ export class Connections {
     this.changed.add(news)
     this.polls.deliver(news)
     // Some of these people's sessions may have ended; what is kept of them is dropped by session-watch.ts.
-    if (news.personal.some(({ event }) => event === 'AccessChanged')) void this.check()
+    if (news.personal.some(({ event }) => event === 'AccessChanged')) this.look()
   }
 
   private beat(): void {
     const now = Date.now()
     for (const listener of this.all()) listener.beat(now)
-    void this.check()
+    this.look()
   }
 
-  /** Reads anew whom the tokens belong to, one look for all; closes what belongs to tokens that have ended. */
+  private look(): void {
+    this.check().catch(() => undefined)
+  }
+
+  /**
+   * Reads anew whom the tokens belong to, one look for all; closes what belongs to tokens that have ended. Fails where that
+   * could not be read.
+   */
   private check(): Promise<void> {
-    return (this.checking = this.checking.then(() => this.readSessions()))
+    const checked = this.checking.then(() => this.readSessions())
+    this.checking = checked.catch(this.options.report)
+    return checked
   }
 
   private async readSessions(): Promise<void> {
-    try {
-      const listeners = this.all()
-      const living = await this.options.sessions.living(
-        [...new Set(listeners.map(({ session }) => session.who.sessionHash))],
-        Date.now(),
-      )
-      for (const listener of listeners) {
-        const session = living.get(listener.session.who.sessionHash)
-        if (session) listener.session = session
-        else listener.close({ error: sessionEnded })
-      }
-    } catch (problem) {
-      this.options.report(problem)
+    const listeners = this.all()
+    const living = await this.options.sessions.living(
+      [...new Set(listeners.map(({ session }) => session.who.sessionHash))],
+      Date.now(),
+    )
+    for (const listener of listeners) {
+      const session = living.get(listener.session.who.sessionHash)
+      if (session) listener.session = session
+      else listener.close({ error: sessionEnded })
     }
   }
 }

@@ -13,7 +13,10 @@ export type HubLimits = {
   recordsPerBeat: number
   /** What may wait to be sent before a socket counts as stuck. */
   waitingBytes: number
-  /** Connections of one person, and by one element's token, which many may look through; one more closes the oldest. */
+  /**
+   * Connections in one process of one person, and by all tokens for elements that one person made for one merchant, through
+   * which many may look; one more closes the oldest.
+   */
   perPerson: number
   perEmbedToken: number
   /** How long a poll waits for news before it is answered with none, but for a beat; proxies close what is silent. */

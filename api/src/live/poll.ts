@@ -14,10 +14,10 @@ const everyMs = 250
 
 type PollOptions = {
   ticket: Ticket
-  turn: number
+  /** How long its page had been reading, where it still has to hear what changed meanwhile. */
   readingMs: number | undefined
   pollMs: number
-  /** Notes what it is told before it is told; false where another poll of the connection was told meanwhile. */
+  /** Notes what it is told before it is told; false where another poll of the connection has come meanwhile. */
   move: (cursor: Cursor) => Promise<boolean>
   /** The connection is not to be polled any more. */
   end: () => void
@@ -79,9 +79,10 @@ export class Poll {
     if (this.isClosing) return
     this.leave()
     const { cursor, told } = this
-    // What could not be noted is not told: the next poll begins where this one did.
     const isNoted = cursor === undefined || (await this.options.move(cursor).catch(() => undefined))
-    this.answer(isNoted === undefined ? nothing : isNoted ? { status: 200, text: told.join('') } : useless)
+    // Nobody knows whether it was noted, so where the next poll would begin: a new connection reads everything anew.
+    if (isNoted === undefined) return this.answer({ status: 200, text: closing({ allowReconnect: true }) })
+    this.answer(isNoted ? { status: 200, text: told.join('') } : useless)
   }
 
   private finish(answer: Answer): void {

@@ -41,7 +41,7 @@ export class Polls {
 
   deliver(news: News): void {
     const polls = [...this.following]
-    if (polls.length > 0) this.next(() => this.tell(polls, news))
+    if (polls.length > 0) this.next(() => this.releasing(polls, () => this.tell(polls, news)))
   }
 
   private next(work: () => Promise<void>): void {
@@ -56,13 +56,20 @@ export class Polls {
     }
     for (const group of groups.values()) {
       const polls = group.map(({ poll }) => poll)
-      try {
-        await this.tell(polls, await this.between(group))
-        for (const { poll, reached } of group) await this.greet(poll, reached)
-      } catch (problem) {
-        for (const poll of polls) poll.release()
-        this.options.report(problem)
-      }
+      await this.releasing(polls, async () => {
+        const news = await this.between(group)
+        await this.tell(polls, news, await this.greetings(polls))
+      })
+    }
+  }
+
+  /** What could not be told is read again by the next polls: these were told nothing. */
+  private async releasing(polls: readonly Poll[], work: () => Promise<void>): Promise<void> {
+    try {
+      await work()
+    } catch (problem) {
+      for (const poll of polls) poll.release()
+      this.options.report(problem)
     }
   }
 
@@ -77,21 +84,26 @@ export class Polls {
     )
   }
 
-  private async tell(polls: readonly Poll[], news: News): Promise<void> {
+  private async tell(polls: readonly Poll[], news: News, greetings?: ReadonlyMap<Poll, string>): Promise<void> {
     const { changed } = this.options
     const batch = { changes: news.changes, isEverything: news.hasGap }
     await changed.knowWalls(batch)
     const [changes, personal] = [changed.wordsOf(batch), personalOf(news)]
     for (const poll of polls)
-      poll.hear(news.cursor, { personal: personal(poll.session), changes: changes(poll.session) })
+      poll.hear(news.cursor, {
+        personal: personal(poll.session),
+        changes: (greetings?.get(poll) ?? '') + changes(poll.session),
+      })
   }
 
-  /** With the first poll that waits: what changed while its page was reading. */
-  private async greet(poll: Poll, reached: Cursor): Promise<void> {
-    const { turn, readingMs, ticket } = poll.options
-    if (turn !== firstWaiting || readingMs === undefined) return
-    poll.hear(reached, {
-      changes: await this.options.changed.greeting(poll, readingMs + Date.now() - ticket.at),
-    })
+  /** What changed while their pages were reading, for those that were told nothing yet: with the first that they hear. */
+  private async greetings(polls: readonly Poll[]): Promise<Map<Poll, string>> {
+    const greetings = new Map<Poll, string>()
+    for (const poll of polls) {
+      const { readingMs, ticket } = poll.options
+      if (readingMs === undefined) continue
+      greetings.set(poll, await this.options.changed.greeting(poll, readingMs + Date.now() - ticket.at))
+    }
+    return greetings
   }
 }

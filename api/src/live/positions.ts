@@ -6,8 +6,11 @@ import { transaction } from '../kernel/transaction.ts'
 import { systemWho } from '../kernel/who.ts'
 import type { Ticket } from './ticket.ts'
 
-/** How a polling connection stands: which of its polls this is, and what it was told already. */
-type Position = { turn: number; cursor: Cursor; hasEnded: boolean }
+/**
+ * How a polling connection stands: which of its polls this is, and what it was told already; `isGreeted` when that holds
+ * what changed while its page was reading.
+ */
+type Position = { turn: number; cursor: Cursor; isGreeted: boolean; hasEnded: boolean }
 
 /** A connection that was negotiated longer ago begins no more. */
 const freshMs = 60_000
@@ -20,7 +23,7 @@ const renewed = sql`case when p.ends_at < now() + interval '10 minutes' then ${e
 
 type Beginning = { ticket: Ticket; now: number }
 type Moved = { id: string; turn: number; cursor: Cursor }
-type Row = { id: string; turn: number; snapshot: string; databaseId: string; hasEnded: boolean }
+type Row = Omit<Position, 'cursor'> & { id: string; snapshot: string; databaseId: string }
 
 const begun = (list: readonly object[]): Sql => sql`
   insert into hub_poll as p (id, session_hash, turn, snapshot, database_id, ends_at)
@@ -29,14 +32,14 @@ const begun = (list: readonly object[]): Sql => sql`
    where a.fresh or exists (select from hub_poll k where k.id = a.id)
    order by a.id
       on conflict (id) do update set turn = p.turn + 1, ends_at = ${renewed}
-  returning p.id, p.turn, p.snapshot, p.database_id, p.has_ended`
+  returning p.id, p.turn, p.snapshot, p.database_id, p.is_greeted, p.has_ended`
 
 const crowded = (sessions: readonly string[]): Sql => sql`
   delete from hub_poll p where p.session_hash = any (${[...sessions]}::text[]) and p.id not in (
     select k.id from hub_poll k where k.session_hash = p.session_hash order by k.ends_at desc, k.id limit ${mostOfSession})`
 
 const moved = (list: readonly object[]): Sql => sql`
-  update hub_poll p set snapshot = a.snapshot, database_id = a.database
+  update hub_poll p set snapshot = a.snapshot, database_id = a.database, is_greeted = true
     from (select * from ${asTable(list)} as t (id text, turn int, snapshot text, database text) order by t.id) a
    where p.id = a.id and p.turn = a.turn and not p.has_ended
   returning p.id`
@@ -110,10 +113,7 @@ export class Positions {
       return all
     })
     return new Map(
-      found.map(({ id, turn, snapshot, databaseId, hasEnded }) => [
-        id,
-        { turn, cursor: { snapshot, databaseId }, hasEnded },
-      ]),
+      found.map(({ id, snapshot, databaseId, ...stands }) => [id, { ...stands, cursor: { snapshot, databaseId } }]),
     )
   }
 

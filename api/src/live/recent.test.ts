@@ -24,6 +24,7 @@ test('a page hears what was told while it was reading, each change once', () => 
   expect(idsIn(recent, 2_000, toldAgainMs)).toEqual([])
   expect(idsIn(recent, 10_000, toldAgainMs)).toEqual([2, 3])
   expect(recent.batch(toldAgainMs, 90_000)).toEqual({ changes: [], isEverything: false })
+  expect(recent.batch(toldAgainMs + 1, 90_000).isEverything).toBe(true)
 })
 
 test('more than ten thousand, and a gap, count as everything, until half a minute after', () => {

@@ -17,11 +17,14 @@ export class Recent {
       this.told = [{ at: now, read: { ...read, changes: [], hasGap: true } }]
   }
 
-  /** What was told while a page has been reading. */
+  /** What was told while a page has been reading; everything, where it has for longer than is kept. */
   batch(readingMs: number, now = Date.now()): Batch {
     const late = this.told.filter(({ at }) => now - at < readingMs + slackMs)
     const changes = new Map(late.flatMap(({ read }) => read.changes.map((change) => [JSON.stringify(change), change])))
-    return { changes: [...changes.values()], isEverything: late.some(({ read }) => read.hasGap) }
+    return {
+      changes: [...changes.values()],
+      isEverything: readingMs > toldAgainMs || late.some(({ read }) => read.hasGap),
+    }
   }
 
   clear(): void {

@@ -221,12 +221,48 @@ test('over one connection too many the oldest ends, and is not to come back', as
 
 test.each(transports)('%s: what changed while its page was reading is told first', async (_, transport) => {
   const { base } = await twoHubs()
-  // Somebody listens at both, so that what was told is known there.
+  // Nobody listens yet: a hub that somebody comes to reads what was committed lately.
   await house.system((tx) =>
     writeChanges(tx, [{ subject: 'order', id: 815, kind: 'changed', merchantId: house.birch }]),
   )
   const heard = await listen(base, await signIn(), transport, '?readingMs=5000')
   await vi.waitFor(() => expect(heard.changes.some(({ id }) => id === 815)).toBe(true), soon)
+})
+
+/** A polling connection by hand, that has its handshake: the texts of its next polls. */
+async function pollBy(base: string, token: string): Promise<() => Promise<string>> {
+  const headers = { authorization: `Bearer ${token}` }
+  const address = `${base}/hubs/notification`
+  const negotiated = await fetch(`${address}/negotiate?negotiateVersion=1`, { method: 'POST', headers })
+  const { connectionToken } = (await negotiated.json()) as { connectionToken: string }
+  const poll = async () =>
+    (await fetch(`${address}?id=${encodeURIComponent(connectionToken)}&readingMs=5000`, { headers })).text()
+  expect([await poll(), await poll()]).toEqual(['', '{}\u001e'])
+  return poll
+}
+const orderChanged = (id: number) =>
+  house.system((tx) => writeChanges(tx, [{ subject: 'order', id, kind: 'changed', merchantId: house.birch }]))
+
+test('a poll that is told something of its person is told what changed while its page was reading with it', async () => {
+  await orderChanged(816)
+  const poll = await pollBy((await twoHubs()).base, await signIn())
+  await say('between')
+  const first = await poll()
+  expect(first).toContain('"message":"between"')
+  expect(first).toContain('"id":816')
+  await orderChanged(817)
+  const second = await poll()
+  expect(second).toContain('"id":817')
+  expect(second).not.toContain('"id":816')
+})
+
+test('where the first poll that would have told it was lost, the next one tells what changed meanwhile', async () => {
+  await orderChanged(818)
+  const poll = await pollBy((await twoHubs()).base, await signIn())
+  await house.system((tx) => run(tx, sql`update hub_poll set turn = turn + 1`))
+  await orderChanged(819)
+  const text = await poll()
+  expect([text.includes('"id":818'), text.includes('"id":819')]).toEqual([true, true])
 })
 
 test.each(transports)('%s: 10,000 notifications at once come whole, and nobody is cut off', async (_, transport) => {

@@ -1,23 +1,33 @@
-import { numbers, rows, sql, type Tx } from '../../kernel/database.ts'
+import { numbers, rows, run, sql, type Tx } from '../../kernel/database.ts'
 import { listeners } from '../hearing/queries.ts'
 import { ofMerchants, type OfMerchants } from '../standing/queries.ts'
 import { type Delivered, deliveredStatus } from './rules.ts'
 
-/** The days that are today at some location. */
-export const todays = (tx: Tx) =>
-  rows<{ day: string }>(tx, sql`select distinct (now() at time zone time_zone)::date as day from warehouse_location`)
+/** Today and the two days before, as far back as at any location. */
+const lately = sql`
+  select min((now() at time zone time_zone)::date) - 2 as first, max((now() at time zone time_zone)::date) as last
+    from warehouse_location`
 
-/** Per merchant and person what was delivered today, by the day of the location that sent it. */
-export const deliveredToday = (tx: Tx, merchants: OfMerchants) =>
+export const daysLately = (tx: Tx) =>
+  rows<{ day: string }>(
+    tx,
+    sql`select d.day::date as day from (${lately}) x, generate_series(x.first, x.last, interval '1 day') as d (day)`,
+  )
+
+/**
+ * Per merchant and person what was delivered on each of these days, by the day of the location that sent it: a day's last
+ * orders are read when the next one has begun, and those of a whole night after a worker was away.
+ */
+export const deliveredLately = (tx: Tx, merchants: OfMerchants) =>
   rows<Delivered>(
     tx,
     sql`
   with listener as (${listeners('Delivered')}
   ), counted as (
-    select o.merchant_id, (now() at time zone w.time_zone)::date as day, count(*) as orders
+    select o.merchant_id, (o.status_changed_at at time zone w.time_zone)::date as day, count(*) as orders
       from orders o join warehouse_location w on w.id = o.location_id
-     where o.status in (${numbers([deliveredStatus])}) and o.status_changed_at > now() - interval '26 hours'
-       and (o.status_changed_at at time zone w.time_zone)::date = (now() at time zone w.time_zone)::date
+     where o.status in (${numbers([deliveredStatus])}) and o.status_changed_at > now() - interval '5 days'
+       and (o.status_changed_at at time zone w.time_zone)::date >= (select x.first from (${lately}) x)
        and ${ofMerchants(merchants, sql`o.merchant_id`)}
      group by 1, 2
   )
@@ -27,11 +37,11 @@ export const deliveredToday = (tx: Tx, merchants: OfMerchants) =>
     join listener h on h.merchant_id = c.merchant_id and h.location_id is null`,
   )
 
-/** What still stands of the days before yesterday. */
-export const mattersOfOld = (tx: Tx) =>
-  rows<{ name: string; day: string }>(
+/** What was told of days before stands for nothing that changes any more: it is kept as long as any other. */
+export const letOldStand = (tx: Tx) =>
+  run(
     tx,
     sql`
-  select distinct n.matter as name, split_part(n.matter, '/', 2) as day from notification n
-   where n.matter like 'delivered/%' and n.matter < 'delivered/' || (current_date - 2)::text`,
+  update notification n set matter = null
+   where n.matter like 'delivered/%' and n.matter < 'delivered/' || (select x.first from (${lately}) x)::text`,
   )

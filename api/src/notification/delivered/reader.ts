@@ -3,12 +3,12 @@ import type { Tx } from '../../kernel/database.ts'
 import { keepStanding } from '../standing/keep.ts'
 import type { OfMerchants } from '../standing/queries.ts'
 import { merchantsOf } from '../standing/rules.ts'
-import { deliveredToday, mattersOfOld, todays } from './queries.ts'
+import { daysLately, deliveredLately, letOldStand } from './queries.ts'
 import { matterOf, mayMatter, standingOf } from './rules.ts'
 
 async function keep(tx: Tx, merchants: OfMerchants): Promise<void> {
-  const delivered = await deliveredToday(tx, merchants)
-  for (const { day } of await todays(tx)) {
+  const delivered = await deliveredLately(tx, merchants)
+  for (const { day } of await daysLately(tx)) {
     const wanted = delivered.filter((one) => one.day === day).map(standingOf)
     await keepStanding(tx, matterOf(day), merchants, wanted)
   }
@@ -24,6 +24,6 @@ export const delivered: Reader = {
   },
   rebuild: async (tx) => {
     await keep(tx, 'all')
-    for (const { day } of await mattersOfOld(tx)) await keepStanding(tx, matterOf(day), 'all', [])
+    await letOldStand(tx)
   },
 }

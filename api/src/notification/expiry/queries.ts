@@ -1,4 +1,5 @@
 import { rows, sql, type Tx } from '../../kernel/database.ts'
+import { mayExpire } from '../../stock/expiring.ts'
 import { listeners } from '../hearing/queries.ts'
 import type { Expiring } from './rules.ts'
 
@@ -21,7 +22,7 @@ export const expiring = (tx: Tx) =>
       join warehouse_location w on w.id = b.location_id
       join product p on p.merchant_id = t.merchant_id and p.id = t.product_id
      where t.expiry_day <= current_date + 1 + (select max(days_ahead) from asked)
-       and b.on_hand > 0 and b.condition <> 'Unusable'
+       and ${mayExpire}
      group by b.merchant_id, b.location_id, t.id, p.sku, t.batch_no, t.expiry_day, w.time_zone
   ), batch_of as (
     select a.merchant_id, a.location_id, a.days_ahead, y.batch_id, y.sku, y.batch_no, y.expiry_day,

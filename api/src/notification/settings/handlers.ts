@@ -6,7 +6,7 @@ import { found, refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
 import type { Handlers } from '../../server/handler.ts'
 import * as queries from './queries.ts'
-import { inWords, merchantOf, refuseMuting, wantedOf, type Wanted } from './rules.ts'
+import { merchantOf, refuseMuting, takenFacts, wantedOf, type Wanted } from './rules.ts'
 
 const subject = 'notificationSetting' as const
 
@@ -20,14 +20,15 @@ async function askedMerchant(tx: Tx, query: { merchantId?: number }, who: Who): 
 
 async function changed(tx: Tx, who: Who, id: number, wanted: Wanted): Promise<queries.Setting> {
   const before = found(await queries.lockSetting(tx, who, id), 'The setting')
-  const setting = (await queries.isTaken(tx, id, wanted)) ? undefined : await queries.setSetting(tx, who, id, wanted)
-  if (setting && before.merchantId !== setting.merchantId)
+  const setting = found(await queries.setSetting(tx, who, id, wanted), 'The setting')
+  if (before.merchantId !== setting.merchantId)
     await writeChanges(tx, [{ subject, id, kind: 'changed', merchantId: before.merchantId }])
-  return orTaken(setting, wanted)
+  return setting
 }
 
-function orTaken(setting: queries.Setting | undefined, wanted: Wanted): queries.Setting {
-  if (!setting) throw refuse('already-exists', { what: 'The setting', name: inWords(wanted), field: 'RoleType' })
+async function made(tx: Tx, who: Who, wanted: Wanted): Promise<queries.Setting> {
+  const setting = await queries.addSetting(tx, who, wanted)
+  if (!setting) throw refuse('already-exists', takenFacts(wanted))
   return setting
 }
 
@@ -39,10 +40,7 @@ export const settings: Pick<Handlers<'notification'>, Own> = {
     // Whose it is comes first: what may be set tells nothing of another's merchant.
     await askedMerchant(tx, body, who)
     const wanted = wantedOf(body, who)
-    const setting =
-      body.id === undefined
-        ? orTaken(await queries.addSetting(tx, who, wanted), wanted)
-        : await changed(tx, who, body.id, wanted)
+    const setting = body.id === undefined ? await made(tx, who, wanted) : await changed(tx, who, body.id, wanted)
     const kind = body.id === undefined ? ('made' as const) : ('changed' as const)
     await writeChanges(tx, [{ subject, id: setting.id, kind, merchantId: setting.merchantId }])
     return setting

@@ -2,8 +2,9 @@ import { settingTypes } from 'contract/notification-kinds'
 import { channels, type NotificationSetting } from 'contract/notification-settings'
 import { roles } from 'contract/roles'
 import { allOf, first, rows, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
+import { orTaken } from '../../kernel/taken.ts'
 import { visibleTo, type Who } from '../../kernel/who.ts'
-import type { Wanted } from './rules.ts'
+import { takenFacts, type Wanted } from './rules.ts'
 
 export type Setting = Omit<NotificationSetting, 'channels'> & {
   channels: NotificationSetting['channels'][number][]
@@ -61,15 +62,6 @@ export const addSetting = (tx: Tx, who: Who, { type, roleType, merchantId, chann
 export const lockSetting = (tx: Tx, who: Who, id: number) =>
   first<Setting>(tx, sql`select ${shown} from notification_setting s where s.id = ${id} and ${own(who)} for update`)
 
-export const isTaken = async (tx: Tx, id: number, { type, roleType, merchantId }: Wanted): Promise<boolean> =>
-  (await run(
-    tx,
-    sql`
-  select s.id from notification_setting s
-   where s.type = ${type} and s.role_type = ${roleType} and s.merchant_id is not distinct from ${merchantId}::bigint
-     and s.id <> ${id}`,
-  )) > 0
-
 export const setSetting = (tx: Tx, who: Who, id: number, wanted: Wanted) =>
   first<Setting>(
     tx,
@@ -79,7 +71,7 @@ export const setSetting = (tx: Tx, who: Who, id: number, wanted: Wanted) =>
          channels = ${[...wanted.channels]}::text[], days_ahead = ${wanted.daysAhead},
          changed_by = ${who.name}, changed_at = now()
    where s.id = ${id} and ${own(who)} returning ${shown}`,
-  )
+  ).catch(orTaken({ notification_setting_type_role_type_merchant_id_key: takenFacts(wanted) }))
 
 export const removeSetting = (tx: Tx, who: Who, id: number) =>
   first<{ id: number; merchantId: number | null }>(

@@ -47,8 +47,12 @@ export function wantedOf(body: Said, who: Pick<Who, 'merchantId'>): Wanted {
   }
 }
 
-export const inWords = ({ type, roleType }: Pick<Wanted, 'type' | 'roleType'>): string =>
-  `${settingLabels[type]} for ${roleNames[roleType]}`
+/** Where there is one of the same type, role and merchant already. */
+export const takenFacts = ({ type, roleType }: Pick<Wanted, 'type' | 'roleType'>) => ({
+  what: 'The setting',
+  name: `${settingLabels[type]} for ${roleNames[roleType]}`,
+  field: 'RoleType',
+})
 
 export function refuseMuting(kind: NotificationKind, isMuted: boolean): void {
   if (isMuted && !isMutable(kind))

@@ -4,8 +4,11 @@ import type { Role } from 'contract/roles'
 import { makeCell, makeProduct, receive } from '../../../test/floor.ts'
 import { type Api, emailOf, type House, openHouse, refusalOf } from '../../../test/house.ts'
 import { postAll } from '../../../test/people.ts'
-import { run, sql } from '../../kernel/database.ts'
+import { one, run, sql, type Tx } from '../../kernel/database.ts'
+import { pruneSome } from '../../kernel/prune.ts'
+import { kept } from '../../kept.ts'
 import { tellExpiry } from '../expiry/sweep.ts'
+import { mailHeldBack } from '../standing/keep.ts'
 
 let house: House
 let boss: Api
@@ -87,6 +90,47 @@ test('by mail alone nothing is on the bell, one mail a day is sent for what stan
   expect(await heard(birch)).toEqual({ bell: [], mails: 0 })
   await boss.notification.addOrEditSettings({ body: { id, ...expiry, ...by('Bell', 'Mail') } })
   expect(await heard(birch)).toEqual({ bell: ['1 batch'], mails: 1 })
+  await clear()
+})
+
+test('what got worse within a day of its mail is mailed when the day is over, without another change; what did not, is not', async () => {
+  await house.system((tx) => run(tx, sql`delete from standing_mail`))
+  const { id } = await boss.notification.addOrEditSettings({ body: { ...expiry, ...by() } })
+  expect((await heard(birch)).bell).toEqual([])
+  const ahead = (daysAhead: number) =>
+    boss.notification.addOrEditSettings({ body: { id, ...expiry, ...by('Bell', 'Mail'), values: { daysAhead } } })
+  const aDayLater = async () => {
+    await house.system((tx) => run(tx, sql`update standing_mail set mailed_at = now() - interval '25 hours'`))
+    await pruneSome(house.pool, kept, (problem) => expect(problem).toBeUndefined())
+  }
+  const mailed = async () => {
+    await mailHeldBack(house.pool)
+    const letters = (await postAll(house)).filter(({ to }) => to === emailOf('MERCHANT_ADMIN'))
+    return letters.map(({ text }) => /\d+ batch(es)?/.exec(text)?.[0])
+  }
+  await ahead(30)
+  expect(await heard(birch)).toEqual({ bell: ['1 batch'], mails: 1 })
+  await ahead(60)
+  expect(await heard(birch)).toEqual({ bell: ['2 batches'], mails: 0 })
+  expect(await mailed()).toEqual([])
+  await aDayLater()
+  expect(await mailed()).toEqual(['2 batches'])
+  expect(await mailed()).toEqual([])
+  await aDayLater()
+  expect(await mailed()).toEqual([])
+  await ahead(30)
+  expect(await heard(birch)).toEqual({ bell: ['1 batch'], mails: 0 })
+  await aDayLater()
+  expect(await mailed()).toEqual([])
+  await ahead(60)
+  expect(await heard(birch)).toEqual({ bell: ['2 batches'], mails: 1 })
+  // Gone and come again within the day.
+  await ahead(5)
+  expect(await heard(birch)).toEqual({ bell: [], mails: 0 })
+  await ahead(60)
+  expect(await heard(birch)).toEqual({ bell: ['2 batches'], mails: 0 })
+  await aDayLater()
+  expect(await mailed()).toEqual(['2 batches'])
   await clear()
 })
 
@@ -185,6 +229,37 @@ test('two settings of the same, a role that hears nothing of it, and what is not
   expect((await boss.notification.getSettings({ query: {} })).merchants).toEqual([
     { merchantId: house.alder, merchantName: expect.any(String), settings: 1 },
   ])
+  await clear()
+})
+
+/** Until somebody waits for what this transaction has. */
+async function waitedFor(tx: Tx): Promise<void> {
+  const { n } = await one<{ n: number }>(
+    tx,
+    sql`select count(*)::int as n from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`,
+  )
+  return n > 0 ? undefined : waitedFor(tx)
+}
+
+test('a setting that is made the same as another in the same moment is refused in words too', async () => {
+  const made = await boss.notification.addOrEditSettings({
+    body: { ...expiry, roleType: 'WAREHOUSE_MANAGER', ...by('Bell') },
+  })
+  const { edited } = await house.system(async (tx) => {
+    await run(
+      tx,
+      sql`insert into notification_setting (type, role_type, channels, changed_by)
+          values ('ProductExpiry', 'MERCHANT_ADMIN', '{Bell}', '')`,
+    )
+    const edited = refusalOf(boss.notification.addOrEditSettings({ body: { id: made.id, ...expiry, ...by('Mail') } }))
+    await waitedFor(tx)
+    return { edited }
+  })
+  expect(await edited).toMatchObject({
+    status: 409,
+    code: 'already-exists',
+    message: 'The setting Products that expire for Merchant Admin exists already.',
+  })
   await clear()
 })
 

@@ -1,6 +1,9 @@
+import type pg from 'pg'
 import { notificationStatus } from 'contract/notification-status'
 import { writeChanges } from '../../changes/write.ts'
 import type { Tx } from '../../kernel/database.ts'
+import { transaction } from '../../kernel/transaction.ts'
+import { systemWho } from '../../kernel/who.ts'
 import { mailTo } from '../hearing/mail.ts'
 import { hearersOf } from '../hearing/queries.ts'
 import * as queries from './queries.ts'
@@ -8,7 +11,8 @@ import { type Heard, type Kept, type Standing, stepsOf } from './rules.ts'
 
 /**
  * Makes what people are told of a matter what is wanted: one notification each, changed in place, taken back with it; and
- * by mail when it comes or gets worse, once a day at most. Who does not hear of such is told nothing.
+ * by mail when it comes or gets worse, once a day at most; what got worse within a day of its mail is held back until that
+ * is over. Who does not hear of such is told nothing.
  */
 export async function keepStanding(
   tx: Tx,
@@ -31,8 +35,30 @@ export async function keepStanding(
     })),
     ...gone.filter(isSeen).map((one) => ({ ...rowOf(one), kind: 'gone' as const })),
   ])
-  const news = [...made, ...changed.filter(({ isWorse }) => isWorse)].filter(({ isMailed }) => isMailed)
-  await mailTo(tx, matter.type, news.length ? await queries.dueByMail(tx, matter.name, news) : [], matter.link)
+  const told = new Set(heard.map(keyOf))
+  const ended = gone.filter((one) => !told.has(keyOf(one))).map((one) => ({ ...one, amount: 0 }))
+  const better = [...changed.filter(({ isWorse }) => !isWorse), ...ended]
+  if (better.length) await queries.lowerMailed(tx, matter.name, better)
+  await mail(tx, matter, [...made, ...changed.filter(({ isWorse }) => isWorse)])
+}
+
+/** Mails what was held back for the day that is over since. By the clock: nothing need have changed. */
+export const mailHeldBack = (pool: pg.Pool): Promise<void> =>
+  transaction(pool, systemWho(), async (tx) => {
+    const worse = await queries.worseThanMailed(tx)
+    for (const matter of new Map(worse.map((one) => [one.name, one])).values()) {
+      const heard = await heardOf(
+        tx,
+        matter,
+        worse.filter(({ name }) => name === matter.name),
+      )
+      await mail(tx, matter, heard)
+    }
+  })
+
+async function mail(tx: Tx, { name, type, link }: queries.Matter, news: readonly Heard[]): Promise<void> {
+  const byMail = news.filter(({ isMailed }) => isMailed)
+  await mailTo(tx, type, byMail.length ? await queries.dueByMail(tx, name, byMail) : [], link)
 }
 
 async function heardOf(tx: Tx, { type }: queries.Matter, wanted: readonly Standing[]): Promise<Heard[]> {

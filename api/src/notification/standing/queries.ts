@@ -1,6 +1,6 @@
 import { asTable, rows, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import type { Notice } from '../notify.ts'
-import type { Heard, Kept } from './rules.ts'
+import type { Heard, Kept, Standing } from './rules.ts'
 
 /** A matter that stands until it is gone, and where it is looked after. */
 export type Matter = Pick<Notice, 'type' | 'link'> & { name: string }
@@ -45,21 +45,48 @@ export const set = (tx: Tx, changed: readonly (Heard & { id: number; isWorse: bo
    where n.user_id = t."userId" and n.id = t.id`,
   )
 
-/** Those of them to whom the matter was not mailed within a day; it counts as mailed to them now. */
+/** Those of them to whom the matter was not mailed within a day; it counts as mailed to them now, as bad as it is. */
 export const dueByMail = (tx: Tx, matter: string, news: readonly Heard[]) =>
   rows<Pick<Heard, 'userId' | 'merchantId' | 'role' | 'message'>>(
     tx,
     sql`
   with told as (
-    select * from ${asTable(news)} as t ("userId" bigint, "merchantId" bigint, role text, message text)
+    select * from ${asTable(news)} as t ("userId" bigint, "merchantId" bigint, role text, message text, amount int)
   ), due as (
-    insert into standing_mail as m (user_id, merchant_id, matter)
-    select t."userId", t."merchantId", ${matter} from told t
-    on conflict (user_id, merchant_id, matter) do update set mailed_at = now()
+    insert into standing_mail as m (user_id, merchant_id, matter, amount)
+    select t."userId", t."merchantId", ${matter}, t.amount from told t
+    on conflict (user_id, merchant_id, matter) do update set mailed_at = now(), amount = excluded.amount
       where m.mailed_at < now() - interval '1 day'
     returning user_id, merchant_id)
   select d.user_id, d.merchant_id, t.role, t.message
     from due d join told t on t."userId" = d.user_id and t."merchantId" is not distinct from d.merchant_id`,
+  )
+
+/** What got better since it was mailed, or is gone: it is worse than that from here on. */
+export const lowerMailed = (
+  tx: Tx,
+  matter: string,
+  better: readonly Pick<Kept, 'userId' | 'merchantId' | 'amount'>[],
+) =>
+  run(
+    tx,
+    sql`
+  update standing_mail m set amount = least(m.amount, t.amount)
+    from ${asTable(better)} as t ("userId" bigint, "merchantId" bigint, amount int)
+   where m.user_id = t."userId" and m.merchant_id is not distinct from t."merchantId" and m.matter = ${matter}`,
+  )
+
+/** What somebody was mailed a day ago or longer, and stands worse than it was then or has been since. */
+export const worseThanMailed = (tx: Tx) =>
+  rows<Standing & Matter>(
+    tx,
+    sql`
+  select n.user_id, n.merchant_id, n.matter as name, n.type, n.link, n.message, n.amount
+    from standing_mail m
+    join notification n on n.user_id = m.user_id and n.matter = m.matter
+     and (n.merchant_id = m.merchant_id or n.merchant_id is null and m.merchant_id is null)
+   where m.mailed_at < now() - interval '1 day' and n.amount > m.amount
+   order by n.matter, n.merchant_id, n.user_id`,
   )
 
 export const takeBack = (tx: Tx, gone: readonly Kept[]) =>

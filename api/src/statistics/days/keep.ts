@@ -86,9 +86,6 @@ async function keep(tx: Tx, days: readonly Day[]): Promise<void> {
   )
 }
 
-/** Forgets all that is kept: it is counted until it is kept anew. For whoever writes into days that are over. */
-export const forgetDays = (tx: Tx) => run(tx, sql`delete from kept_day`)
-
 /** Keeps some of the days that are over, in one transaction; true when more are waiting. */
 export const keepDays = (pool: pg.Pool): Promise<boolean> =>
   transaction(pool, systemWho(), async (tx) => {

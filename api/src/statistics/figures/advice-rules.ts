@@ -91,14 +91,14 @@ function zoneWords({ zone }: Facts, { missed }: Pressing, step: string): string 
 }
 
 /** Recurring work is not done: nothing that the portal does by itself is. */
-export function workerAdvice({ alarm }: Facts): Advice | null {
+function workerAdvice({ alarm }: Facts): Advice | null {
   if (!alarm || alarm.isWorkerAlive) return null
   const since = alarm.behindMs > 0 ? `have waited for ${duration(alarm.behindMs)}` : 'wait'
   return { kind: 'worker', lead: 'No worker is running:', rest: `jobs, mails and notifications ${since}.`, ...none }
 }
 
 /** Jobs wait, and none of their lane is worked on. */
-export function queueAdvice({ lanes = [], now }: Facts): Advice | null {
+function queueAdvice({ lanes = [], now }: Facts): Advice | null {
   const stands = lanes.find(
     ({ running, oldestTimestamp }) => running === 0 && oldestTimestamp !== null && now - oldestTimestamp > standsMs,
   )
@@ -114,7 +114,7 @@ export function queueAdvice({ lanes = [], now }: Facts): Advice | null {
 }
 
 /** More went wrong in this hour than does in any. */
-export function errorsAdvice({ alarm }: Facts): Advice | null {
+function errorsAdvice({ alarm }: Facts): Advice | null {
   if (!alarm || alarm.errorsLastHour < manyErrors || alarm.errorsLastHour < timesMore * alarm.errorsHourBefore)
     return null
   return {
@@ -128,7 +128,7 @@ export function errorsAdvice({ alarm }: Facts): Advice | null {
 }
 
 /** Orders that will miss their cut-off as it goes now; who acts at once may still save them. */
-export function missesAdvice(facts: Facts): Advice | null {
+function missesAdvice(facts: Facts): Advice | null {
   const found = facts.pressing
   if (!found || found.isUnknown) return null
   const step = slowestStep(found)
@@ -141,7 +141,7 @@ export function missesAdvice(facts: Facts): Advice | null {
 }
 
 /** A cut-off is near, and nobody is at it. */
-export function unpackedAdvice(facts: Facts): Advice | null {
+function unpackedAdvice(facts: Facts): Advice | null {
   const found = facts.pressing
   if (!found?.isUnknown) return null
   const [leave, are] = found.unpacked === 1 ? ['must leave', 'is'] : ['must leave', 'are']
@@ -154,7 +154,7 @@ export function unpackedAdvice(facts: Facts): Advice | null {
 }
 
 /** What is too late already. */
-export function lateAdvice({ late, now }: Facts): Advice | null {
+function lateAdvice({ late, now }: Facts): Advice | null {
   if (!late || late.orders === 0) return null
   const query = new URLSearchParams({ status: open.join(','), hold: 'no', shipByUntil: String(now) })
   return {
@@ -179,7 +179,7 @@ const weekday = (day: string): string => {
 const lostInAWeek = ({ soldADay, coverDays }: Cover): number => soldADay * (weekDays - coverDays)
 
 /** Of what runs out within a week with none on the way, the SKU that most would be lost of. */
-export function coverAdvice({ cover = [], mayAnnounce = false }: Facts): Advice | null {
+function coverAdvice({ cover = [], mayAnnounce = false }: Facts): Advice | null {
   const [worst] = cover
     .filter(({ incoming, coverDays }) => incoming === 0 && coverDays < weekDays)
     .toSorted((a, b) => lostInAWeek(b) - lostInAWeek(a))

@@ -3,6 +3,7 @@ import type { Query, Reply } from 'contract/define'
 import { expirySoonDays } from 'contract/format'
 import { allOf, rows, sql, type Tx } from '../../kernel/database.ts'
 import { atLocation, visibleTo, type Who } from '../../kernel/who.ts'
+import { mayExpire } from '../../stock/expiring.ts'
 
 type Asked = Query<Calls['statistics']['getExpiryByMonth']>
 type Told = Reply<Calls['statistics']['getExpiryByMonth']>
@@ -27,7 +28,7 @@ export function monthsFrom(today: string): Omit<Months[number], 'units'>[] {
 
 export type Expiring = { month: string | null; units: number; soonUnits: number }
 
-/** Units on hand that expire until the last day, by month; without one: they have expired. */
+/** Units on hand, but those put aside as unusable, that expire until the last day, by month; without one: they have expired. */
 export const expiring = (tx: Tx, who: Who, { merchantId, locationId }: Asked, today: string, lastDay: string) =>
   rows<Expiring>(
     tx,
@@ -38,7 +39,7 @@ export const expiring = (tx: Tx, who: Who, { merchantId, locationId }: Asked, to
            where t.expiry_day between ${today}::date and ${today}::date + ${sql.lit(expirySoonDays)}), 0)::int as soon_units
     from batch t
     join stock_balance b on b.merchant_id = t.merchant_id and b.product_id = t.product_id and b.batch_id = t.id
-   where t.expiry_day <= ${lastDay}::date and b.on_hand > 0
+   where t.expiry_day <= ${lastDay}::date and ${mayExpire}
      and ${allOf(
        visibleTo(who, sql`t.merchant_id`, merchantId),
        atLocation(who, sql`b.location_id`),

@@ -268,17 +268,25 @@ test('stock lasts for as long as it is sold by the day, the shortest first', asy
   }
 })
 
-test('units on hand stand in the month they expire in; what has expired stands apart', async () => {
-  type Balance = OfPlace & { batchId: number; onHand: number }
+test('units on hand, but the unusable, stand in the month they expire in; what has expired stands apart', async () => {
+  type Balance = OfPlace & { batchId: number; onHand: number; condition: string }
   const batches = await house.system((tx) =>
     rows<{ id: number; expiryDay: string | null }>(tx, sql`select id, expiry_day from batch`),
   )
+  await house.system(async (tx) => {
+    const { id } = await one<{ id: number }>(
+      tx,
+      sql`select b.id from stock_balance b join batch t on t.merchant_id = b.merchant_id and t.id = b.batch_id
+           where t.expiry_day > ${dayFrom(1)}::date and t.expiry_day < ${dayFrom(29)}::date and b.on_hand > 0
+           order by b.on_hand desc, b.id limit 1`,
+    )
+    await run(tx, sql`update stock_balance set condition = 'Unusable' where id = ${id}`)
+  })
   const dayOf = new Map(batches.map(({ id, expiryDay }) => [id, expiryDay]))
   for (const who of people()) {
-    const held = (await seen<Balance>(who, 'stock_balance')).map(({ batchId, onHand }) => ({
-      day: dayOf.get(batchId) ?? '9999',
-      units: onHand,
-    }))
+    const held = (await seen<Balance>(who, 'stock_balance'))
+      .filter(({ condition }) => condition !== 'Unusable')
+      .map(({ batchId, onHand }) => ({ day: dayOf.get(batchId) ?? '9999', units: onHand }))
     const between = (from: string, until: string) =>
       sum(held.filter(({ day }) => from <= day && day <= until).map(({ units }) => units))
     const told = await who.api().statistics.getExpiryByMonth({ query: {} })

@@ -48,7 +48,8 @@ export const queueOfToday = (who: Who): Sql => sql`
              when p.status < 3000
              then case when r.packed is not null then greatest(p.to_pack / r.packed, p.to_bin / r.binned) end
              else coalesce(p.to_bin / r.binned, 0) end as hours
-      from place p join rate r on r.location_id = p.location_id
+      from place p left join rate r on r.location_id = p.location_id
+     where ${!isMerchant(who)}
   )`
 
 /** When an order `d` of the queue `q` will be in its bin. */

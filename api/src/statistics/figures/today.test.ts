@@ -245,6 +245,49 @@ test('people of a location hear of theirs, a merchant of its own orders and of n
   compare(own.result, rowsOf(theirs, new Map()))
 })
 
+test('where nobody was at any step for an hour, a packed order is ready still, and what waits to be picked is unknown', async () => {
+  const quiet = await openHouse()
+  const shipBy = now + 2 * hour
+  const couriersThere = await quiet.system(async (tx) => {
+    const skuId = await makeProduct(tx, quiet.birch, { sku: 'MUG' })
+    // So that two hours from now are today there.
+    const offset = Math.floor(((now + 5 * hour) % dayMs) / hour)
+    const zone = `Etc/GMT${offset > 12 ? '-' : '+'}${offset > 12 ? 24 - offset : offset}`
+    await run(tx, sql`update warehouse_location set time_zone = ${zone}`)
+    const ids: number[] = []
+    for (const status of [3000, 1500]) {
+      const courier = await one<{ id: number }>(
+        tx,
+        sql`insert into shipping_provider (name, code) values (${`Of ${status}`}, ${`${status}`}) returning id`,
+      )
+      ids.push(courier.id)
+      const id = await makeOrder(tx, quiet.birch, quiet.locationId, [{ productId: skuId, quantity: 1 }], { status })
+      await run(
+        tx,
+        sql`update orders set ship_by = to_timestamp(${shipBy / 1000}::float8), shipping_provider_id = ${courier.id}
+             where id = ${id}`,
+      )
+    }
+    return ids
+  })
+  const readyOf = async (role: 'WAREHOUSE_MANAGER' | 'MERCHANT_ADMIN') => {
+    const { result } = await (await quiet.as(role)).statistics.getTodayDeliver()
+    return couriersThere.map((courier) => {
+      const row = result.find(({ shippingProviderId }) => shippingProviderId === courier)
+      return row && { isKnown: row.readyByTimestamp !== null, late: row.lateOrders }
+    })
+  }
+  expect(await readyOf('WAREHOUSE_MANAGER')).toEqual([
+    { isKnown: true, late: 0 },
+    { isKnown: false, late: null },
+  ])
+  expect(await readyOf('MERCHANT_ADMIN')).toEqual([
+    { isKnown: false, late: null },
+    { isKnown: false, late: null },
+  ])
+  await quiet.close()
+})
+
 test('a house without orders has nothing to tell', async () => {
   const empty = await openHouse()
   const told = await (await empty.as('WAREHOUSE_MANAGER')).statistics.getTodayDeliver()
