@@ -4,6 +4,8 @@
  */
 export class Limits {
   isOn = process.env.SIMULATOR_LIMITS !== 'off'
+  /** How long a second is: tests of a busy machine have long ones. */
+  secondMs = 1000
   #calls = new Map<string, { times: Float64Array; next: number }>()
 
   /** 0 where the call may go on, else the milliseconds until the next may. */
@@ -16,7 +18,7 @@ export class Limits {
       this.#calls.set(shop, ring)
     }
     const oldest = ring.times[ring.next] ?? -Infinity
-    if (now - oldest < 1000) return Math.ceil(1000 - (now - oldest))
+    if (now - oldest < this.secondMs) return Math.ceil(this.secondMs - (now - oldest))
     ring.times[ring.next] = now
     ring.next = (ring.next + 1) % perSecond
     return 0

@@ -27,9 +27,10 @@ const accessLife = (sim: Simulator): number => (sim.world.settings.lazadaIsLive 
 const refreshLife = (sim: Simulator): number => (sim.world.settings.lazadaIsLive ? 180 : 30) * day
 
 /** An access token with its whole time, and a refresh token that ends when the first one does. */
-export function giveLazadaPair(sim: Simulator, shop: Shop, refreshUntil = sim.clock.now() + refreshLife(sim)) {
+export function giveLazadaPair(sim: Simulator, shop: Shop, until?: number) {
   const [access, refresh] = [secret('5000'), secret('5001')]
   const now = sim.clock.now()
+  const refreshUntil = until ?? now + refreshLife(sim)
   sim.world.saveGrant({ token: access, subject: shop.key, until: now + accessLife(sim) })
   sim.world.saveRefresh({ token: refresh, subject: shop.key, until: refreshUntil, isUsed: false })
   if (!shop.isAuthorised) {
@@ -37,7 +38,7 @@ export function giveLazadaPair(sim: Simulator, shop: Shop, refreshUntil = sim.cl
     sim.world.saveShop(shop)
     sim.world.tell({ kind: 'authorised', shop })
   }
-  return { access, refresh, refreshUntil }
+  return { access, refresh, refreshMs: refreshUntil - now }
 }
 
 function pairAnswer(sim: Simulator, shop: Shop, pair: ReturnType<typeof giveLazadaPair>) {
@@ -46,7 +47,7 @@ function pairAnswer(sim: Simulator, shop: Shop, pair: ReturnType<typeof giveLaza
     access_token: pair.access,
     refresh_token: pair.refresh,
     expires_in: Math.floor(accessLife(sim) / 1000),
-    refresh_expires_in: Math.floor((pair.refreshUntil - sim.clock.now()) / 1000),
+    refresh_expires_in: Math.floor(pair.refreshMs / 1000),
     country,
     account: `seller${shop.id}@sellers.example`,
     account_platform: 'seller_center',
