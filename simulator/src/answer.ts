@@ -59,7 +59,7 @@ export async function answerCall(sim: Simulator, reply: FastifyReply, call: Call
   await reply.code(answer.status).type(answer.type).send(answer.body)
 }
 
-function faultBefore(sim: Simulator, { shop, incoming, words }: Call): Answer | 'closed' | undefined {
+function faultBefore(sim: Simulator, { shop, incoming, words, marketplace }: Call): Answer | 'closed' | undefined {
   const strike = (kind: Parameters<typeof sim.faults.strike>[0]) => sim.faults.strike(kind, shop, incoming.path)
   if (strike('off')) return { status: 503, type: 'text/html', body: page, outcome: 'off' }
   if (strike('drop')) return 'closed'
@@ -68,7 +68,15 @@ function faultBefore(sim: Simulator, { shop, incoming, words }: Call): Answer | 
   const limit = strike('limit')
   if (limit) return words.tooFast(limit.delayMs ?? 1000)
   const word = strike('word')
-  return word && words.refuse(new Refusal(word.error ?? 'error_server', word.message ?? 'Something went wrong.'))
+  return (
+    word &&
+    words.refuse(
+      new Refusal(
+        word.error ?? (marketplace === 'shopee' ? 'error_server' : 'E006'),
+        word.message ?? 'Something went wrong.',
+      ),
+    )
+  )
 }
 
 function faultAfter(sim: Simulator, { shop, incoming }: Call, answer: Answer): Answer | 'lost' {

@@ -27,6 +27,10 @@ type Store = {
   returns: Map<string, Return>
   /** Lazada orders by the number of their parcel. */
   parcels: Map<string, LazadaOrder>
+  /** Changes with every order that is saved. */
+  version: number
+  /** What the last list with a filter found, for its next page. */
+  listed?: { key: string; version: number; orders: Order[] }
 }
 
 const emptyStore = (): Store => ({
@@ -38,6 +42,7 @@ const emptyStore = (): Store => ({
   updated: new Timeline(),
   returns: new Map(),
   parcels: new Map(),
+  version: 0,
 })
 
 /** The one world both marketplaces live in. What is changed is saved by the function of its kind, which journals it. */
@@ -131,6 +136,7 @@ export class World {
 
   saveOrder(order: Order): void {
     const store = this.store(order.shop)
+    store.version += 1
     store.orders.set(order.id, order)
     store.created.set(order.id, order.createTime, order)
     store.updated.set(order.id, order.updateTime, order)

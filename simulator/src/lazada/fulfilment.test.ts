@@ -86,6 +86,11 @@ test('2 Limits and Envelope: 20 at once; a success may hold items that failed', 
   const many = { ...request(id, units), pack_order_list: Array.from({ length: 21 }, () => entry) }
   expect(wordOf(await post('/order/fulfill/pack', 'packReq', many))).toBe('E019')
   expect(wordOf(await post('/order/fulfill/pack', 'packReq', 'no object'))).toBe('E005')
+  const packages = Array.from({ length: 21 }, () => ({ package_id: 'FP1' }))
+  expect(wordOf(await post('/order/package/rts', 'readyToShipReq', { packages }))).toBe('E019')
+  expect(wordOf(await post('/order/package/document/get', 'getDocumentReq', { doc_type: 'PDF', packages }))).toBe(
+    'E019',
+  )
   await house.control('faults', { shop: shop.key, kind: 'partly-failed', times: 1 })
   const said = read<Packed>(await post('/order/fulfill/pack', 'packReq', request(id, [...units, 5])))
   expect(said.result.success).toBe(true)

@@ -83,9 +83,14 @@ function findOrders(call: SellerCall, offset: number, limit: number): { orders: 
     const orders = timeline.slice(own[0], own[1], offset, limit, isDown)
     return { orders, total: timeline.count(own[0], own[1]) }
   }
-  const all = timeline
-    .slice(own[0], own[1], 0, Infinity, isDown)
-    .filter((order) => isWithin(isByUpdate ? order.createTime : order.updateTime, other) && hasStatus(order, status))
+  const key = JSON.stringify([isByUpdate, isDown, status, updated, created])
+  if (store.listed?.key !== key || store.listed.version !== store.version) {
+    const found = timeline
+      .slice(own[0], own[1], 0, Infinity, isDown)
+      .filter((order) => isWithin(isByUpdate ? order.createTime : order.updateTime, other) && hasStatus(order, status))
+    store.listed = { key, version: store.version, orders: found }
+  }
+  const all = store.listed.orders
   return { orders: all.slice(offset, offset + limit), total: all.length }
 }
 

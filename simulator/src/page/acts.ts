@@ -1,8 +1,8 @@
 import { Refusal } from '../answer.ts'
 import type { Control } from '../control/control.ts'
 import { moveOrder, placeOrders } from '../control/orders.ts'
-import { editListing } from '../control/shops.ts'
-import type { Act } from '../control-types.ts'
+import { editListing, setShop } from '../control/shops.ts'
+import type { Act, ShopState } from '../control-types.ts'
 
 /** What the page's forms do. Answers what to say to the person. */
 export function act(control: Control, form: URLSearchParams): string {
@@ -13,6 +13,11 @@ export function act(control: Control, form: URLSearchParams): string {
     if (does === 'move') {
       const order = moveOrder(control, { shop, id: form.get('id') ?? '', act: form.get('act') as Act })
       return `${order.id} is ${order.status}.`
+    }
+    if (does === 'state') {
+      const state = form.get('state') as ShopState
+      setShop(control, { shop, state })
+      return `The shop is ${state}.`
     }
     if (does === 'edit') {
       const [name, newSku, stock] = ['name', 'newSku', 'stock'].map((field) => form.get(field) ?? '')

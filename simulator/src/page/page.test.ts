@@ -36,6 +36,8 @@ test('5 a person places an order, pays, cancels and edits a listing on the page'
     'LAMP is saved.',
   )
   expect(await page()).toContain('value="Lantern"')
+  expect(await press({ does: 'state', state: 'holiday' })).toContain('The shop is holiday.')
+  expect(await press({ does: 'place', 'buy LAMP': '1' })).toContain('sells nothing now: holiday')
 })
 
 test('the page runs no script and no style but its own files, and shows what was called', async () => {

@@ -2,7 +2,7 @@ import type { Control } from '../control/control.ts'
 import { shopOf } from '../control/control.ts'
 import { readOrders } from '../control/orders.ts'
 import { readListings } from '../control/shops.ts'
-import type { Act, ListingAnswer, OrderAnswer } from '../control-types.ts'
+import type { Act, ListingAnswer, OrderAnswer, ShopState } from '../control-types.ts'
 import type { Shop } from '../model.ts'
 import { document, html, type Markup } from './html.ts'
 
@@ -20,6 +20,8 @@ const acts: [Act, string][] = [
   ['lost', 'Lose it'],
   ['return', 'Return'],
 ]
+
+const states: ShopState[] = ['normal', 'holiday', 'penalty', 'frozen', 'banned', 'closed']
 
 export function renderPage(control: Control, query: URLSearchParams): string {
   const { world } = control.sim
@@ -53,6 +55,14 @@ function shopSections(control: Control, shop: Shop): Markup {
       ${shop.isAuthorised ? 'The app may call for it.' : 'No app may call for it: connect it in the portal first.'} The
       simulator’s clock: ${new Date(control.sim.clock.now()).toISOString().replace('T', ' ').slice(0, 19)} UTC.
     </p>
+    ${form(
+      shop,
+      'state',
+      html`<select name="state" aria-label="State of the shop">
+          ${states.map((state) => html`<option ${state === shop.state && html`selected`}>${state}</option>`)}
+        </select>
+        <button>Change the state</button>`,
+    )}
     ${buySection(shop, listings)} ${ordersSection(shop, 'orders' in found ? found.orders : [])}
     ${listingsSection(shop, listings)}
     <section>

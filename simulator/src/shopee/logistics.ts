@@ -3,7 +3,7 @@ import { type Fields, fieldsOf, listOf, textOf, wholeOf } from '../input.ts'
 import type { Package, Shop, ShopeeOrder } from '../model.ts'
 import type { Simulator } from '../simulator.ts'
 import { needed, type Routes, type ShopCall, wrong } from './gate.ts'
-import { endWait, packageOf, save } from './moves.ts'
+import { awaitTracking, endWait, packageOf, save, settle } from './moves.ts'
 
 /** From the shipping parameter to the tracking number; split and unsplit. */
 
@@ -30,13 +30,6 @@ export function findParcel(
   const parcel = number === '' ? order.packages[0] : order.packages.find((other) => other.number === number)
   if (!parcel) throw new Refusal('error_not_found', 'The package is not found.')
   return { order, parcel: settle(sim, parcel) }
-}
-
-/** The courier's number comes with time, also when nobody was there to see it come. */
-function settle(sim: Simulator, parcel: Package): Package {
-  if (parcel.tracking === '' && parcel.trackingAt > 0 && parcel.trackingAt <= sim.clock.now())
-    parcel.tracking = `SPXSG${String(sim.world.nextId()).padStart(10, '0')}`
-  return parcel
 }
 
 /** Slots close at every full hour, or earlier; the next three can be had. */
@@ -120,12 +113,7 @@ function shipOrder(call: ShopCall) {
   parcel.isCombined = sim.faults.strike('combined-parcel', shop.key, path) !== undefined
   const isAll = order.packages.every(({ shipments }) => shipments > 0)
   save(sim, order, isAll ? 'PROCESSED' : 'READY_TO_SHIP')
-  sim.clock.at(parcel.trackingAt, () => {
-    settle(sim, parcel)
-    if (order.status === 'CANCELLED') return
-    sim.world.saveOrder(order)
-    sim.world.tell({ kind: 'tracking', order, packageNumber: parcel.number })
-  })
+  awaitTracking(sim, order, parcel)
   return {}
 }
 

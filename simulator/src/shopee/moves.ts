@@ -7,8 +7,14 @@ import { forEachModel, giveBack, leave, pay, take } from '../stock.ts'
 
 /** What buyers, couriers, sellers and time do to a Shopee order. */
 
-export const orderSn = (time: number, number: number): string =>
-  new Date(time).toISOString().slice(2, 10).replaceAll('-', '') + number.toString(36).toUpperCase().padStart(8, '0')
+// Mixes letters in, as theirs have, and makes no number twice: it has no factor in common with 36.
+const spread = 104_729_123
+const longest = 36 ** 8
+
+export function orderSn(time: number, number: number): string {
+  const day = new Date(time).toISOString().slice(2, 10).replaceAll('-', '')
+  return day + ((number * spread) % longest).toString(36).toUpperCase().padStart(8, '0')
+}
 
 export function placeShopee(sim: Simulator, shop: Shop, input: OrdersInput, time: number): ShopeeOrder {
   const id = input.id ?? orderSn(time, sim.world.nextId())
@@ -51,6 +57,25 @@ export function watch(sim: Simulator, order: ShopeeOrder): void {
     })
   if (order.status === 'IN_CANCEL' && order.cancelDeadline !== undefined)
     sim.clock.at(order.cancelDeadline, () => endWait(sim, order))
+  for (const parcel of order.packages)
+    if (parcel.trackingAt > 0 && parcel.tracking === '') awaitTracking(sim, order, parcel)
+}
+
+/** The courier's number comes with time, also when nobody was there to see it come. */
+export function settle(sim: Simulator, parcel: Package): Package {
+  if (parcel.tracking === '' && parcel.trackingAt > 0 && parcel.trackingAt <= sim.clock.now())
+    parcel.tracking = `SPXSG${String(sim.world.nextId()).padStart(10, '0')}`
+  return parcel
+}
+
+/** Says when the courier's number has come. */
+export function awaitTracking(sim: Simulator, order: ShopeeOrder, parcel: Package): void {
+  sim.clock.at(parcel.trackingAt, () => {
+    settle(sim, parcel)
+    if (order.status === 'CANCELLED') return
+    sim.world.saveOrder(order)
+    sim.world.tell({ kind: 'tracking', order, packageNumber: parcel.number })
+  })
 }
 
 /** After its deadline a buyer's wish is granted by the marketplace. */
@@ -111,7 +136,7 @@ const moves: Record<Act, Move> = {
     order.cancelReason = reason ?? 'Change of mind'
     order.cancelDeadline = sim.clock.now() + (deadlineMs ?? 86_400_000)
     save(sim, order, 'IN_CANCEL')
-    watch(sim, order)
+    sim.clock.at(order.cancelDeadline, () => endWait(sim, order))
   },
   pickup(sim, order, parcels) {
     need(isOnTheWay(order) && parcels.every(({ tracking }) => tracking !== ''), order, 'pickup')
