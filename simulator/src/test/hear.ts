@@ -31,7 +31,10 @@ export async function startListener() {
     /** Until so many have come in all. */
     until: (count: number) =>
       heard.length >= count ? Promise.resolve() : new Promise<void>((done) => waiting.push({ count, done })),
-    clear: () => void heard.splice(0),
+    clear() {
+      heard.splice(0)
+      answers.splice(0)
+    },
     stop: () =>
       new Promise<void>((done) => {
         server.closeAllConnections()
