@@ -1,6 +1,6 @@
 /**
  * What the portal asks of a marketplace: one object for each, in a folder of its own, which speaks its protocol and knows
- * nothing of ours. Nothing here reads the database or a clock; whoever calls brings tokens and the time.
+ * nothing of ours. Nothing here reads the database; whoever calls brings tokens, whoever opens it a clock.
  * Sources of the protocols: the marketplaces' own documentation, as the specification's table of them has it.
  */
 export const marketNames = ['Shopee', 'Lazada'] as const
@@ -33,6 +33,10 @@ export type MarketState =
   | 'arranged'
   | 'shipped'
   | 'delivered'
+  /** Delivery failed, or the parcel was lost. */
+  | 'failed'
+  /** Not delivered and on its way back: a return is expected. */
+  | 'coming-back'
   | 'cancel-asked'
   | 'cancelled'
   | 'returned'
@@ -48,6 +52,8 @@ export type MarketLine = {
   quantity: number
   /** As the marketplace writes it: decimal, in the order's currency. */
   unitPrice: string
+  /** The marketplace's own id of each unit, where units have one. */
+  itemIds?: string[]
 }
 
 export type MarketOrder = {
@@ -55,6 +61,10 @@ export type MarketOrder = {
   /** The marketplace's own word, as it came. */
   status: string
   state: MarketState
+  /** Why the state is unknown though the word is not: what is odd about the order. */
+  cause?: string
+  /** The marketplace sends it itself: kept for reports, never allocated. */
+  isTheirs?: true
   placedAt: number
   updatedAt: number
   /** When it must be shipped; absent where the marketplace does not say. */
