@@ -15,7 +15,7 @@ const alone = [
  * testing it.
  */
 const together = [
-  '{contract,api}/**/*.test.ts',
+  '{contract,api,simulator}/**/*.test.ts',
   'mf-*/**/*.test.ts',
   '{shared-components,mf-*}/**/*.unit.test.{ts,tsx}',
   'e2e/{permissions,bad-input,replies,tenants,keys,menu}.test.ts',

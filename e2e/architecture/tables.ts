@@ -10,6 +10,7 @@ export const mayImport: Record<string, readonly string[] | typeof everything> = 
   'shared-components': ['contract', 'shared-state'],
   'mf-*': ['contract', 'shared-state', 'shared-components'],
   'root-config': ['contract', 'shared-state'],
+  simulator: [],
   legacy: ['root-config'],
   tools: everything,
   e2e: everything,
