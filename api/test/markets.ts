@@ -15,7 +15,7 @@ export const apps = {
   LAZADA_CALLS_PER_SECOND: '1000',
 }
 
-export type Asked = { method: string; path: string; query: Record<string, string>; body: string }
+export type Asked = { method: string; host: string; path: string; query: Record<string, string>; body: string }
 export type Answers = (asked: Asked) => { status?: number; retryAfterMs?: number; body: unknown }
 
 /** A marketplace that answers what a test says, and what was asked of it. */
@@ -23,7 +23,7 @@ export function scripted(name: MarketName, answers: Answers, now = () => Date.pa
   const asked: Asked[] = []
   const noted: MarketCall[] = []
   const send = async ({ method, url, body = '' }: HttpRequest): Promise<HttpAnswer> => {
-    const one = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
+    const one = { method, host: url.host, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
     asked.push(one)
     const answer = answers(one)
     const json = typeof answer.body === 'string' ? readJson(answer.body) : readJson(JSON.stringify(answer.body))

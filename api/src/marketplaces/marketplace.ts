@@ -119,8 +119,9 @@ export type Marketplace = {
   renew: (ask: { marketShopId: string; country: string; refreshToken: string; now: number }) => Promise<Grant>
   profile: (account: Account) => Promise<Profile>
   /**
-   * Orders updated from `from` to `until` (Unix milliseconds, both included), oldest update first as far as the marketplace
-   * can; `next` asks for the following page, null after the last.
+   * Orders updated from `from` to `until` (Unix milliseconds, both included), oldest update first, over all pages; `next`
+   * asks for the following page, null after the last. A page may be empty, and an order may come twice. Whoever has kept a
+   * page may begin again at its last order: none that follows is older.
    */
   changedOrders: (
     account: Account,

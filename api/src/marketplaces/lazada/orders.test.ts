@@ -68,8 +68,8 @@ const many = (count: number, at: (index: number) => number): Placed[] =>
 test('a call is signed, goes to the host of its country, and has the clock in milliseconds', async () => {
   const { market, asked } = shopOf(many(1, () => 5))
   await readAll(market, 0, 10 * second)
-  const { path = '', query = {} as Record<string, string> } = asked[0] ?? {}
-  expect(path).toBe('/rest/orders/get')
+  const { host = '', path = '', query = {} as Record<string, string> } = asked[0] ?? {}
+  expect(host + path).toBe('api.lazada.com.my/rest/orders/get')
   expect(query).toMatchObject({ app_key: '123456', access_token: 'access-token', timestamp: '1795428000000' })
   expect(query['sign']).toBe(signCall('helloworld', '/orders/get', query))
 })

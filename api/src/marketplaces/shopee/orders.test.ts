@@ -80,15 +80,26 @@ test('of thousands none is missed while others are updated between pages, and no
   expect(asked.length).toBeLessThan(400)
 })
 
-test('more of one second than a page holds are turned by cursor', async () => {
-  const { market } = shopOf(many(250, () => 5_000))
-  expect(idsOf(await readAll(market, 4_000 * second, 6_000 * second))).toHaveLength(250)
+test('more of one second than a page holds are all read, also while some of them are updated', async () => {
+  const placed = many(350, (index) => 5_000 + (index % 2))
+  let updates = 0
+  const { market } = shopOf(placed, ({ query }) => {
+    // Three of the first page leave the second once they were read.
+    if (Number(query['cursor'] ?? 0) === 100 && updates < 3)
+      for (const one of placed.slice(updates, ++updates)) one.at = 90_000
+  })
+  const read = await readAll(market, 4_000 * second, 6_000 * second)
+  const later = await readAll(market, 89_000 * second, 91_000 * second)
+  expect(idsOf([...read, ...later])).toHaveLength(350)
+  expect(read.map(({ updatedAt }) => updatedAt)).toEqual(
+    read.map(({ updatedAt }) => updatedAt).toSorted((a, b) => a - b),
+  )
 })
 
 test('one that changes again between list and details counts as in its piece, and comes again', async () => {
   const placed = [{ sn: 'A', at: 1_000 }]
   const { market } = shopOf(placed, () => placed.forEach((one) => (one.at = 9_000)))
-  expect(await readAll(market, 900 * second, 1_100 * second)).toEqual([{ id: 'A', updatedAt: 1_100_999 }])
+  expect(await readAll(market, 900 * second, 1_100 * second)).toEqual([{ id: 'A', updatedAt: 1_100_000 }])
 })
 
 test('a number that is not known keeps no other from being read', async () => {

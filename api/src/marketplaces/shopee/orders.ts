@@ -1,5 +1,5 @@
 import { unreadable } from '../calls.ts'
-import { type Fields, fieldsOf, isSet, type Json, listOf, readJson, textOf, wholeOf } from '../json.ts'
+import { fieldsOf, isSet, type Json, listOf, readJson, textOf, wholeOf } from '../json.ts'
 import { type Account, type ChangedOrder, type Marketplace, type MarketOrder, MarketProblem } from '../marketplace.ts'
 import { inHalves } from '../order-parts.ts'
 import { ask, type Shopee } from './call.ts'
@@ -24,8 +24,8 @@ const optionalFields = [
   'buyer_cancel_reason',
 ].join()
 
-/** Seconds, both ends included. `cursor` only within one second, of which more changed than a page holds. */
-type Place = { from: number; span: number; cursor?: string }
+/** Seconds, both ends included. */
+type Place = { from: number; span: number }
 
 /**
  * A page's place moves while orders are updated between pages: the next page would begin too late. So no page is turned:
@@ -41,70 +41,103 @@ export async function changedOrders(
     next === undefined ? { from: Math.floor(from / 1000), span: last - Math.floor(from / 1000) } : placeOf(next)
   for (;;) {
     const end = Math.min(place.from + place.span, last)
-    const answer = await ask(shopee, { path: '/api/v2/order/get_order_list', account, query: queryOf(place, end) })
-    const [ids, isMore] = [idsOf(answer), isSet(answer['more'])]
-    if (isMore && end - place.from > 1) {
+    const piece = { account, from: place.from, end }
+    const { ids, cursor } = await pageOf(shopee, piece)
+    if (cursor && end - place.from > 1) {
       place = { from: place.from, span: Math.max(1, Math.floor((end - place.from) / 2)) }
       continue
     }
-    const orders = await withTimes(shopee, account, ids, place.from * 1000, end * 1000 + 999)
-    if (isMore) return { orders, next: JSON.stringify({ ...place, cursor: cursorOf(answer, place) }) }
+    const orders = cursor ? await ofCrowdedSecond(shopee, piece) : (await withTimes(shopee, piece, ids)).orders
     return { orders, next: end < last ? JSON.stringify({ from: end, span: spanAfter(place.span, ids.length) }) : null }
   }
 }
 
 function placeOf(next: string): Place {
   const said = fieldsOf(readJson(next))
-  const [from, span, cursor] = [wholeOf(said['from']), wholeOf(said['span']), textOf(said['cursor'])]
+  const [from, span] = [wholeOf(said['from']), wholeOf(said['span'])]
   if (from === undefined || !span || span < 1) throw unreadable('The place to go on from is none of ours.')
-  return { from, span, ...(cursor && { cursor }) }
+  return { from, span }
 }
-
-const queryOf = ({ from, cursor }: Place, end: number): Record<string, string> => ({
-  time_range_field: 'update_time',
-  time_from: String(from),
-  time_to: String(end),
-  page_size: String(mostOnPage),
-  ...(cursor && { cursor }),
-  request_order_status_pending: 'true',
-})
 
 /** The next piece is as long as fills most of a page, going by this one. */
 const spanAfter = (span: number, found: number): number =>
   found * 4 < mostOnPage ? span * 4 : found * 2 < mostOnPage ? span * 2 : span
 
-function idsOf(answer: Fields): string[] {
+type Piece = { account: Account; from: number; end: number }
+
+/** One page; `cursor` is where the next one begins, '' where there is none. */
+async function pageOf(
+  shopee: Shopee,
+  { account, from, end }: Piece,
+  at = '',
+): Promise<{ ids: string[]; cursor: string }> {
+  const query = {
+    time_range_field: 'update_time',
+    time_from: String(from),
+    time_to: String(end),
+    page_size: String(mostOnPage),
+    ...(at && { cursor: at }),
+    request_order_status_pending: 'true',
+  }
+  const answer = await ask(shopee, { path: '/api/v2/order/get_order_list', account, query })
   if (!Array.isArray(answer['order_list'])) throw unreadable('Shopee answered without a list of orders.')
-  return [...new Set(listOf(answer['order_list']).map((order) => textOf(fieldsOf(order)['order_sn'])))].filter(Boolean)
+  const ids = [...new Set(listOf(answer['order_list']).map((order) => textOf(fieldsOf(order)['order_sn'])))].filter(
+    Boolean,
+  )
+  const cursor = isSet(answer['more']) ? textOf(answer['next_cursor']) : ''
+  if (isSet(answer['more']) && (!cursor || cursor === at))
+    throw unreadable('Shopee says that there is more, and not where.')
+  return { ids, cursor }
 }
 
-function cursorOf(answer: Fields, { cursor }: Place): string {
-  const next = textOf(answer['next_cursor'])
-  if (!next || next === cursor) throw unreadable('Shopee says that there is more, and not where.')
-  return next
+const mostPasses = 10
+
+/**
+ * More of one second than a page holds: here pages are turned. Where one that was read has left the second since, another
+ * may have moved up behind the reader, so all of it is read again.
+ */
+async function ofCrowdedSecond(shopee: Shopee, piece: Piece): Promise<ChangedOrder[]> {
+  const found = new Map<string, ChangedOrder>()
+  for (let pass = 1; pass <= mostPasses; pass++) {
+    const ids = new Set<string>()
+    for (let at: string | undefined; at !== '';) {
+      const page = await pageOf(shopee, piece, at)
+      for (const id of page.ids) ids.add(id)
+      at = page.cursor
+    }
+    const { orders, hasLeft } = await withTimes(shopee, piece, [...ids])
+    for (const order of orders) found.set(order.id, order)
+    if (!hasLeft) return oldestFirst([...found.values()])
+  }
+  throw unreadable('Orders of one second are updated faster than they can be read.')
 }
 
 /** The list does not say when: details do. What changed again meanwhile comes again, so it counts within its piece. */
 async function withTimes(
   shopee: Shopee,
-  account: Account,
+  { account, from, end }: Piece,
   ids: readonly string[],
-  earliest: number,
-  latest: number,
-): Promise<ChangedOrder[]> {
-  const details = await Promise.all(
-    [ids.slice(0, mostOrders), ids.slice(mostOrders)].map((part) => detailsOf(shopee, account, part)),
+): Promise<{ orders: ChangedOrder[]; hasLeft: boolean }> {
+  const parts = Array.from({ length: Math.ceil(ids.length / mostOrders) }, (_, part) =>
+    ids.slice(part * mostOrders, (part + 1) * mostOrders),
   )
+  const details = await Promise.all(parts.map((part) => detailsOf(shopee, account, part)))
   const times = new Map(
     details.flat().map((value) => {
       const order = fieldsOf(value)
       return [textOf(order['order_sn']), momentOf(order['update_time'])]
     }),
   )
-  return ids
-    .map((id) => ({ id, updatedAt: Math.min(latest, Math.max(earliest, times.get(id) ?? earliest)) }))
-    .toSorted((one, other) => one.updatedAt - other.updatedAt || (one.id < other.id ? -1 : 1))
+  const [earliest, latest] = [from * 1000, end * 1000]
+  const orders = ids.map((id) => ({
+    id,
+    updatedAt: Math.min(latest, Math.max(earliest, times.get(id) ?? earliest)),
+  }))
+  return { orders: oldestFirst(orders), hasLeft: [...times.values()].some((time) => time > latest) }
 }
+
+const oldestFirst = (orders: readonly ChangedOrder[]): ChangedOrder[] =>
+  orders.toSorted((one, other) => one.updatedAt - other.updatedAt || (one.id < other.id ? -1 : 1))
 
 /** One number that Shopee does not know makes it refuse the whole batch. */
 const isOfOne = (problem: unknown): boolean =>
