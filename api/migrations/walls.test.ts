@@ -24,6 +24,7 @@ const narrow: Record<string, readonly [may: string, why: string]> = {
   hand_over: ['select, insert', 'what a courier signed for stays'],
   hand_over_parcel: ['select, insert', 'what a courier signed for stays'],
   error_log: ['select, insert, delete', 'the log is only added to, and what is old thrown away'],
+  market_call: ['select, insert, delete', 'the log is only added to, and what is old thrown away'],
   account_change: ['select, insert, delete', 'what happened to an account is not told otherwise later'],
   sign_in: ['select, insert, delete', 'who tried to sign in is not told otherwise later'],
   change: ['select, insert, delete', 'what changed is not told otherwise later'],

@@ -108,6 +108,12 @@ const samples: Record<string, { put: (mark: string, at: Sql) => Sql; mark: Sql }
       insert into error_log (source, code, message, at) values ('api', 'unexpected', ${mark}, ${at})`,
     mark: sql`t.message`,
   },
+  market_call: {
+    put: (mark, at) => sql`
+      insert into market_call (merchant_id, shop_id, at, marketplace, call, milliseconds, status, fault, request, answer)
+      values (${house.birch}, 1, ${at}, 'Shopee', ${mark}, 1, 200, '', '{}', '{}')`,
+    mark: sql`t.call`,
+  },
   notification: {
     put: (mark, at) => sql`
       insert into notification (user_id, message, type, created_at, read_at)

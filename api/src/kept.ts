@@ -25,6 +25,8 @@ export const kept: readonly Pruned[] = [
   byAge({ table: 'idempotency', days: 7, since: sql`t.created_at` }),
   // The policy of 0047 lets nothing younger go.
   byAge({ table: 'error_log', days: 90, since: sql`t.at`, isOnlyAdded: true }),
+  // The policy of 0054 lets nothing younger go.
+  byAge({ table: 'market_call', days: 7, since: sql`t.at`, isOnlyAdded: true }),
   byAge<{ id: number; userId: number; merchantId: number | null }>({
     table: 'notification',
     days: 180,

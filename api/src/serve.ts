@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { openPool } from './kernel/database.ts'
 import { assertSafeRole } from './kernel/safe-role.ts'
 import { numberOf, settings } from './kernel/settings.ts'
+import { marketSettings } from './marketplaces/settings.ts'
 import { limitsOf } from './server/limits.ts'
 import { metricsServer } from './server/metrics.ts'
 import { proxyWarning } from './server/proxy.ts'
@@ -31,6 +32,7 @@ async function listen(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void
   if (!url) throw new Error("DATABASE_URL is not set: the address of PostgreSQL for the application's role.")
   // What is set wrongly ends it before anything is opened.
   const { publicUrl } = settings()
+  marketSettings()
   const limits = limitsOf()
   const port = numberOf('PORT', process.env['PORT'], 8080, 0, mostPort)
   const metricsPort = numberOf('METRICS_PORT', process.env['METRICS_PORT'], 0, 0, mostPort)

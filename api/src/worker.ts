@@ -3,6 +3,7 @@ import { runBackground, runLongJobs } from './background.ts'
 import { openPool } from './kernel/database.ts'
 import { assertSafeRole } from './kernel/safe-role.ts'
 import { numberOf, settings } from './kernel/settings.ts'
+import { marketSettings } from './marketplaces/settings.ts'
 
 /** What long jobs need at once: a step, what is read for it, and the renewal of the lease. */
 const longJobsPool = 3
@@ -14,6 +15,7 @@ const longJobsPool = 3
 async function work(url: string): Promise<void> {
   // What is set wrongly ends it before anything is opened.
   settings()
+  marketSettings()
   const pool = openPool(url, numberOf('POOL', process.env['POOL'], 5, 1, 1_000))
   await assertSafeRole(pool)
   const stopping = new AbortController()
