@@ -178,5 +178,6 @@ test('a subject has one name, in the contract and in the api', () => {
     'live in withoutCalls is no folder without calls',
     'mail in withoutCalls is no folder without calls',
     'exports in withoutCalls is no folder without calls',
+    'marketplaces in withoutCalls is no folder without calls',
   ])
 })

@@ -54,6 +54,7 @@ const frozen: Record<string, string> = {
   '0049-polls-of-the-hub': '14b551ef0192c746bd243c60ec9c51d5b43b06c2cceab6c96e2fb4c1d6ed827e',
   '0050-days': '88cf462dc80e30b428d39c7b3fbfab7a4f2a2cfa860081a961875f0f74fdad81',
   '0051-figures-of-the-floor': 'b06312f137b737202b1bc5ad9e38f56893a98992b12e5d8fbea78763f4b25d75',
+  '0055-shop-connections': '746224e4194ff3e5a78ed149d7fa07bdf7d1106d17832570cca058893db5799f',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)
 function hashOf(name: string): string | undefined {

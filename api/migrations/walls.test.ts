@@ -34,6 +34,7 @@ const narrow: Record<string, readonly [may: string, why: string]> = {
   notification_mute: ['select, insert, delete', 'a kind is muted or it is not: there is nothing to change'],
   feed_pruned: ['select, insert, update', 'how far the feed was cleared is never forgotten'],
   embed_token: ['select, insert, update of revoked_at', 'it is revoked, and who had one stays to be read'],
+  shop_key: ['select, insert, update', 'it is revoked, and who had one stays to be read'],
   location_serves: ['select', 'it is seen, not kept: the merchant groups are'],
   merchant_home: ['select', 'it is seen, not kept: the merchant groups are'],
 }

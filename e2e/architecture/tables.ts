@@ -36,6 +36,7 @@ export const partsOfComponents: { part: string; paths: RegExp; may: readonly str
  */
 export const floors: readonly (readonly string[])[] = [
   ['kernel'],
+  ['marketplaces'],
   ['changes'],
   ['server'],
   ['log'],
@@ -57,4 +58,4 @@ export const floors: readonly (readonly string[])[] = [
 ]
 
 /** Folders of api/src that answer no call of the contract. */
-export const withoutCalls = ['kernel', 'changes', 'server', 'live', 'mail', 'exports']
+export const withoutCalls = ['kernel', 'changes', 'server', 'live', 'mail', 'exports', 'marketplaces']

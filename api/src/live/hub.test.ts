@@ -6,7 +6,6 @@ import { connect, isClose, isNews, type Listener, listenTo, refusedUpgrade } fro
 import { one, run, sql } from '../kernel/database.ts'
 import { sendFailure } from '../server/failure.ts'
 import { Sessions } from '../server/session.ts'
-import { settings } from '../kernel/settings.ts'
 import { type Limits, usualLimits } from './connection.ts'
 import { serveHub } from './hub.ts'
 import { notify } from '../notification/notify.ts'
@@ -46,7 +45,7 @@ const news =
 /** A hub whose limits are short, on the same house. */
 async function shortHub(limits: Partial<Limits>): Promise<string> {
   const app = fastify()
-  app.decorate('sessions', new Sessions(house.pool, settings().secret, [embedTokens]))
+  app.decorate('sessions', new Sessions(house.pool, [embedTokens]))
   app.setErrorHandler((problem, req, reply) => void sendFailure(problem, req, reply))
   await serveHub(app, house.pool, { limits: { ...usualLimits, ...limits } })
   servers.push(app)
