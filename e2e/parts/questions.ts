@@ -30,7 +30,6 @@ const beyond: Record<string, Record<string, unknown>> = {
   'stock.getStockByProduct query': { sku: 'MUG' },
   'inbound.stockIn body': { sku: 'MUG' },
   'shop.authMarketUrl query': { platform: 'Shopee' },
-  'shop.getAccessToken body': { name: 'Warehouse system' },
   'inbound.createRequest body': { type: 'Return' },
   'notification.addOrEditSettings body': { type: 'ProductExpiry', roleType: 'MERCHANT_ADMIN' },
   'jobs.createJob body': { jobType: 'OrderExport', list: 'orders' },
