@@ -66,6 +66,7 @@ const rolesOf = (call: Call): Role[] => call.access.filter((role): role is Role 
  * person's own.
  */
 const alsoNeeds: Record<string, readonly string[]> = {
+  'shop.authMarketUrl': ['shopId'],
   'stock.getStockByProduct': ['productId'],
   'imports.getMapping': ['merchantId'],
 }

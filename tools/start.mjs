@@ -31,12 +31,20 @@ const accounts = [
   ['MERCHANT_ADMIN of Dune Beauty', 'admin@dune.example'],
 ]
 
+/** SECRET may be `new,old`: the new one writes. */
+const newestOf = (secret) => {
+  const parts = secret.split(',').map((part) => part.trim())
+  return parts.length === 2 && parts.every((part) => part.length >= 32) ? parts[0] : secret
+}
+
 /** Without SMTP_URL mail is written to a folder: where, and the links in it that wait to be followed. */
 async function printMail(dataDir, env) {
   if (env.SMTP_URL) return
   console.log(`\n  Mail is written to ${mailFolderOf(dataDir)}`)
   const links = lettersIn(dataDir).filter(({ token }) => token)
-  const hashes = links.map(({ token }) => createHmac('sha256', env.SECRET).update(`link ${token}`).digest('hex'))
+  const hashes = links.map(({ token }) =>
+    createHmac('sha256', newestOf(env.SECRET)).update(`link ${token}`).digest('hex'),
+  )
   const waiting = new Set(await linksWaiting(env.DATABASE_URL, hashes))
   for (const [index, { to, subject, link }] of links.entries())
     if (waiting.has(hashes[index])) console.log(`  ${to}: ${subject}\n    ${link}`)

@@ -57,6 +57,7 @@ const frozen: Record<string, string> = {
   '0052-whose-answer': 'f3510bef1f318539a89c7b4b444b7a8e396cfe1447a5449855b7696fa9bad4a4',
   '0053-shipped-once': '141e73524e200a6fec4d212ce04ee6473e6c1e630d649f0dc438988db6f1e111',
   '0054-calls-of-marketplaces': '7df6701a4d520a0027feb163f62fe61d8d1c2ceb765f6878b6d7053ac3d8bcaf',
+  '0055-shop-connections': '746224e4194ff3e5a78ed149d7fa07bdf7d1106d17832570cca058893db5799f',
   '0057-mailed-and-greeted': '050768351edb5827675256ba25c30a8913810d5257c64e17aaf3d6627decb8f8',
 }
 const fileOf = (name: string, file: string): string => join(import.meta.dirname, name, file)

@@ -38,6 +38,7 @@ const narrow: Record<string, readonly [may: string, why: string]> = {
     'select, insert, update of revoked_at, delete',
     'it is revoked, and who had one stays to be read for a year',
   ],
+  shop_key: ['select, insert, update', 'it is revoked, and who had one stays to be read'],
   location_serves: ['select', 'it is seen, not kept: the merchant groups are'],
   merchant_home: ['select', 'it is seen, not kept: the merchant groups are'],
 }

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { embedTokens } from './embed/holder.ts'
-import { handlers } from './handlers.ts'
+import { handlersWith } from './handlers.ts'
 import { serveHub } from './live/hub.ts'
 import { hubLimitsOf } from './live/limits.ts'
 import { hourly } from './log/hourly.ts'
 import { recordError } from './log/record.ts'
+import { marketOf } from './marketplaces/markets.ts'
 import { trackingScope } from './order/tracking/handlers.ts'
+import { settings } from './kernel/settings.ts'
 import { limitsOf } from './server/limits.ts'
 import { buildServer, type ServerOptions } from './server/server.ts'
+import type { ShopPlaces } from './shop/connection/handlers.ts'
+import { shopKeys } from './shop/keys/holder.ts'
 
 /** Failures of one call that an api process writes to the error log in an hour; its own log has all of them. */
 const failuresAnHour = 100
@@ -17,14 +21,18 @@ const failuresAnHour = 100
  * where failures are kept.
  */
 export const buildApp = (
-  options: Pick<ServerOptions, 'pool' | 'trustProxy' | 'logLevel' | 'limits' | 'metricsToken' | 'clock'>,
+  options: Pick<ServerOptions, 'pool' | 'trustProxy' | 'logLevel' | 'limits' | 'metricsToken' | 'clock'> & {
+    /** The marketplaces, and the address of this portal that they know; the settings' own unless told. */
+    shopPlaces?: ShopPlaces
+  },
 ): Promise<FastifyInstance> => {
+  const places = options.shopPlaces ?? { marketOf, publicUrl: settings().publicUrl }
   const mayRecord = hourly(failuresAnHour)
   return buildServer({
     ...options,
-    handlers,
+    handlers: handlersWith(places),
     proofs: { tracking: (query, who) => trackingScope(who, String(query['token'])) },
-    tokenKinds: [embedTokens],
+    tokenKinds: [embedTokens, shopKeys],
     attach: (app) => serveHub(app, options.pool, { limits: hubLimitsOf(options.limits ?? limitsOf()) }),
     onFailure: ({ who, cause, ...met }) =>
       void (

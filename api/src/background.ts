@@ -24,6 +24,11 @@ import { jobEnded } from './notification/rules.ts'
 import { post } from './people/post/post.ts'
 import { askedForLess } from './order/allocate/reader.ts'
 import { sweep } from './order/allocate/sweep.ts'
+import { marketOf } from './marketplaces/markets.ts'
+import { shopsConnected } from './notification/shops-connected/reader.ts'
+import { shopsRefused } from './notification/shops-refused/reader.ts'
+import { renewDue } from './shop/connection/renew.ts'
+import { sealAgain } from './shop/connection/seal-again.ts'
 import { keepingDays } from './statistics/days/keep.ts'
 
 /** The kinds of job, and who hears of their end: the person who started one. */
@@ -50,6 +55,8 @@ const schedules: readonly Schedule[] = [
   { name: 'tell what expires', everySeconds: 15, run: async (pool) => (await tellExpiry(pool), false) },
   { name: 'mail what got worse', everySeconds: 60, run: async (pool) => (await mailHeldBack(pool), false) },
   { name: 'clear old mails', everySeconds: 3_600, run: async () => (await clearOldMails(), false) },
+  { name: 'renew the access of shops', everySeconds: 10, run: (pool, report) => renewDue(pool, marketOf, report) },
+  { name: 'seal what shops gave again', everySeconds: 60, run: (pool, report) => sealAgain(pool, report) },
   drawingOfOldPictures,
   keepingDays,
 ]
@@ -62,6 +69,8 @@ export const readers: readonly Reader[] = [
   delivered,
   security,
   askedForLess,
+  shopsRefused,
+  shopsConnected,
 ]
 
 type Running = Pick<WorkerOptions, 'signal' | 'restMs'>

@@ -17,19 +17,20 @@ import { people } from './people/handlers.ts'
 import { picking } from './picking/handlers.ts'
 import { search } from './search/handlers.ts'
 import { shipping } from './shipping/handlers.ts'
-import { shop } from './shop/handlers.ts'
+import { shopHandlers } from './shop/handlers.ts'
+import type { ShopPlaces } from './shop/connection/handlers.ts'
 import { statistics } from './statistics/handlers.ts'
 import { stock } from './stock/handlers.ts'
 import { tasks } from './tasks/handlers.ts'
 import type { AllHandlers } from './server/handler.ts'
 
-/** What answers each call of the contract. */
-export const handlers: AllHandlers = {
+/** What answers each call of the contract; which marketplaces there are, and where they send people back to. */
+export const handlersWith = (places: ShopPlaces): AllHandlers => ({
   account,
   people,
   location,
   courier,
-  shop,
+  shop: shopHandlers(places),
   catalogue,
   stock,
   order,
@@ -47,4 +48,4 @@ export const handlers: AllHandlers = {
   tasks,
   notification,
   embed,
-}
+})

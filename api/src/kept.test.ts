@@ -70,6 +70,12 @@ const samples: Record<string, { put: (mark: string, at: Sql) => Sql; mark: Sql }
     put: (mark, at) => sql`insert into try_count (key, tries, ends_at) values (${mark}::text::bytea, 1, ${at})`,
     mark: sql`encode(t.key, 'escape')`,
   },
+  connect_state: {
+    put: (mark, at) => sql`
+      insert into connect_state (state_hash, merchant_id, user_id, market, expires_at)
+      values (${mark}::text::bytea, ${house.birch}, ${person}, 'Shopee', ${at})`,
+    mark: sql`encode(t.state_hash, 'escape')`,
+  },
   sign_in_failure: {
     put: (mark, at) => sql`
       insert into sign_in_failure (email_hash, failures, updated_at) values (${mark}::text::bytea, 1, ${at})`,

@@ -11,6 +11,7 @@ export const kept: readonly Pruned[] = [
   byAge({ table: 'session', days: 0, since: sql`t.expires_at` }),
   byAge({ table: 'password_link', days: 0, since: sql`t.expires_at` }),
   byAge({ table: 'try_count', days: 0, since: sql`t.ends_at` }),
+  byAge({ table: 'connect_state', days: 0, since: sql`t.expires_at` }),
   byAge({ table: 'sign_in_failure', days: 1, since: sql`t.updated_at` }),
   byAge({ table: 'sign_in', days: 90, since: sql`t.at`, isOnlyAdded: true }),
   // The policies of 0052 let nothing younger go, of these two.

@@ -10,7 +10,9 @@ import { one, openPool, run, sql, type Tx } from '../src/kernel/database.ts'
 import { transaction } from '../src/kernel/transaction.ts'
 import { systemWho } from '../src/kernel/who.ts'
 import { buildApp } from '../src/app.ts'
+import type { MarketOf } from '../src/marketplaces/markets.ts'
 import { type Limits, limitsOf } from '../src/server/limits.ts'
+import { marketsOf, TestMarket } from './test-market.ts'
 import type pg from 'pg'
 
 /** Every test's wrong passwords come from one address. */
@@ -47,18 +49,22 @@ export type House = {
   close: () => Promise<void>
 }
 
-type HouseOptions = { limits?: Partial<Limits>; metricsToken?: string }
+type HouseOptions = { limits?: Partial<Limits>; metricsToken?: string; markets?: MarketOf }
 
 /**
  * A fresh database with one house in it (two merchants, two locations, a user of every role) and the server listening.
  */
-export async function openHouse({ limits, metricsToken }: HouseOptions = {}): Promise<House> {
+export async function openHouse({ limits, metricsToken, markets }: HouseOptions = {}): Promise<House> {
   const database = await makeTestDatabase()
   const pool = openPool(database.appUrl, 20)
   const app = await buildApp({
     pool,
     limits: { ...limitsOf({}), idleSeconds: 0, ...limits },
     metricsToken,
+    shopPlaces: {
+      marketOf: markets ?? marketsOf(new TestMarket('Shopee'), new TestMarket('Lazada')),
+      publicUrl: 'https://portal.example',
+    },
     logLevel: process.env['DEBUG'] ? 'warn' : 'silent',
   })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -11,15 +11,27 @@ const changesNothing: Record<string, string> = {
   'account.authenticate': 'opens a session; nobody is signed in who could have read anything',
   'account.forgetPassword': 'leaves a mail; the link is made, and told, when that is sent',
   'account.signOut': 'ends the session, and with it all that was read',
+  'shop.authMarketUrl': 'leaves a way back from the marketplace; nothing of the shop is another until it is walked',
   'order.createTrackingToken': 'makes the same token every time, and keeps nothing',
 }
 
+/** The specification has two calls that write by GET: they are never kept, nobody else's page makes them, and they need a session. */
+const writesByGet: readonly string[] = ['shop.authMarketUrl', 'shop.syncMarket']
+const isWriting = ({ name, call }: (typeof all)[number]): boolean => call.method !== 'GET' || writesByGet.includes(name)
+
+test('no call writes by GET but those that the specification has so; they are the person’s alone', () => {
+  const found = all.filter(({ call }) => call.method === 'GET' && (call.changes || !call.shows?.length))
+  expect(found.map(({ name }) => name)).toEqual(writesByGet)
+  const open = found.filter(({ call }) => call.access.includes('PUBLIC') || !call.ownPages || !call.neverKept)
+  expect(open).toEqual([])
+})
+
 test('a call that reads says what it shows', () => {
-  expect(all.filter(({ call }) => call.method === 'GET' && !call.shows?.length).map(({ name }) => name)).toEqual([])
+  expect(all.filter((one) => !isWriting(one) && !one.call.shows?.length).map(({ name }) => name)).toEqual([])
 })
 
 test('a call that writes says what it changes, or it stands in the list of those that change nothing', () => {
-  const silent = all.filter(({ call }) => call.method !== 'GET' && !call.shows && !call.changes?.length)
+  const silent = all.filter((one) => isWriting(one) && !one.call.shows && !one.call.changes?.length)
   expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(changesNothing).toSorted())
 })
 

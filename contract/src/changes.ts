@@ -40,6 +40,8 @@ export type ChangeSubject =
   | 'error'
   /** A token of an element. Id: the token's. */
   | 'embedToken'
+  /** A key of a shop's own systems. Id: the key's. */
+  | 'shopKey'
 
 /** What happened to it. `moved` carries the states it came from and went to. */
 export type ChangeKind = 'made' | 'changed' | 'moved' | 'gone'

@@ -34,7 +34,7 @@ export type Call = {
   download?: true
   /** Of a call that reads: what its answer shows. A change of one of these is a reason to read it again. */
   shows?: readonly ChangeSubject[]
-  /** Of a call that writes: what it may change; what shows it is read again. */
+  /** Of a call that writes, by GET too where the specification has it so: what it may change; what shows it is read again. */
   changes?: readonly ChangeSubject[]
   /** Refusals a caller should expect, beyond bad input, 401 and 403. */
   refuses?: readonly ErrorCode[]
@@ -46,6 +46,11 @@ export type Call = {
   waits?: true
   /** The elements whose embed tokens may call it. A call without it is closed to every embed token. */
   embed?: readonly EmbedElement[]
+  /**
+   * A merchant's own systems may call it with a key of their shop, which the call names: another shop is answered as if it
+   * were not there. A call without it is closed to every key.
+   */
+  shopKey?: true
   /**
    * Of a public call: a page of another site does not get its visitors' browsers to make it, since what it counts would be
    * theirs. Whoever calls without a browser may.

@@ -34,11 +34,38 @@ export const errors = {
     'Your role {role} may not make a token for the element {element}.',
     'Ask a warehouse manager to make it.',
   ],
+  'closed-to-keys': [
+    403,
+    'A key of a shop may not do this.',
+    "Use it for the calls of a merchant's own systems, or sign in to the portal.",
+  ],
   'account-disabled': [403, 'This account is disabled.', 'Ask your administrator to enable it.'],
   'link-ended': [
     410,
     'This link was used, has ended or was replaced.',
     'Ask for a new one with "Forgot password?"; for an invitation ask who invited you.',
+  ],
+  'way-back-ended': [
+    410,
+    'This way back from the marketplace was used, has ended or was begun by somebody else.',
+    'Begin again at Shop with "Connect a shop": it works once, within 10 minutes, for who began it.',
+  ],
+  'market-not-set-up': [
+    409,
+    '{market} is not set up in this installation.',
+    'Who runs Crossdock has to name its app of {market} in the settings.',
+  ],
+  'market-refused': [409, '{market} refused: {words}', 'Begin again with "Connect a shop"; nothing is half connected.'],
+  'market-away': [409, '{market} did not answer: {words}', 'Try again in a few minutes; nothing is half connected.'],
+  'other-seller': [
+    409,
+    '{what} is the shop {expected} at {market}, and {got} was allowed there.',
+    'Sign in at {market} as the owner of {expected}, or connect {got} as a shop of its own.',
+  ],
+  'shop-taken': [
+    409,
+    'The shop {name} at {market} is connected for {whose}.',
+    'Disconnect it there first, or ask who runs Crossdock.',
   ],
   'no-longer-kept': [
     410,

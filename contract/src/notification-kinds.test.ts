@@ -41,6 +41,6 @@ test("a merchant's own setting comes first, then the default, then what the kind
 })
 
 test('what nothing causes yet is named, and by whom it may be heard', () => {
-  expect(settingTypes.filter(isTypeToCome)).toEqual(['StockAlert', 'ShopDisconnected', 'InvoiceReady'])
+  expect(settingTypes.filter(isTypeToCome)).toEqual(['StockAlert', 'InvoiceReady'])
   for (const type of settingTypes) expect(rolesOfType(type).length, type).toBeGreaterThan(0)
 })

@@ -14,6 +14,8 @@ export type KindOfNotification = {
   heardBy: readonly Role[]
   /** Those of them who hear by the bell where no setting says otherwise. */
   toldUnset: readonly Role[]
+  /** It goes by mail too where no setting says otherwise. */
+  isMailedUnset?: true
   /** The type of the settings that say who hears and how; without one it is told by the bell alone. */
   setting?: SettingType
   /** It concerns the account itself: nobody can mute it, and its mail goes whatever is set. */
@@ -126,7 +128,15 @@ export const notificationKinds = {
     heardBy: ['MERCHANT_ADMIN'],
     toldUnset: ['MERCHANT_ADMIN'],
     setting: 'ShopDisconnected',
-    isToCome: true,
+    isMailedUnset: true,
+  },
+  ShopConnected: {
+    icon: 'shop',
+    label: 'Shops that are connected',
+    comes: 'When a shop that you let in at its marketplace is connected.',
+    leadsTo: '/settings/shop-management',
+    heardBy: ['SUPERADMIN', 'MERCHANT_ADMIN'],
+    toldUnset: ['SUPERADMIN', 'MERCHANT_ADMIN'],
   },
   InvoiceReady: {
     icon: 'receipt',

@@ -48,9 +48,15 @@ export const rolesOfType = (type: SettingType): Role[] =>
 /** Whether anything causes what a type names yet. */
 export const isTypeToCome = (type: SettingType): boolean => kindsOfType(type).every((kind) => kindOf(kind).isToCome)
 
-/** Who is told by the bell where no setting says otherwise. */
-const isToldUnset = (type: SettingType, role: Role): boolean =>
-  kindsOfType(type).some((kind) => kindOf(kind).toldUnset.includes(role))
+/** How they are told where no setting says otherwise. */
+export const channelsUnset = (kind: NotificationKind): readonly Channel[] =>
+  kindOf(kind).isMailedUnset ? channels : ['Bell']
+
+/** Kinds of one setting are told alike. */
+const unset = (type: SettingType, role: Role): readonly Channel[] => {
+  const told = kindsOfType(type).find((kind) => kindOf(kind).toldUnset.includes(role))
+  return told ? channelsUnset(told) : []
+}
 
 /** What is in force for a role: the merchant's own setting, else the superadmin's, else what the kinds say. */
 export function inForce(
@@ -60,8 +66,7 @@ export function inForce(
   const ofRole = settings.filter((one) => one.type === type && one.roleType === roleType)
   const own = merchantId === null ? undefined : ofRole.find((one) => one.merchantId === merchantId)
   const said = own ?? ofRole.find((one) => one.merchantId === null)
-  if (!said)
-    return { channels: isToldUnset(type, roleType) ? ['Bell'] : [], daysAhead: daysAheadUnset, from: 'Unset', id: null }
+  if (!said) return { channels: unset(type, roleType), daysAhead: daysAheadUnset, from: 'Unset', id: null }
   const { id, channels: by, daysAhead } = said
   return { channels: by, daysAhead: daysAhead ?? daysAheadUnset, from: own ? 'Merchant' : 'Superadmin', id }
 }

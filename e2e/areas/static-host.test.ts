@@ -41,6 +41,7 @@ test('the public pages are files too, each with its own policy, and the home pag
     ['/auth/signup', 'Sign up as a merchant'],
     ['/auth/forget-password', 'Forgot password'],
     ['/auth/reset-password', 'This link opens nothing'],
+    ['/shop/shopee/callback/call', 'Not connected'],
     ['/auth/nothing', 'Sign in'],
     ['/', /^In one door/],
   ] as const) {

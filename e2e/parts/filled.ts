@@ -1,6 +1,7 @@
 import type { ImportType } from 'contract/imports'
 import type { Api, House } from '../../api/test/house.ts'
 import { workThrough } from '../../api/test/imports.ts'
+import { connectShop } from './filled-shop.ts'
 import { comesBack, failedOrder, failedParcel, stopped } from './filled-stops.ts'
 import type { As, Clients, Host, Known } from './clients.ts'
 import { bringPeople } from './filled-people.ts'
@@ -125,13 +126,15 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
   const attached = await attachFiles(as, api, Number(orders['orderId']?.[0]))
   const embedded = await makeTokens(as, api, merchantId)
   const told = await tellPeople(as, host)
+  const { shopId: connected = [], ...keyed } = await connectShop(clients.clientOf, api, merchantId)
   const batches = (await api.stock.getBatchList({ query: { productId: productIds[2] ?? 0 } })).map(
     (batch) => batch.batchId,
   )
   return {
     merchantId: [merchantId],
     countRequestId: await counts(await as('WAREHOUSE_WORKER'), manager, merchantId),
-    shopId: [shopId],
+    shopId: [shopId, ...connected],
+    ...keyed,
     productId: productIds,
     productIds,
     batchId: batches,

@@ -16,6 +16,7 @@ export const naming = /(Ids?|trackingNumber)$/
 export const ownerless: Record<string, string> = {
   marketplaceOrderId: 'a text of the merchant, looked for among its own; both merchants use the same',
   marketShopId: "the marketplace's own number",
+  mainAccountId: "the marketplace's own number",
   externalWarehouseId: 'no external warehouses yet',
   bucketId: 'no hand-overs to external warehouses yet',
   shippingProviderId: 'couriers are shared',
@@ -28,6 +29,7 @@ export type Part = 'query' | 'body'
 const beyond: Record<string, Record<string, unknown>> = {
   'stock.getStockByProduct query': { sku: 'MUG' },
   'inbound.stockIn body': { sku: 'MUG' },
+  'shop.authMarketUrl query': { platform: 'Shopee' },
   'inbound.createRequest body': { type: 'Return' },
   'notification.addOrEditSettings body': { type: 'ProductExpiry', roleType: 'MERCHANT_ADMIN' },
   'jobs.createJob body': { jobType: 'OrderExport', list: 'orders' },

@@ -1,4 +1,4 @@
-import { forgetPasswordPage, resetPasswordPage, signUpPage } from './auth/account-pages.ts'
+import { connectShopPage, forgetPasswordPage, resetPasswordPage, signUpPage } from './auth/account-pages.ts'
 import { signInPage } from './auth/sign-in-page.ts'
 import { buildOf } from './build.ts'
 import type { ImportMap } from './import-map.ts'
@@ -40,6 +40,8 @@ export function documentsOf(map: ImportMap): Record<string, string> {
     'favicon.svg': favicon,
     'home.html': withPolicy(homePage(build)),
     'index.html': withPolicy(portalPage(build, '/')),
+    'shop/lazada/callback/call.html': withPolicy(connectShopPage('Lazada')(build)),
+    'shop/shopee/callback/call.html': withPolicy(connectShopPage('Shopee')(build)),
     'release.json': JSON.stringify(build.version),
     ...(build.legacy ? { 'importmap.legacy.json': JSON.stringify(build.legacy.map) } : {}),
   }

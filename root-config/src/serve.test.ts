@@ -86,7 +86,16 @@ test('a new release is in the next page and in what open tabs ask, without a res
   expect(now.json()).toEqual({ ...asked.json(), areas: { 'mf-orders': '22222222' } })
 })
 
-const publicPaths = ['/', '/faq', '/auth/login', '/auth/signup', '/auth/forget-password', '/auth/reset-password']
+const publicPaths = [
+  '/',
+  '/faq',
+  '/auth/login',
+  '/auth/signup',
+  '/auth/forget-password',
+  '/auth/reset-password',
+  '/shop/shopee/callback/call',
+  '/shop/lazada/callback/call',
+]
 
 test('the public pages are documents of their own, without the modules of the portal', async () => {
   const bodies = await Promise.all(
@@ -102,7 +111,16 @@ test('the public pages are documents of their own, without the modules of the po
 })
 
 test('the title of a public page is that of the specification, as in the portal', async () => {
-  const titles = ['Home', 'FAQ', 'Login', 'Sign Up', 'Forgot Password', 'Reset Password']
+  const titles = [
+    'Home',
+    'FAQ',
+    'Login',
+    'Sign Up',
+    'Forgot Password',
+    'Reset Password',
+    'Connecting Shop',
+    'Connecting Shop',
+  ]
   for (const [index, url] of publicPaths.entries())
     expect((await app.inject({ url, headers: { accept: 'text/html' } })).body, url).toContain(
       `<title>${titles[index]} | Crossdock</title>`,

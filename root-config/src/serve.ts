@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { screenAt } from 'contract/area'
-import { forgetPasswordPage, resetPasswordPage, signUpPage } from './auth/account-pages.ts'
+import { connectShopPage, forgetPasswordPage, resetPasswordPage, signUpPage } from './auth/account-pages.ts'
 import { signInPage } from './auth/sign-in-page.ts'
 import { type Build, buildReader } from './build.ts'
 import { elementsPage } from './elements/elements-page.ts'
@@ -87,6 +87,8 @@ function servePublic(app: FastifyInstance, readBuild: () => Promise<Build>) {
     '/auth/signup': signUpPage,
     '/auth/forget-password': forgetPasswordPage,
     '/auth/reset-password': resetPasswordPage,
+    '/shop/shopee/callback/call': connectShopPage('Shopee'),
+    '/shop/lazada/callback/call': connectShopPage('Lazada'),
   }
   for (const [path, page] of Object.entries(pages))
     app.get(path, async (request, reply) => sendWritten(request, reply, pageOf(await readBuild(), path, page)))

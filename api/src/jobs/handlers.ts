@@ -51,6 +51,7 @@ export const jobHandlers = (kinds: Kinds): Handlers<'jobs'> => ({
   queryJobStatus: async (tx, { query }, who) => {
     refuseStaleClock(query.timestamp, who.now)
     found(await queries.shopOfMerchant(tx, who, query.shopId), 'The shop')
+    if (who.shopKey) found(await queries.jobOfShop(tx, query.jobId, query.shopId), 'The job')
     const [shown] = await listed(tx, who, [query.jobId])
     const { jobId, jobType, uniqueKey, status, total, done, ok, failed, skipped, ...rest } = found(shown, 'The job')
     const { rowsPerSecond, secondsLeft, message, hasFile, hasErrorFile } = rest

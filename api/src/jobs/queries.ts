@@ -19,6 +19,13 @@ export const jobByKey = (tx: Tx, who: Who, asked: { merchantId?: number; jobType
 export const shopOfMerchant = (tx: Tx, who: Who, shopId: number) =>
   first<{ id: number }>(tx, sql`select id from shop where id = ${shopId} and ${visibleTo(who)}`)
 
+/** A job that is about this shop, or about none. */
+export const jobOfShop = (tx: Tx, jobId: number, shopId: number) =>
+  first<{ id: number }>(
+    tx,
+    sql`select id from job where id = ${jobId} and coalesce(options ->> 'shopId', ${String(shopId)}) = ${String(shopId)}`,
+  )
+
 type Filters = Query<Calls['jobs']['getJobListTotal']>
 export const jobFilter = (who: Who, asked: Filters): Sql =>
   allOf(seenBy(who, asked.merchantId), ...(asked.jobType ? [sql`j.job_type = ${asked.jobType}`] : []))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOf, originsOf, publicUrlOf, rulesOf, secretOf, smtpUrlOf } from './settings.ts'
+import { numberOf, originsOf, publicUrlOf, rulesOf, secretOf, secretsOf, smtpUrlOf } from './settings.ts'
 
 test('origins are a comma list, each once, none by default', () => {
   expect(originsOf('')).toEqual([])
@@ -38,6 +38,16 @@ test('a secret is long and not one character over and over', () => {
   expect(secretOf(fine)).toBe(fine)
   for (const said of ['', fine.slice(1), 'x'.repeat(64), 'secret'.repeat(8)])
     expect(() => secretOf(said), said).toThrow('SECRET must be a random text of at least 32 characters')
+})
+
+test('SECRET may be new,old; a comma within a secret is part of it', () => {
+  const [newest, old] = ['k3Jq9wPz0aXc7Vb2nM5LtR8yUi4oEe1s', 'Zb8xK2mQ7vR4tY1wE6uI9oP3aS5dF0gH']
+  expect(secretsOf(newest)).toEqual([newest])
+  expect(secretsOf(`${newest},${old}`)).toEqual([newest, old])
+  expect(secretsOf(` ${newest} , ${old}\n`)).toEqual([newest, old])
+  for (const whole of ['a secret of ours only, never used elsewhere', `${newest},short`, `${newest},${old},${old}`])
+    expect(secretsOf(whole)).toEqual([whole])
+  expect(() => secretsOf('short,shorter')).toThrow('SECRET must be a random text')
 })
 
 test.each([

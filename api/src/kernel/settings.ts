@@ -2,7 +2,10 @@ import { type PasswordRules, passwordRules } from 'contract/password'
 
 /** What the environment says (demo.md), read once when first asked for. */
 export type Settings = {
+  /** What signs and hashes: the newest. */
   secret: string
+  /** What is read still, the newest first: SECRET may be `new,old`. */
+  secrets: readonly string[]
   publicUrl: string
   corsOrigins: string[]
   /** Where mail is handed over; without it every mail is a file. */
@@ -25,8 +28,10 @@ let read: Settings | undefined
 export function settings(): Settings {
   if (read) return read
   const publicUrl = publicUrlOf(process.env['PUBLIC_URL'] ?? '')
+  const secrets = secretsOf(process.env['SECRET'] ?? '')
   read = {
-    secret: secretOf(process.env['SECRET'] ?? ''),
+    secret: secrets[0],
+    secrets,
     publicUrl,
     corsOrigins: originsOf(process.env['CORS_ORIGINS'] ?? ''),
     smtpUrl: smtpUrlOf(process.env['SMTP_URL'] ?? '', publicUrl),
@@ -43,13 +48,25 @@ export function settings(): Settings {
 
 const leastSecret = { characters: 32, different: 10 }
 
+const isSecret = (said: string): boolean =>
+  said.length >= leastSecret.characters && new Set(said).size >= leastSecret.different
+
 /** A secret that nobody guesses: refused where it is short or one character over and over. */
 export function secretOf(said: string): string {
-  if (said.length >= leastSecret.characters && new Set(said).size >= leastSecret.different) return said
+  if (isSecret(said)) return said
   throw new Error(
     `SECRET must be a random text of at least ${leastSecret.characters} characters, ` +
       `${leastSecret.different} of them different: openssl rand -base64 48`,
   )
+}
+
+/**
+ * One secret, or `new,old` while an old one is replaced: the new one writes, both are read. A comma is part of a secret
+ * unless what stands on both sides of it is one.
+ */
+export function secretsOf(said: string): readonly [string, ...string[]] {
+  const [newest = '', old = '', ...more] = said.split(',').map((one) => one.trim())
+  return more.length === 0 && isSecret(newest) && isSecret(old) ? [newest, old] : [secretOf(said)]
 }
 
 /** The origin people use. What else an address may hold leads nowhere, and is not repeated: it may be a password. */

@@ -18,6 +18,8 @@ export type Who = {
   sessionHash: string
   /** The element whose token asks, for one merchant; absent where a person does. */
   embed?: EmbedElement
+  /** The key of a shop with which its merchant's own systems ask, for that shop alone. */
+  shopKey?: { id: number; shopId: number }
   requestId: string
   /** The time of the request, Unix milliseconds: rules take it from here. */
   now: number

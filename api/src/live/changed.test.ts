@@ -9,7 +9,6 @@ import { type Listener, type ListenOptions, listenTo } from '../../test/listener
 import { type NewChange, writeChanges } from '../changes/write.ts'
 import { embedTokens } from '../embed/holder.ts'
 import { one, run, sql } from '../kernel/database.ts'
-import { settings } from '../kernel/settings.ts'
 import { sendFailure } from '../server/failure.ts'
 import { Sessions } from '../server/session.ts'
 import { serveHub } from './hub.ts'
@@ -30,7 +29,7 @@ const opened: Listener[] = []
 beforeAll(async () => {
   house = await openHouse()
   hub = fastify()
-  hub.decorate('sessions', new Sessions(house.pool, settings().secret, [embedTokens]))
+  hub.decorate('sessions', new Sessions(house.pool, [embedTokens]))
   hub.setErrorHandler((problem, req, reply) => void sendFailure(problem, req, reply))
   await serveHub(hub, house.pool, { calls })
   base = await hub.listen({ host: '127.0.0.1', port: 0 })

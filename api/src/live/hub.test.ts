@@ -8,7 +8,6 @@ import { buildApp } from '../app.ts'
 import { sendFailure } from '../server/failure.ts'
 import { limitsOf } from '../server/limits.ts'
 import { Sessions } from '../server/session.ts'
-import { settings } from '../kernel/settings.ts'
 import { type HubLimits, hubLimitsOf, usualLimits } from './limits.ts'
 import { serveHub } from './hub.ts'
 import { notify } from '../notification/notify.ts'
@@ -48,7 +47,7 @@ const news =
 /** A hub whose limits are short, on the same house. */
 async function shortHub(limits: Partial<HubLimits>): Promise<string> {
   const app = fastify()
-  app.decorate('sessions', new Sessions(house.pool, settings().secret, [embedTokens]))
+  app.decorate('sessions', new Sessions(house.pool, [embedTokens]))
   app.setErrorHandler((problem, req, reply) => void sendFailure(problem, req, reply))
   await serveHub(app, house.pool, { limits: { ...usualLimits, ...limits } })
   servers.push(app)

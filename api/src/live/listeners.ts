@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../kernel/refuse.ts'
 import { settings } from '../kernel/settings.ts'
 import { isOwnPage } from '../server/cors.ts'
-import { bearerOf, passwordExpired, type Session, tokenHash } from '../server/session.ts'
+import { bearerOf, passwordExpired, type Session, tokenHashes } from '../server/session.ts'
 import { readTicket, type Ticket } from './ticket.ts'
 
 /** Asked for as a browser's EventSource asks. */
@@ -12,7 +12,7 @@ export const wantsEvents = ({ headers }: FastifyRequest): boolean =>
 /** Who asks, read before anything else of a request. */
 export class Listeners {
   private readonly sessions = new WeakMap<FastifyRequest, Session>()
-  private readonly ended = new WeakMap<FastifyRequest, string>()
+  private readonly ended = new WeakMap<FastifyRequest, readonly string[]>()
   constructor(private readonly app: FastifyInstance) {}
 
   async admit(req: FastifyRequest): Promise<void> {
@@ -22,7 +22,11 @@ export class Listeners {
     const session = token ? await this.app.sessions.of(token, Date.now()) : undefined
     if (session) this.sessions.set(req, listening(session))
     // Whoever polls with a connection of a session that has ended is told so there, and does not come back for more.
-    else if (token && isPoll(req)) this.ended.set(req, tokenHash(settings().secret, token).toString('hex'))
+    else if (token && isPoll(req))
+      this.ended.set(
+        req,
+        tokenHashes(token).map((hash) => hash.toString('hex')),
+      )
     if (!session && !this.hasEnded(req)) throw refuse('not-signed-in')
   }
 
@@ -33,17 +37,18 @@ export class Listeners {
   }
 
   hasEnded(req: FastifyRequest): boolean {
-    const hash = this.ended.get(req)
-    return hash !== undefined && ticketIn(req)?.sessionHash === hash
+    const ticket = ticketIn(req)
+    return ticket !== undefined && (this.ended.get(req)?.includes(ticket.sessionHash) ?? false)
   }
 
   /** The connection a request is about, which is of the same session. */
   ticketOf(req: FastifyRequest): Ticket {
     const ticket = ticketIn(req)
-    const own = this.sessions.get(req)?.who.sessionHash ?? this.ended.get(req)
+    const session = this.sessions.get(req)?.who.sessionHash
+    const own = session === undefined ? (this.ended.get(req) ?? []) : [session]
     if (idIn(req) === '')
       throw refuse('bad-input', { field: 'id', problem: 'must be the token of one connection; negotiate one first' })
-    if (ticket?.sessionHash !== own || !ticket) throw refuse('not-found', { what: 'The connection' })
+    if (!ticket || !own.includes(ticket.sessionHash)) throw refuse('not-found', { what: 'The connection' })
     return ticket
   }
 }
@@ -56,7 +61,10 @@ function idIn({ query }: FastifyRequest): string {
 }
 
 /** The ticket of the connection's token in the address; undefined where we did not make it. */
-const ticketIn = (req: FastifyRequest): Ticket | undefined => readTicket(settings().secret, idIn(req))
+const ticketIn = (req: FastifyRequest): Ticket | undefined =>
+  settings()
+    .secrets.map((secret) => readTicket(secret, idIn(req)))
+    .find(Boolean)
 
 /** A browser cannot set a header on a WebSocket or a stream of events: the token may stand in the address there, and nowhere else. */
 function tokenOf(req: FastifyRequest): string | undefined {
@@ -72,6 +80,7 @@ function tokenOf(req: FastifyRequest): string | undefined {
 function listening(session: Session): Session {
   if (session.embed && session.embed !== 'notification-bell')
     throw refuse('closed-to-embed', { element: session.embed })
+  if (session.who.shopKey) throw refuse('closed-to-keys')
   if (session.isPasswordExpired) throw passwordExpired(session)
   return session
 }

@@ -7,7 +7,6 @@ import { emailOf, type House, openHouse, password } from '../../test/house.ts'
 import { writeChanges } from '../changes/write.ts'
 import { embedTokens } from '../embed/holder.ts'
 import { one, run, sql } from '../kernel/database.ts'
-import { settings } from '../kernel/settings.ts'
 import { notify } from '../notification/notify.ts'
 import { sendFailure } from '../server/failure.ts'
 import { Sessions } from '../server/session.ts'
@@ -33,7 +32,7 @@ async function hub(
   forceCloseConnections: true | 'idle' = true,
 ): Promise<{ base: string; app: FastifyInstance }> {
   const app = fastify({ forceCloseConnections, return503OnClosing: false })
-  app.decorate('sessions', new Sessions(house.pool, settings().secret, [embedTokens]))
+  app.decorate('sessions', new Sessions(house.pool, [embedTokens]))
   app.setErrorHandler((problem, req, reply) => void sendFailure(problem, req, reply))
   await serveHub(app, house.pool, { limits: { ...usualLimits, ...limits } })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -8,6 +8,8 @@ import { upload, workThrough } from '../../test/imports.ts'
 import { join, type Letter, postAll } from '../../test/people.ts'
 import { readers } from '../background.ts'
 import { readOnce } from '../changes/readers.ts'
+import { MarketProblem } from '../marketplaces/marketplace.ts'
+import { shopSaid } from '../shop/connection/speak.ts'
 import { makeRequest } from '../inbound/requests.ts'
 import { run, sql } from '../kernel/database.ts'
 import { systemWho } from '../kernel/who.ts'
@@ -142,6 +144,25 @@ test('an inbound request that has come, and what is missing of it', async () => 
 test('somebody who waits for approval', async () => {
   await house.anonymous.account.signUp({ body: { merchantName: 'Larch', name: 'Nell', email: 'nell@larch.example' } })
   expect(await toldTo('SUPERADMIN', 'SignUp')).toMatchObject({ message: '1 merchant waits for approval: Larch.' })
+})
+
+test('a shop that is connected, and that its marketplace refuses', async () => {
+  const admin = await house.as('MERCHANT_ADMIN')
+  const { url } = await admin.shop.authMarketUrl({ query: { platform: 'Shopee' } })
+  const state = new URL(url).searchParams.get('state') ?? ''
+  const { shopId } = await admin.shop.syncMarket({ query: { state, code: '77120' } })
+  expect(await toldTo('MERCHANT_ADMIN', 'ShopConnected')).toMatchObject({
+    message: 'Seller 77120 (Shopee) of Birch Outdoor is connected.',
+    link: `/settings/shop-management?open=${shopId}`,
+  })
+  const withdrawn = new MarketProblem('access-refused', 'error_auth', 'access was withdrawn')
+  await shopSaid(house.pool, shopId, withdrawn, Date.now() + 60_000)
+  const told = await toldTo('MERCHANT_ADMIN', 'ShopDisconnected')
+  expect(told).toMatchObject({
+    message: 'Seller 77120 (Shopee) of Birch Outdoor must connect again: access was withdrawn',
+    link: `/settings/shop-management?open=${shopId}`,
+  })
+  expect(subjects(told.letters)).toEqual(['Crossdock: Shops that must connect again'])
 })
 
 const signIn = async (email: string, browser: string) => {

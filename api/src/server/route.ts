@@ -69,6 +69,7 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
     try {
       leaveUploads = uploads.enter(holder, req)
       const input = await inputOf(call, checks, req, files)
+      refuseOtherShops(req.who, input)
       const key = req.headers['idempotency-key']
       const who = call.proof
         ? proofs[call.proof](input.query, req.who)
@@ -76,7 +77,7 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
       // Two tokens of one person count their keys apart.
       const bracket = await idempotent(
         call,
-        who.embed ? `${route} ${who.sessionHash}` : route,
+        who.embed ? `${route} ${who.sessionHash}` : who.shopKey ? `${route} key ${who.shopKey.id}` : route,
         typeof key === 'string' ? key : undefined,
         input,
         who,
@@ -87,7 +88,7 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
           : transaction(pool, who, (tx) => handler(tx, input as never, who), bracket),
       )
       isOk = true
-      if (call.method !== 'GET') hint()
+      if (call.method !== 'GET' || call.changes) hint()
       if (call.endsSessions) app.sessions.forget(call.endsSessions === 'own' ? [who.userId] : undefined)
       if (call.download) return sendFile(reply, result as Download, (work) => transaction(pool, who, work))
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
@@ -124,14 +125,22 @@ const spellingsOf = (call: Call): [Call['method'], string][] => [
 
 /**
  * Whose a request is: a person's, that of the element tokens one person made for a merchant (one may make any number),
- * or, where nobody is signed in, an address's.
+ * that of one key of a shop, or, where nobody is signed in, an address's.
  */
 export const holderOf = ({ who, ip }: Pick<FastifyRequest, 'ip'> & { who?: Who }): string =>
-  who?.embed
-    ? `tokens of ${who.userId} for ${String(who.merchants)}`
-    : who?.userId
-      ? `person ${who.userId}`
-      : `address ${ip}`
+  who?.shopKey
+    ? `key ${who.shopKey.id}`
+    : who?.embed
+      ? `tokens of ${who.userId} for ${String(who.merchants)}`
+      : who?.userId
+        ? `person ${who.userId}`
+        : `address ${ip}`
+
+/** A key asks for its own shop: another is answered as if it were not there, also where it is of the same merchant. */
+function refuseOtherShops({ shopKey }: Who, { query, body }: { query: object; body: unknown }): void {
+  const said = { ...query, ...(body as object | undefined) } as { shopId?: number }
+  if (shopKey && said.shopId !== shopKey.shopId) throw refuse('not-found', { what: 'The shop' })
+}
 
 async function inputOf(
   call: Call,
@@ -170,6 +179,7 @@ async function admit(
   const session = token ? await app.sessions.of(token, now) : undefined
   if (!token || !session) throw refuse('not-signed-in')
   if (session.embed && !call.embed?.includes(session.embed)) throw refuse('closed-to-embed', { element: session.embed })
+  if (session.who.shopKey && !call.shopKey) throw refuse('closed-to-keys')
   if (!call.access.includes(session.who.role)) throw refuse('not-allowed', { role: session.who.role })
   if (session.isPasswordExpired && !call.allowsExpiredPassword) throw passwordExpired(session)
   req.who = { ...session.who, requestId: req.id, now, from }

@@ -6,7 +6,6 @@ import type { Call } from 'contract/define'
 import { hintOf } from '../changes/hint.ts'
 import { quietly } from '../kernel/quietly.ts'
 import { refuse } from '../kernel/refuse.ts'
-import { settings } from '../kernel/settings.ts'
 import { together } from '../kernel/together.ts'
 import type { Who } from '../kernel/who.ts'
 import { Bodies } from './bodies.ts'
@@ -88,7 +87,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
           },
   })
   const stopping = boundStopping(app, boundSockets(app, limits, trustProxy !== false), limits)
-  app.decorate('sessions', new Sessions(pool, settings().secret, options.tokenKinds))
+  app.decorate('sessions', new Sessions(pool, options.tokenKinds))
   watchSessions(app, pool)
   warnOfForwarded(app)
   app.addHook('onRequest', async (req, reply) => void reply.header('x-request-id', req.id))
@@ -165,10 +164,13 @@ function answerHealth(app: FastifyInstance, pool: pg.Pool, { waitingRequests }: 
   })
 }
 
-/** What the log tells of a request. Its address may hold a token: a buyer's, or a browser's that opens a WebSocket. */
+/**
+ * What the log tells of a request. Its address may hold a token: a buyer's, or a browser's that opens a WebSocket; or the
+ * code and the state with which a marketplace sent somebody back.
+ */
 const loggedRequest = ({ method, url, host, ip }: Pick<FastifyRequest, 'method' | 'url' | 'host' | 'ip'>) => ({
   method,
-  url: url.replace(/([?&][^=&]*token=)[^&]*/gi, '$1***'),
+  url: url.replace(/([?&](?:[^=&]*token|code|state)=)[^&]*/gi, '$1***'),
   host,
   remoteAddress: ip,
 })

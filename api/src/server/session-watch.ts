@@ -6,7 +6,7 @@ import { follow, type Following } from '../changes/follow.ts'
 
 const againAfterMs = 1_000
 /** What a session tells hangs on these: who somebody is, what their location serves, a token that was revoked. */
-export const subjects: readonly ChangeSubject[] = ['account', 'location', 'merchant', 'embedToken']
+export const subjects: readonly ChangeSubject[] = ['account', 'location', 'merchant', 'embedToken', 'shopKey']
 
 /** Nobody is signed in with an account that is only made, nor was with one that goes: it was invited, or waited. */
 export const meansSessions = ({ subject, kind }: FeedChange): boolean => subject !== 'account' || kind === 'changed'

@@ -38,6 +38,8 @@ export function passwordExpired({ email }: Session): Refusal {
 export type TokenKind = {
   isOne: (token: string) => boolean
   sessionsOf: (tx: Tx, tokenHashes: readonly Buffer[], now: number) => Promise<Session[]>
+  /** Keeps under the newest secret what was found under the one before, so that it outlives that; else it ends with it. */
+  keepAnew?: (tx: Tx, old: Buffer, newest: Buffer) => Promise<unknown>
 }
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
@@ -49,8 +51,19 @@ export const bearerOf = (authorization: string | undefined): string | undefined 
 /** What is kept of a token: useless without the secret. */
 export const tokenHash = (secret: string, token: string): Buffer => createHmac('sha256', secret).update(token).digest()
 
-/** What is kept of a token, in letters too, and its kind where it is no person's. */
-type Asked = { key: string; hash: Buffer; now: number; kind: TokenKind | undefined }
+/** What may be kept of a token: made with the newest secret first, then with the one before. */
+export const tokenHashes = (token: string): Buffer[] => settings().secrets.map((secret) => tokenHash(secret, token))
+
+/** What may be kept of a token, in letters, the newest first, and its kind where it is no person's. */
+type Asked = { keys: readonly string[]; now: number; kind: TokenKind | undefined }
+
+async function keepAnew(tx: Tx, kind: TokenKind | undefined, keys: readonly string[], found: readonly Session[]) {
+  const [newest, ...older] = keys
+  const old = older.find((key) => found.some(({ who }) => who.sessionHash === key))
+  if (newest !== undefined && old !== undefined) await kind?.keepAnew?.(tx, bytesOf(old), bytesOf(newest))
+}
+
+const bytesOf = (hex: string): Buffer => Buffer.from(hex, 'hex')
 
 /** Reads who a token belongs to; remembers it for half a minute, or until the feed says that it may be wrong. */
 export class Sessions {
@@ -58,18 +71,17 @@ export class Sessions {
   private readonly read = together((asked: readonly Asked[]) => this.readTogether(asked))
   constructor(
     private readonly pool: pg.Pool,
-    private readonly secret: string,
     private readonly kinds: readonly TokenKind[],
   ) {}
 
   async of(token: string, now: number): Promise<Session | undefined> {
     const { known } = this
-    const hash = tokenHash(this.secret, token)
-    const key = hash.toString('hex')
+    const keys = tokenHashes(token).map((hash) => hash.toString('hex'))
+    const [key = ''] = keys
     const hit = known.get(key)
     if (hit && hit.until > now) return hit.session
     known.delete(key)
-    const session = await this.read({ key, hash, now, kind: this.kinds.find((kind) => kind.isOne(token)) })
+    const session = await this.read({ keys, now, kind: this.kinds.find((kind) => kind.isOne(token)) })
     if (!session) return undefined
     if (known.size > 10_000) known.clear()
     known.set(key, { session, until: now + trustMs })
@@ -82,18 +94,19 @@ export class Sessions {
     const sessions = await transaction(this.pool, systemWho(now), async (tx) => {
       const found: Session[] = []
       for (const kind of [undefined, ...this.kinds]) {
-        const hashes = asked.filter((one) => one.kind === kind).map(({ hash }) => hash)
+        const hashes = asked.filter((one) => one.kind === kind).flatMap(({ keys }) => keys.map(bytesOf))
         if (hashes.length > 0) found.push(...(await (kind?.sessionsOf ?? personSessions)(tx, hashes, now)))
       }
+      for (const { keys, kind } of asked) await keepAnew(tx, kind, keys, found)
       if (found.length > 0)
         await noteActs(
           tx,
-          found.map(({ who }) => Buffer.from(who.sessionHash, 'hex')),
+          found.map(({ who }) => bytesOf(who.sessionHash)),
           now,
         )
       return new Map(found.map((session) => [session.who.sessionHash, session]))
     })
-    return ({ key }) => sessions.get(key)
+    return ({ keys }) => keys.map((key) => sessions.get(key)).find(Boolean)
   }
 
   /**
@@ -101,7 +114,7 @@ export class Sessions {
    * database for all open connections.
    */
   async living(sessionHashes: readonly string[], now: number): Promise<Map<string, Session>> {
-    const hashes = sessionHashes.map((hash) => Buffer.from(hash, 'hex'))
+    const hashes = sessionHashes.map(bytesOf)
     const sessions = await transaction(this.pool, systemWho(now), async (tx) => {
       const found = await personSessions(tx, hashes, now)
       for (const kind of this.kinds) found.push(...(await kind.sessionsOf(tx, hashes, now)))

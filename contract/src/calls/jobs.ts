@@ -232,6 +232,7 @@ export const jobs = defineCalls({
   queryJobStatus: {
     method: 'GET',
     path: '/api/Jobs/QueryJobStatus',
+    shopKey: true,
     access: merchantStaff,
     summary: "Show how far a job is, for a merchant's own systems",
     shows: ['job'],

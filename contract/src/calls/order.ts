@@ -53,6 +53,7 @@ export const order = defineCalls({
   merchantCreateOrder: {
     method: 'POST',
     path: '/api/Order/MerchantCreateOrder',
+    shopKey: true,
     access: merchantStaff,
     summary: "Take an order from a merchant's own systems",
     changes: ['order', 'stock'],
@@ -152,6 +153,7 @@ export const order = defineCalls({
   merchantGetOrder: {
     method: 'GET',
     path: '/api/Order/MerchantGetOrder',
+    shopKey: true,
     access: merchantStaff,
     summary: "Show an order of a shop to its merchant's own systems, by its number in the warehouse",
     shows: ['order'],
@@ -162,6 +164,7 @@ export const order = defineCalls({
   merchantGetOrderByReferenceCode: {
     method: 'GET',
     path: '/api/Order/MerchantGetOrderByReferenceCode',
+    shopKey: true,
     access: merchantStaff,
     summary: "Show an order of a shop to its merchant's own systems, by its whole reference code, spelt as it was made",
     shows: ['order'],

@@ -337,6 +337,7 @@ export const stock = defineCalls({
     method: 'GET',
     path: '/api/Product/Merchant/GetProductList',
     also: ['GET /api/Merchant/GetProductList'],
+    shopKey: true,
     access: merchantStaff,
     summary: "List products for a merchant's own systems",
     shows: ['product', 'stock', 'inbound'],

@@ -13,3 +13,4 @@ export const newCourier = courier.masterCreate.body
 export const changedLocation = location.warehouseLocationUpdate.body
 export const newShop = shop.create.body
 export const changedShop = shop.update.body
+export const newShopKey = shop.getAccessToken.body

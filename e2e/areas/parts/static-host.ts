@@ -57,7 +57,7 @@ function fileFor(folder: string, path: string): string | undefined {
   if (path !== '/' && existsSync(file) && statSync(file).isFile()) return file
   if (/^\/(assets|embed)\//.test(path)) return undefined
   const document = join(folder, path === '/' ? 'home.html' : `${normalize(path)}.html`)
-  if (/^\/(faq|auth\/[a-z-]+)?$/.test(path) && existsSync(document)) return document
+  if (/^\/(faq|auth\/[a-z-]+|shop\/[a-z]+\/callback\/call)?$/.test(path) && existsSync(document)) return document
   if (path.startsWith('/auth/')) return join(folder, 'auth/login.html')
   return join(folder, /^\/elements(\/|$)/.test(path) ? 'elements.html' : 'index.html')
 }

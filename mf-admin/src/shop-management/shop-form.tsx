@@ -75,8 +75,7 @@ export function NewShop({
 }
 
 /** What a shop is called and asks of its orders. */
-export function EditShop({ shop, onClose }: { shop: Shop; onClose: () => void }) {
-  const { shopId, shopName, minimumDaysLeft } = shop
+export function ShopSettings({ shop: { shopId, shopName, minimumDaysLeft } }: { shop: Shop }) {
   const form = useCallForm<Changed>({
     schema: changedShop,
     defaults: { shopName, ...(minimumDaysLeft === null ? {} : { minimumDaysLeft }) },
@@ -85,23 +84,11 @@ export function EditShop({ shop, onClose }: { shop: Shop; onClose: () => void })
     await api.shop.update({ body: { ...said, shopId, minimumDaysLeft: said.minimumDaysLeft ?? null } })
     await refreshed()
     toast({ message: `${said.shopName ?? shopName} is saved` })
-    onClose()
   }
   return (
-    <Dialog title={shopName} onClose={onClose}>
-      <Form
-        form={form}
-        onSubmit={save}
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Submit>Save shop</Submit>
-          </>
-        }
-      >
-        <TextField name="shopName" label="Shop name" isRequired />
-        <AskedDays />
-      </Form>
-    </Dialog>
+    <Form form={form} onSubmit={save} footer={<Submit>Save shop</Submit>}>
+      <TextField name="shopName" label="Shop name" isRequired />
+      <AskedDays />
+    </Form>
   )
 }

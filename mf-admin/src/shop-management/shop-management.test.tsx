@@ -15,6 +15,31 @@ const shop: Shop = {
   minimumDaysLeft: 30,
   isActive: true,
   createdTimestamp: Date.UTC(2026, 10, 21),
+  connection: null,
+}
+
+const hour = 3_600_000
+const market: Shop = {
+  ...shop,
+  id: 5,
+  shopId: 5,
+  shopName: 'Birch Shopee',
+  platform: 'Shopee',
+  marketShopId: '77120',
+  keys: [],
+  connection: {
+    state: 'Refused',
+    marketName: 'Birch there',
+    country: 'MY',
+    currency: 'MYR',
+    connectedTimestamp: Date.UTC(2026, 10, 21),
+    connectedBy: 'Ana',
+    accessTimestamp: Date.UTC(2026, 10, 22),
+    renewTimestamp: null,
+    refreshTimestamp: null,
+    problem: { code: 'error_auth', words: 'refresh token revoked', sinceTimestamp: Date.UTC(2026, 10, 22) - hour },
+    waitsTimestamp: null,
+  },
 }
 
 let undraw = (): void => undefined
@@ -30,7 +55,16 @@ suite('the shops of a merchant', () => {
     await wearTheme()
     sent = []
     end = answerCalls({
-      'shop.getShopList': () => [shop],
+      'shop.getShopList': () => [shop, market],
+      'shop.authMarketUrl': () =>
+        Response.json(
+          { success: false, error: 'market-not-set-up', message: 'Shopee is not set up in this installation.' },
+          { status: 409 },
+        ),
+      'shop.getAccessToken': (body) => {
+        sent.push(body)
+        return { keyId: 9, shopId: 5, name: 'ERP', token: 'cd_live_test', oldUntilTimestamp: null }
+      },
       'shop.update': (body) => {
         sent.push(body)
         return { shopId: 4 }
@@ -58,5 +92,47 @@ suite('the shops of a merchant', () => {
     buttonNamed('Save shop').click()
     await until(() => sent.length > 0)
     expect(sent).to.deep.equal([{ shopId: 4, shopName: 'Main', minimumDaysLeft: null }])
+  })
+
+  test('the list says of each shop how it stands, what needs somebody first, on a desk', async () => {
+    setSearch('', true)
+    const { place, undraw: away } = draw(<ShopManagement />)
+    undraw = away
+    await until(() => place.textContent?.includes('Birch Shopee') ?? false)
+    const words = place.textContent ?? ''
+    expect(words).to.include('2 shops · 1 needs you')
+    expect(words).to.include('Needs you: connect again')
+    expect(words).to.include('refresh token revoked')
+    expect(words.indexOf('Birch Shopee')).to.be.lessThan(words.indexOf('Main'))
+    await expectAccessible(place)
+  })
+
+  test('a shop that was refused says what it means and the way out; a key is shown once', async () => {
+    setSearch('?open=5', true)
+    const { place, undraw: away } = draw(<ShopManagement />)
+    undraw = away
+    await until(() => document.querySelector('[name=minimumDaysLeft]') !== null)
+    expect(document.body.textContent).to.include('Way out')
+    buttonNamed('Make key').click()
+    await until(() => document.querySelector('dialog [name=name]') !== null)
+    found<HTMLInputElement>('dialog [name=name]').focus()
+    document.execCommand('insertText', false, 'ERP')
+    await settled()
+    found<HTMLButtonElement>('.cd-dialog [type=submit]').click()
+    await until(() => document.body.textContent?.includes('cd_live_test') ?? false)
+    expect(sent).to.deep.equal([{ shopId: 5, name: 'ERP' }])
+    await expectAccessible(place)
+  })
+
+  test('a shop is connected from the marketplaces as big buttons; a refusal stands there in words', async () => {
+    setSearch('?open=connect', true)
+    const { place, undraw: away } = draw(<ShopManagement />)
+    undraw = away
+    await until(() => place.querySelector('[value=Shopee]') !== null)
+    await expectAccessible(place)
+    found<HTMLInputElement>('[value=Shopee]').click()
+    await settled()
+    buttonNamed('Go to Shopee').click()
+    await until(() => place.textContent?.includes('not set up') ?? false)
   })
 })

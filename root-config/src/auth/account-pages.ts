@@ -91,3 +91,19 @@ ${sending('Save the password')}
 <p class="else" id="unread" hidden><button id="again" class="link" type="button">Try again</button></p>
 ${back}`,
   })
+
+/** Where a marketplace leads back to: whoever is signed in here connects their shop, and is told how it went. */
+export const connectShopPage =
+  (market: string) =>
+  (build: AuthBuild): Document =>
+    authPage(build, {
+      title: 'Connecting Shop',
+      module,
+      styles,
+      // The address carries the marketplace's code.
+      head: '<meta name="robots" content="noindex">\n<meta name="referrer" content="no-referrer">\n',
+      body: `<h1 id="title" tabindex="-1">Connecting Shop</h1>
+<p class="lead" id="lead" role="status" data-market="${market}">${market} is asked for the access…</p>
+<p class="else" id="signing-in" hidden><a href="/auth/login?next=%2Fsettings%2Fshop-management">Sign in</a></p>
+<p class="else"><a id="shops" href="/settings/shop-management">Back to shops</a></p>`,
+    })

@@ -6,4 +6,5 @@ export const addresses = {
   resetPassword: '/api/User/ResetPassword',
   readLink: '/api/User/ReadLink',
   signUp: '/api/User/SignUp',
+  syncMarket: '/api/Shop/SyncMarket',
 } as const

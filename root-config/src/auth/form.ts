@@ -33,12 +33,15 @@ export class Refused extends Error {
   }
 }
 
-/** Asks the server; throws words a person can read. */
-export async function ask<Result>(path: string, body?: Record<string, string>): Promise<Result> {
+/** Asks the server, as somebody signed in where a token is given; throws words a person can read. */
+export async function ask<Result>(path: string, body?: Record<string, string>, token?: string): Promise<Result> {
   const reply = await fetch(path, {
-    ...(body
-      ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      : { method: 'GET' }),
+    method: body ? 'POST' : 'GET',
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(answerWithinMs),
   }).catch(() => {
     throw new Refused('The server cannot be reached. Check the connection and try again.')

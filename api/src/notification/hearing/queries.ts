@@ -1,5 +1,5 @@
 import { kindOf, type NotificationKind } from 'contract/notification-kinds'
-import { type Channel, daysAheadUnset } from 'contract/notification-settings'
+import { type Channel, channelsUnset, daysAheadUnset } from 'contract/notification-settings'
 import type { Role } from 'contract/roles'
 import { asTable, rows, sql, type Sql, type Tx } from '../../kernel/database.ts'
 
@@ -17,7 +17,7 @@ const names = (list: readonly string[]): Sql => sql`${[...list]}::text[]`
 export const said = (kind: NotificationKind, role: Sql, merchant: Sql): Sql => {
   const { setting, toldUnset } = kindOf(kind)
   return sql`
-    select coalesce(x.channels, case when ${role} = any (${names(toldUnset)}) then '{Bell}'::text[] else '{}' end) as channels,
+    select coalesce(x.channels, case when ${role} = any (${names(toldUnset)}) then ${names(channelsUnset(kind))} else '{}' end) as channels,
            coalesce(x.days_ahead, ${daysAheadUnset}::int) as days_ahead
       from (select) as nothing
       left join lateral (

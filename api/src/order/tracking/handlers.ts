@@ -7,7 +7,13 @@ import { readTrackingToken, type Tracked, trackingToken } from './token.ts'
 import * as queries from './queries.ts'
 
 /** A wrong token is answered like an order that is not there. */
-const orderOf = (token: string): Tracked => found(readTrackingToken(settings().secret, token), 'The order')
+const orderOf = (token: string): Tracked =>
+  found(
+    settings()
+      .secrets.map((secret) => readTrackingToken(secret, token))
+      .find(Boolean),
+    'The order',
+  )
 
 /** A buyer sees the rows of the order's merchant and asks for one order; nobody needs to be signed in. */
 export const trackingScope = (who: Who, token: string): Who => ({ ...who, merchants: [orderOf(token).merchantId] })
