@@ -70,7 +70,8 @@ const faults: readonly (readonly [code: RegExp, words: RegExp, fault: MarketFaul
 
 /** What an envelope refuses; a code may have its module before it, `common.error_auth`. */
 function refusal(answer: Json): MarketProblem | undefined {
-  if (!isFields(answer)) return new MarketProblem('bad-answer', 'unreadable', 'The answer is no envelope.')
+  if (!isFields(answer) || !('error' in answer || 'request_id' in answer))
+    return new MarketProblem('bad-answer', 'unreadable', 'The answer is no envelope.')
   const [code, words] = [textOf(answer['error']), textOf(answer['message'])]
   if (code === '') return undefined
   const found = faults.find(([codes, said]) => codes.test(code) && said.test(words))

@@ -90,7 +90,8 @@ async function pageOf(
   return { ids, cursor }
 }
 
-const mostPasses = 10
+/** Each pass finds fewer: what has left a second does not come back to it. */
+const mostPasses = 500
 
 /**
  * More of one second than a page holds: here pages are turned. Where one that was read has left the second since, another
@@ -100,14 +101,16 @@ async function ofCrowdedSecond(shopee: Shopee, piece: Piece): Promise<ChangedOrd
   const found = new Map<string, ChangedOrder>()
   for (let pass = 1; pass <= mostPasses; pass++) {
     const ids = new Set<string>()
+    let pages = 0
     for (let at: string | undefined; at !== '';) {
       const page = await pageOf(shopee, piece, at)
       for (const id of page.ids) ids.add(id)
       at = page.cursor
+      pages++
     }
     const { orders, hasLeft } = await withTimes(shopee, piece, [...ids])
     for (const order of orders) found.set(order.id, order)
-    if (!hasLeft) return oldestFirst([...found.values()])
+    if (!hasLeft || pages === 1) return oldestFirst([...found.values()])
   }
   throw unreadable('Orders of one second are updated faster than they can be read.')
 }
