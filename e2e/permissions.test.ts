@@ -114,6 +114,25 @@ test.each(embedElements)(
   },
 )
 
+test("a key of a shop opens the calls of a merchant's own systems, in every spelling, and no other", async () => {
+  const { shop } = await house.as('MERCHANT_ADMIN')
+  const { shopId } = await shop.create({ body: { shopName: 'Keyed', platform: 'Internal' } })
+  const { token } = await shop.getAccessToken({ body: { shopId, name: 'ERP' } })
+  const tries = Object.values(calls)
+    .flatMap((table) => Object.values<Call>(table))
+    .filter((call) => !call.access.includes('PUBLIC'))
+    .flatMap(triesOf)
+    .filter(({ role }) => role === 'nobody')
+  const opened: string[] = []
+  for (const one of tries) {
+    const refused = await closedTo(token ?? '', one)
+    if (refused === undefined) opened.push(one.path)
+    else expect(`${one.path} ${refused}`).toBe(`${one.path} 403 closed-to-keys`)
+  }
+  expect(opened).toEqual(tries.filter(({ call }) => call.shopKey).map(({ path }) => path))
+  expect(opened.length).toBe(6)
+})
+
 test('what stands in a page of others has these calls alone', () => {
   const openTo = (element: EmbedElement) =>
     Object.entries(calls).flatMap(([subject, table]) =>
