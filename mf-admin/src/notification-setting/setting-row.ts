@@ -30,7 +30,7 @@ export type Place = { merchantId: number | null; isOwnMerchant: boolean }
 export function rowsOf(settings: readonly NotificationSetting[], { merchantId, isOwnMerchant }: Place): SettingRow[] {
   return settingTypes.flatMap((type) =>
     rolesOfType(type)
-      .filter((role) => (isOwnMerchant ? merchantRoles.includes(role) : merchantId === null || role !== 'SUPERADMIN'))
+      .filter((role) => !isOwnMerchant || merchantRoles.includes(role))
       .map((roleType) => {
         const asked = { type, roleType, merchantId }
         const own = settings.find(

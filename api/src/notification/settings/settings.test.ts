@@ -188,6 +188,25 @@ test('two settings of the same, a role that hears nothing of it, and what is not
   await clear()
 })
 
+test('what the warehouse and superadmins hear of a merchant is not its people’s to change or to take back', async () => {
+  const absent = { status: 404, message: 'The setting was not found.' }
+  for (const body of [
+    { type: 'OrderProblem', roleType: 'WAREHOUSE_MANAGER' },
+    { type: 'JobFailed', roleType: 'SUPERADMIN' },
+    { type: 'InboundReceived', roleType: 'WAREHOUSE_MANAGER' },
+  ] as const) {
+    const made = await boss.notification.addOrEditSettings({
+      body: { ...body, merchantId: house.birch, ...by('Bell', 'Mail') },
+    })
+    expect(await refusalOf(birch.notification.removeSettings({ query: { id: made.id } }))).toMatchObject(absent)
+    const over = { id: made.id, type: 'JobFailed', roleType: 'MERCHANT_ADMIN', ...by() } as const
+    expect(await refusalOf(birch.notification.addOrEditSettings({ body: over }))).toMatchObject(absent)
+    const { result } = await boss.notification.getSettings({ query: { merchantId: house.birch } })
+    expect(result).toEqual([made])
+    await boss.notification.removeSettings({ query: { id: made.id } })
+  }
+})
+
 test('a setting whose role is gone is none any more', async () => {
   await house.system((tx) =>
     run(
