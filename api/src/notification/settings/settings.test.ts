@@ -207,6 +207,17 @@ test('what the warehouse and superadmins hear of a merchant is not its people’
   }
 })
 
+test('a setting that is changed without naming a merchant stays its merchant’s; 0 makes it the default of all', async () => {
+  const { id } = await boss.notification.addOrEditSettings({
+    body: { ...expiry, merchantId: house.birch, ...by('Bell') },
+  })
+  const changed = await boss.notification.addOrEditSettings({ body: { id, ...expiry, ...by('Mail') } })
+  expect(changed).toMatchObject({ merchantId: house.birch, channels: ['Mail'] })
+  const freed = await boss.notification.addOrEditSettings({ body: { id, ...expiry, merchantId: 0, ...by('Mail') } })
+  expect(freed.merchantId).toBe(null)
+  await clear()
+})
+
 test('a setting whose role is gone is none any more', async () => {
   await house.system((tx) =>
     run(
