@@ -1,7 +1,6 @@
 import { calls } from 'contract/calls/all'
 import { countOf } from 'contract/format'
 import { inHouse, nonConformance, type OrderStatusCode } from 'contract/order-status'
-import { anyOf, merchantStaff } from 'contract/roles'
 import { allOf, at, numbers, one, rows, sql, type Tx } from '../kernel/database.ts'
 import { isMerchant, type Who } from '../kernel/who.ts'
 import { bucketOf, type Hours, type Task, type Tasks } from '../server/task.ts'
@@ -23,7 +22,7 @@ type Waiting = { status: OrderStatusCode; orders: number; nobodys: number; since
 /** The orders of Non conformance, status by status: of a merchant its own, of a warehouse all that wait there. */
 export const decisions: Tasks = {
   kind: 'decide',
-  access: anyOf(calls.order.mapStatus.access, merchantStaff),
+  access: calls.order.mapStatus.access,
   find: async (tx, who) => {
     const waiting = await rows<Waiting>(
       tx,
