@@ -98,6 +98,9 @@ test('orders out of stock, and orders delivered', async () => {
     message: expect.stringMatching(/^1 order of Birch Outdoor was delivered on \d\d \w{3} \d{4}\.$/),
     link: '/order/order-management',
   })
+  // It was delivered, whatever becomes of it the same day.
+  await move(leaves, 6000, 530)
+  expect((await toldTo('MERCHANT_ADMIN', 'Delivered')).message).toMatch(/^1 order of Birch Outdoor was delivered/)
 })
 
 test('batches that expire', async () => {

@@ -1,4 +1,4 @@
-import { numbers, rows, sql, type Tx } from '../../kernel/database.ts'
+import { rows, sql, type Tx } from '../../kernel/database.ts'
 import { listeners } from '../hearing/queries.ts'
 import { ofMerchants, type OfMerchants } from '../standing/queries.ts'
 import { type Delivered, deliveredStatus } from './rules.ts'
@@ -7,7 +7,7 @@ import { type Delivered, deliveredStatus } from './rules.ts'
 export const todays = (tx: Tx) =>
   rows<{ day: string }>(tx, sql`select distinct (now() at time zone time_zone)::date as day from warehouse_location`)
 
-/** Per merchant and person what was delivered today, by the day of the location that sent it. */
+/** Per merchant and person the orders that became Delivered today, whatever they are since, by the day of the location that sent it. */
 export const deliveredToday = (tx: Tx, merchants: OfMerchants) =>
   rows<Delivered>(
     tx,
@@ -15,9 +15,12 @@ export const deliveredToday = (tx: Tx, merchants: OfMerchants) =>
   with listener as (${listeners('Delivered')}
   ), counted as (
     select o.merchant_id, (now() at time zone w.time_zone)::date as day, count(*) as orders
-      from orders o join warehouse_location w on w.id = o.location_id
-     where o.status in (${numbers([deliveredStatus])}) and o.status_changed_at > now() - interval '26 hours'
-       and (o.status_changed_at at time zone w.time_zone)::date = (now() at time zone w.time_zone)::date
+      from order_event e
+      join orders o on o.merchant_id = e.merchant_id and o.id = e.order_id
+      join warehouse_location w on w.id = o.location_id
+     where e.to_status = ${deliveredStatus} and e.from_status is distinct from e.to_status
+       and e.at > now() - interval '26 hours'
+       and (e.at at time zone w.time_zone)::date = (now() at time zone w.time_zone)::date
        and ${ofMerchants(merchants, sql`o.merchant_id`)}
      group by 1, 2
   )
