@@ -53,6 +53,9 @@ export function rowsOf(settings: readonly NotificationSetting[], { merchantId, i
   )
 }
 
+/** Of what nothing causes yet. */
+export const toComeWords = 'Told as soon as the portal does this'
+
 /** 'Bell and mail', 'Mail', 'Not told'. */
 export function channelWords(channels: readonly Channel[]): string {
   const [has, mails] = [channels.includes('Bell'), channels.includes('Mail')]

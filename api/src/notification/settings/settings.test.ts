@@ -75,6 +75,16 @@ test("a merchant's own setting comes before the default, for its people alone, a
   expect(await inForce(birch)).toMatchObject({ daysAhead: 30, from: 'Unset', id: null, channels: ['Bell'] })
 })
 
+test("a merchant's own setting that says no days ahead is told with those of the default", async () => {
+  await boss.notification.addOrEditSettings({ body: { ...expiry, ...by(), values: { daysAhead: 60 } } })
+  await birch.notification.addOrEditSettings({ body: { ...expiry, ...by('Bell') } })
+  expect(await birch.notification.getProductExpirySettings({ query: { roleType: 'MERCHANT_ADMIN' } })).toMatchObject([
+    { daysAhead: 60, channels: ['Bell'], from: 'Merchant' },
+  ])
+  expect((await heard(birch)).bell).toEqual(['2 batches'])
+  await clear()
+})
+
 test('by mail alone nothing is on the bell, one mail a day is sent for what stands, and no channel tells nothing', async () => {
   await house.system((tx) => run(tx, sql`delete from standing_mail`))
   const { id } = await boss.notification.addOrEditSettings({ body: { ...expiry, ...by('Mail') } })
