@@ -1,6 +1,7 @@
 import { calls } from 'contract/calls/all'
 import { countOf } from 'contract/format'
 import { inHouse, nonConformance, type OrderStatusCode } from 'contract/order-status'
+import { warehouseStaff } from 'contract/roles'
 import { allOf, at, numbers, one, rows, sql, type Tx } from '../kernel/database.ts'
 import { isMerchant, type Who } from '../kernel/who.ts'
 import { bucketOf, type Hours, type Task, type Tasks } from '../server/task.ts'
@@ -76,7 +77,7 @@ export const readyToPick: Tasks = {
   },
 }
 
-/** The hours of whom the warehouse's day concerns: a merchant's people pack nothing, so that no van leaves without them. */
+/** The hours of whom the warehouse's day concerns: no others pack anything, or see what leaves. */
 export async function hoursOf(tx: Tx, who: Who): Promise<Hours> {
   const { cutOff, dayEnd } = await one<Hours>(
     tx,
@@ -88,7 +89,7 @@ export async function hoursOf(tx: Tx, who: Who): Promise<Hours> {
   )
   select (select min(o.ship_by) from orders o
            where o.status in (${numbers(inHouse)}) and o.ship_by > ${at(who.now)} and not ${isHeld}
-             and ${allOf(seenBy(who), isMerchant(who) ? sql`false` : sql`true`)}) as cut_off,
+             and ${allOf(seenBy(who), warehouseStaff.includes(who.role) ? sql`true` : sql`false`)}) as cut_off,
          (date_trunc('day', ${at(who.now)} at time zone zone.name) + interval '1 day') at time zone zone.name as day_end
     from zone`,
   )

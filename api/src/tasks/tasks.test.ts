@@ -191,6 +191,6 @@ test('a superadmin approves sign-ups, and nobody else hears of them', async () =
 test('every role has a board, and those with nothing to do an empty one without a cut-off of others', async () => {
   await inStatus(2000)
   for (const role of ['SYSTEM_ADMINISTRATOR', 'ADMIN', 'WORKER', 'CLIENT', 'USER'] as const)
-    expect((await boardOf(role)).result, role).toEqual([])
+    expect(await boardOf(role), role).toMatchObject({ result: [], cutOffTimestamp: null })
   expect((await boardOf('MERCHANT_ADMIN')).cutOffTimestamp).toBe(null)
 })
