@@ -110,9 +110,7 @@ test('delivered are those that became it in the window, also what came back sinc
   )
   expect((await api.statistics.getOrder(dates(moment))).delivered).toBe(before.delivered + 1)
   for (const asked of [dates(moment), dates(moment, moment + 1), dates(moment - dayMs, moment), dates(moment, moment)])
-    expect((await api.statistics.getDays(asked)).total.delivered).toBe(
-      (await api.statistics.getOrder(asked)).delivered,
-    )
+    expect((await api.statistics.getDays(asked)).total.delivered).toBe((await api.statistics.getOrder(asked)).delivered)
   expect((await api.statistics.getOrder(dates(moment, moment + 1))).delivered).toBe(1)
   expect((await api.statistics.getOrder(dates(moment - dayMs, moment))).delivered).toBe(0)
   const manager = await house.as('WAREHOUSE_MANAGER')

@@ -12,9 +12,7 @@ const columns: readonly Column<SettingRow>[] = [
     id: 'type',
     head: 'What',
     card: 'title',
-    cell: (row) => (
-      <Two isStrong first={row.label} second={row.isToCome ? toComeWords : ''} />
-    ),
+    cell: (row) => <Two isStrong first={row.label} second={row.isToCome ? toComeWords : ''} />,
   },
   { id: 'role', head: 'Who', card: 'line', cell: (row) => roleNames[row.roleType] },
   { id: 'channels', head: 'How', card: 'side', cell: (row) => channelWords(row.said.channels) },
