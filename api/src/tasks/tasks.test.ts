@@ -161,6 +161,9 @@ test('deliveries that are here are to be received, and those expected today; a d
     { title: 'IB-HERE of Birch Outdoor', group: 'today', note: '2 of 2 cartons left', verb: 'Receive' },
   ])
   expect(await titlesOf('MERCHANT_ADMIN')).toEqual([['later', 'Announce IB-DRAFT']])
+  const [draft] = (await boardOf('MERCHANT_ADMIN')).result
+  expect(draft).toMatchObject({ note: 'a draft, not announced yet', verb: 'Send' })
+  expect((await boardOf('WAREHOUSE_MANAGER')).result.map(({ key }) => key)).toContain(draft?.key)
   expect(await titlesOf('MERCHANT_ADMIN', 'alder')).toEqual([])
 })
 
