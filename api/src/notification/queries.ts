@@ -19,10 +19,11 @@ const own = (who: Who): Sql =>
 /** One `where` for the list and its count. */
 export const notificationFilter = (
   who: Who,
-  { keyword = '' }: Query<Calls['notification']['getNotificationsCount']>,
+  { keyword = '', type }: Query<Calls['notification']['getNotificationsCount']>,
 ): Sql =>
   allOf(
     own(who),
+    ...(type ? [sql`n.type = ${type}`] : []),
     ...(keyword.trim()
       ? [sql`(n.message ilike ${contains(keyword.trim())} or n.from_name ilike ${contains(keyword.trim())})`]
       : []),

@@ -51,7 +51,7 @@ const setting = {
   changedTimestamp: timestamp(),
 }
 
-const filters = { keyword: optional(freeText(100)) }
+const filters = { keyword: optional(freeText(100)), type: optional(oneOf(...kindNames)) }
 
 /** Everybody's own notifications, and a word from one person to others. */
 export const notification = defineCalls({
