@@ -19,6 +19,12 @@ export const mailTo = (
     hearers.map(({ userId, merchantId, role, message }) => ({
       kind: 'Notice',
       userId,
-      facts: { subject: kindOf(kind).label, message, role, merchantId, ...(link ? { link: linkFor(link, merchantId) } : {}) },
+      facts: {
+        subject: kindOf(kind).label,
+        message,
+        role,
+        merchantId,
+        ...(link ? { link: linkFor(link, merchantId) } : {}),
+      },
     })),
   )
