@@ -36,7 +36,7 @@ test("a merchant's own setting comes first, then the default, then what the kind
   const [all, own, others] = [make(1, null, 60), make(2, 5, null), make(3, 6, 90)]
   expect(inForce([], asked)).toEqual({ channels: ['Bell'], daysAhead: 30, from: 'Unset', id: null })
   expect(inForce([others, all], asked)).toEqual({ channels: ['Mail'], daysAhead: 60, from: 'Superadmin', id: 1 })
-  expect(inForce([all, own, others], asked)).toEqual({ channels: ['Mail'], daysAhead: 30, from: 'Merchant', id: 2 })
+  expect(inForce([all, own, others], asked)).toEqual({ channels: ['Mail'], daysAhead: 60, from: 'Merchant', id: 2 })
   expect(inForce([own], { ...asked, merchantId: null })).toMatchObject({ from: 'Unset' })
 })
 

@@ -58,15 +58,20 @@ const unset = (type: SettingType, role: Role): readonly Channel[] => {
   return told ? channelsUnset(told) : []
 }
 
-/** What is in force for a role: the merchant's own setting, else the superadmin's, else what the kinds say. */
+/**
+ * What is in force for a role: the merchant's own setting, else the superadmin's, else what the kinds say. One that says no
+ * days ahead leaves those of the default in force.
+ */
 export function inForce(
   settings: readonly NotificationSetting[],
   { type, roleType, merchantId }: { type: SettingType; roleType: Role; merchantId: number | null },
 ): InForce {
   const ofRole = settings.filter((one) => one.type === type && one.roleType === roleType)
   const own = merchantId === null ? undefined : ofRole.find((one) => one.merchantId === merchantId)
-  const said = own ?? ofRole.find((one) => one.merchantId === null)
+  const ofAll = ofRole.find((one) => one.merchantId === null)
+  const said = own ?? ofAll
   if (!said) return { channels: unset(type, roleType), daysAhead: daysAheadUnset, from: 'Unset', id: null }
-  const { id, channels: by, daysAhead } = said
-  return { channels: by, daysAhead: daysAhead ?? daysAheadUnset, from: own ? 'Merchant' : 'Superadmin', id }
+  const { id, channels: by } = said
+  const daysAhead = own?.daysAhead ?? ofAll?.daysAhead ?? daysAheadUnset
+  return { channels: by, daysAhead, from: own ? 'Merchant' : 'Superadmin', id }
 }

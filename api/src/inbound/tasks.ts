@@ -78,7 +78,7 @@ export const drafts: Tasks = {
       key: `send:${id}`,
       when: 'later',
       title: `Announce ${referenceCode}`,
-      note: who.merchantId === null ? `a draft of ${merchantName}` : 'a draft, the warehouse does not know of it',
+      note: who.merchantId === null ? `a draft of ${merchantName}` : 'a draft, not announced yet',
       amount: units,
       unit: 'unit',
       sinceTimestamp: since,

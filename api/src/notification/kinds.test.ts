@@ -92,14 +92,19 @@ test('orders out of stock, and orders delivered', async () => {
   const move = (orderId: number, from: number, to: number) =>
     house.system((tx) => moveOrders(tx, systemWho(), [{ merchantId: house.birch, orderId, from, to, note: 'test' }]))
   await move(lacks, 1500, 540)
-  const { message, letters } = await toldTo('WAREHOUSE_MANAGER', 'OrderProblem')
+  const { message, link, letters } = await toldTo('WAREHOUSE_MANAGER', 'OrderProblem')
+  expect(link).toBe(`/order/non-conformance?view=540&merchantId=${house.birch}`)
+  expect(letters[0]?.text).toContain(`${link}\n`)
   expect(message).toBe(`1 order of Birch Outdoor is out of stock: WO-${lacks}.`)
   expect(subjects(letters)).toEqual(['Crossdock: Orders out of stock'])
   await move(leaves, 5000, 6000)
   expect(await toldTo('MERCHANT_ADMIN', 'Delivered')).toMatchObject({
     message: expect.stringMatching(/^1 order of Birch Outdoor was delivered on \d\d \w{3} \d{4}\.$/),
-    link: '/order/order-management',
+    link: `/order/order-management?status=6000&merchantId=${house.birch}`,
   })
+  // It was delivered, whatever becomes of it the same day.
+  await move(leaves, 6000, 530)
+  expect((await toldTo('MERCHANT_ADMIN', 'Delivered')).message).toMatch(/^1 order of Birch Outdoor was delivered/)
 })
 
 test('batches that expire', async () => {
@@ -110,7 +115,8 @@ test('batches that expire', async () => {
     await receive(tx, { ...lot, quantity: 2, batchNo: 'B7', expiryDay: day })
   })
   await tellExpiry(house.pool)
-  const { message, letters } = await toldTo('MERCHANT_ADMIN', 'ProductExpiry')
+  const { message, link, letters } = await toldTo('MERCHANT_ADMIN', 'ProductExpiry')
+  expect(link).toBe(`/stock/stock-balance?merchantId=${house.birch}&stock=in`)
   expect(message).toMatch(/^1 batch of Birch Outdoor expires within 30 days: CREAM batch B7 on \d\d \w{3} \d{4}\.$/)
   expect(letters[0]?.text).toContain(message)
 })

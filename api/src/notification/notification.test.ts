@@ -90,6 +90,24 @@ test('the list is newest first, walks by cursor both ways, and is searched by wo
   expect(await messagesOf('WAREHOUSE_WORKER', 'birch', '_umber')).toEqual([])
 })
 
+test('what people wrote is found under any number of newer notices of other kinds', async () => {
+  const [manager, user] = [await house.as('MERCHANT_ADMIN'), await house.as('USER')]
+  const message = word()
+  await manager.notification.sendMessageToUser({ body: { userId: idOf('USER'), message } })
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`
+  insert into notification (user_id, merchant_id, message, type, created_at)
+  select ${idOf('USER')}, ${house.birch}, 'Done ' || n, 'CartonShort', now() + n * interval '1 second'
+    from generate_series(1, 25) n`,
+    ),
+  )
+  const query = { type: 'Message', pageSize: 3 } as const
+  expect((await user.notification.getNotifications({ query })).result[0]?.message).toBe(message)
+  expect((await user.notification.getNotificationsCount({ query: { type: 'CartonShort' } })).result).toBe(25)
+})
+
 type Reach = Partial<Record<Role, { birch?: true; alder?: true }>>
 /** Whom each sender reaches; nobody else. */
 const reach: Record<string, Reach> = {

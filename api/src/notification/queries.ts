@@ -19,10 +19,11 @@ const own = (who: Who): Sql =>
 /** One `where` for the list and its count. */
 export const notificationFilter = (
   who: Who,
-  { keyword = '' }: Query<Calls['notification']['getNotificationsCount']>,
+  { keyword = '', type }: Query<Calls['notification']['getNotificationsCount']>,
 ): Sql =>
   allOf(
     own(who),
+    ...(type ? [sql`n.type = ${type}`] : []),
     ...(keyword.trim()
       ? [sql`(n.message ilike ${contains(keyword.trim())} or n.from_name ilike ${contains(keyword.trim())})`]
       : []),
@@ -33,7 +34,7 @@ export const notificationsById = (tx: Tx, who: Who, ids: readonly number[]) =>
     tx,
     sql`
   select n.id, n.id as notification_id, n.message, case when n.read_at is null then 0 else 1 end as status,
-         n.type, n.link, n.from_name, n.created_at as created_timestamp
+         n.type, replace(n.link, '{merchantId}', coalesce(n.merchant_id, 0)::text) as link, n.from_name, n.created_at as created_timestamp
     from notification n where ${own(who)} and n.id = any (${[...ids]}::bigint[])`,
   )
 

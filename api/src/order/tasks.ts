@@ -1,7 +1,7 @@
 import { calls } from 'contract/calls/all'
 import { countOf } from 'contract/format'
 import { inHouse, nonConformance, type OrderStatusCode } from 'contract/order-status'
-import { anyOf, merchantStaff } from 'contract/roles'
+import { warehouseStaff } from 'contract/roles'
 import { allOf, at, numbers, one, rows, sql, type Tx } from '../kernel/database.ts'
 import { isMerchant, type Who } from '../kernel/who.ts'
 import { bucketOf, type Hours, type Task, type Tasks } from '../server/task.ts'
@@ -23,7 +23,7 @@ type Waiting = { status: OrderStatusCode; orders: number; nobodys: number; since
 /** The orders of Non conformance, status by status: of a merchant its own, of a warehouse all that wait there. */
 export const decisions: Tasks = {
   kind: 'decide',
-  access: anyOf(calls.order.mapStatus.access, merchantStaff),
+  access: calls.order.mapStatus.access,
   find: async (tx, who) => {
     const waiting = await rows<Waiting>(
       tx,
@@ -77,7 +77,7 @@ export const readyToPick: Tasks = {
   },
 }
 
-/** The hours of whom the warehouse's day concerns: a merchant's people pack nothing, so that no van leaves without them. */
+/** The hours of whom the warehouse's day concerns: no others pack anything, or see what leaves. */
 export async function hoursOf(tx: Tx, who: Who): Promise<Hours> {
   const { cutOff, dayEnd } = await one<Hours>(
     tx,
@@ -89,7 +89,7 @@ export async function hoursOf(tx: Tx, who: Who): Promise<Hours> {
   )
   select (select min(o.ship_by) from orders o
            where o.status in (${numbers(inHouse)}) and o.ship_by > ${at(who.now)} and not ${isHeld}
-             and ${allOf(seenBy(who), isMerchant(who) ? sql`false` : sql`true`)}) as cut_off,
+             and ${allOf(seenBy(who), warehouseStaff.includes(who.role) ? sql`true` : sql`false`)}) as cut_off,
          (date_trunc('day', ${at(who.now)} at time zone zone.name) + interval '1 day') at time zone zone.name as day_end
     from zone`,
   )

@@ -117,6 +117,25 @@ test('people, shops and merchants are found by a part of their names, by who loo
   expect(await found('MERCHANT_ADMIN', { text: 'alder' })).toEqual([])
 })
 
+test('who has no screen of shops opens the orders of a shop that is found', async () => {
+  const linkOf = async (role: Role) => {
+    const { result } = await (await house.as(role)).search.find({ query: { text: 'alder on', kinds: ['shop'] } })
+    return result[0]?.link
+  }
+  expect(await linkOf('SUPERADMIN')).toMatch(/^\/settings\/shop-management\?open=\d+$/)
+  for (const role of ['WAREHOUSE_MANAGER', 'WAREHOUSE_WORKER'] as const)
+    expect(await linkOf(role), role).toMatch(/^\/order\/order-management\?shopId=\d+$/)
+})
+
+test('as many products are found as the list that all of them open', async () => {
+  const manager = await house.as('WAREHOUSE_MANAGER')
+  for (const text of ['BTL', 'bott 750', 'tl', '2']) {
+    const { counts } = await manager.search.find({ query: { text, kinds: ['product'] } })
+    const listed = await manager.stock.getProductStockListCount({ query: { wordsStartWith: text } })
+    expect([text, counts[0]?.count ?? 0]).toEqual([text, listed])
+  }
+})
+
 test('another merchant finds none of it: not the order, the product, nor how many there are', async () => {
   for (const text of ['steel', 'BTL-STL-750', `WO-${order}`, 'B-5501', 'MYX-884120']) {
     const { result, counts, openOrdersSku } = await (

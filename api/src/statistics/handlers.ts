@@ -11,10 +11,9 @@ export const statistics: Handlers<'statistics'> = {
   ...dayFigures,
   ...figures,
   getOrder: async (tx, { query }, who) => {
-    const { from, to } = windowOf(query, who.now)
     return orderStatistics(
       await queries.waitingOrders(tx, who, waitingStatuses),
-      await queries.deliveredBetween(tx, who, from, to),
+      await queries.deliveredBetween(tx, who, windowOf(query, who.now)),
     )
   },
   getDepartures: (tx, { query }, who) => departures(tx, who, query),

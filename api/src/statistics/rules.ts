@@ -33,8 +33,11 @@ export function orderStatistics(waiting: readonly Waiting[], deliveredOrders: nu
   }
 }
 
+/** From a moment up to another, which is not in it. */
+export type Window = { from: number; to: number }
+
 /** The window asked for: the 30 days up to now unless told, the end never before the start. */
-export function windowOf(asked: { dateFrom?: string; dateTo?: string }, now: number): { from: number; to: number } {
+export function windowOf(asked: { dateFrom?: string; dateTo?: string }, now: number): Window {
   const to = asked.dateTo === undefined ? now : momentOf(asked.dateTo, 'DateTo')
   const from = asked.dateFrom === undefined ? to - windowMs : momentOf(asked.dateFrom, 'DateFrom')
   if (from > to) throw refuse('bad-input', { field: 'DateFrom', problem: 'is after DateTo' })

@@ -32,10 +32,15 @@ const addOrders = (merchantId: number, locationId: number, orders: { status: num
     run(
       tx,
       sql`
-  insert into orders (merchant_id, location_id, reference_code, status, status_changed_at, placed_at, currency, source)
-  select ${merchantId}, ${locationId}, 'R-' || o.status || '-' || o.age, o.status,
-         ${at(Date.now())} - make_interval(days => o.age), now(), 'MYR', 'test'
-    from ${asTable(orders)} as o (status int, age int)`,
+  with made as (
+    insert into orders (merchant_id, location_id, reference_code, status, status_changed_at, placed_at, created_at, currency,
+                        source)
+    select ${merchantId}, ${locationId}, 'R-' || o.status || '-' || o.age, o.status,
+           ${at(Date.now())} - make_interval(days => o.age), now(), now() - interval '90 days', 'MYR', 'test'
+      from ${asTable(orders)} as o (status int, age int)
+    returning id, status, status_changed_at)
+  insert into order_event (merchant_id, order_id, at, from_status, to_status, actor)
+  select ${merchantId}, m.id, m.status_changed_at, null, m.status, 'test' from made m`,
     ),
   )
 
@@ -83,6 +88,35 @@ test('open orders count whatever their age; the dates bear on the delivered alon
     delivered: 0,
     totalFulfillment: 6,
   })
+})
+
+test('delivered are those that became it in the window, also what came back since, as the days count them', async () => {
+  const api = await house.as('SUPERADMIN')
+  const moment = Date.now() - 10 * dayMs
+  const dates = (from: number, to?: number) => ({
+    query: { dateFrom: String(from), ...(to === undefined ? {} : { dateTo: String(to) }) },
+  })
+  const before = await api.statistics.getOrder(dates(moment))
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`
+  insert into order_event (merchant_id, order_id, at, from_status, to_status, actor)
+  select o.merchant_id, o.id, ${at(moment)} + e.after, e.from_status, e.to_status, 'test'
+    from orders o, (values (interval '0', 5000, 6000), (interval '0', 6000, 6000), (interval '1 hour', 6000, 530))
+           as e (after, from_status, to_status)
+   where o.merchant_id = ${house.birch} and o.status = 530`,
+    ),
+  )
+  expect((await api.statistics.getOrder(dates(moment))).delivered).toBe(before.delivered + 1)
+  for (const asked of [dates(moment), dates(moment, moment + 1), dates(moment - dayMs, moment), dates(moment, moment)])
+    expect((await api.statistics.getDays(asked)).total.delivered).toBe((await api.statistics.getOrder(asked)).delivered)
+  expect((await api.statistics.getOrder(dates(moment, moment + 1))).delivered).toBe(1)
+  expect((await api.statistics.getOrder(dates(moment - dayMs, moment))).delivered).toBe(0)
+  const manager = await house.as('WAREHOUSE_MANAGER')
+  expect((await manager.statistics.getOrder(dates(moment, moment + 1))).delivered).toBe(1)
+  const other = await house.as('MERCHANT_ADMIN', 'alder')
+  expect((await other.statistics.getOrder(dates(moment, moment + 1))).delivered).toBe(0)
 })
 
 test('every open status is told with the time of the order that has stood in it longest', async () => {

@@ -51,7 +51,7 @@ const setting = {
   changedTimestamp: timestamp(),
 }
 
-const filters = { keyword: optional(freeText(100)) }
+const filters = { keyword: optional(freeText(100)), type: optional(oneOf(...kindNames)) }
 
 /** Everybody's own notifications, and a word from one person to others. */
 export const notification = defineCalls({
@@ -110,7 +110,8 @@ export const notification = defineCalls({
     access: settingsKeepers,
     summary:
       'Say what people of a role hear of one type, and how: a superadmin for all merchants or for one, whose own comes ' +
-      'first, a merchant for its own people. No channel tells them nothing',
+      'first, a merchant for its own people. No channel tells them nothing. One that is changed stays of its merchant ' +
+      'unless another, or 0 for all, is named',
     changes: ['notificationSetting'],
     body: object({
       id: optional(id()),

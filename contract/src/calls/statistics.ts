@@ -36,7 +36,8 @@ export const statistics = defineCalls({
     path: '/api/Statistics/GetOrder',
     access: orderReaders,
     summary:
-      'Tell where the orders are now; only `delivered` counts the dates given (the last 30 days unless told), ' +
+      'Tell where the orders are now; only `delivered` counts the dates given (those that became Delivered in the last 30 ' +
+      'days unless told, up to the end and without it), ' +
       'open orders count whatever their age, as the lists they open do',
     shows: ['order'],
     query: object({ dateFrom: optional(moment()), dateTo: optional(moment()) }),

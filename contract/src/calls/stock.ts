@@ -121,6 +121,8 @@ const stockListFilters = {
   merchantId: optional(merchantFilter()),
   sku: optional(freeText(64)),
   wordsContain: optional(freeText(100)),
+  /** As the search of all finds products, so that its list is what it counts. */
+  wordsStartWith: optional(freeText(100)),
   productStatus: optional(productStatus()),
   /** What an import made or changed. */
   jobId: optional(id()),

@@ -5,15 +5,13 @@ import { useCall } from 'shared-components/area'
 import { ChartCard, type Figures } from 'shared-components/chart'
 import { ShortTable } from 'shared-components/page'
 import { api } from 'shared-state'
+import { ordersOf } from './orders-of.ts'
 
 type Queues = Reply<Calls['statistics']['getQueues']>
 type Row = { key: string; name: string; href: string; open: number; late: number; shippedToday: number }
 type KindOfHouse = 'Warehouse' | 'Merchant'
 
 const shown = 4
-
-/** Of another area: the list of its orders. */
-const ordersOf = (filter: string, id: number): string => `/order/order-management?${filter}=${id}&status=open`
 
 const rowsOf = ({ locations, merchants }: Queues, kind: KindOfHouse): Row[] =>
   kind === 'Warehouse'

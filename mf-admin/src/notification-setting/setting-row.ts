@@ -30,7 +30,7 @@ export type Place = { merchantId: number | null; isOwnMerchant: boolean }
 export function rowsOf(settings: readonly NotificationSetting[], { merchantId, isOwnMerchant }: Place): SettingRow[] {
   return settingTypes.flatMap((type) =>
     rolesOfType(type)
-      .filter((role) => (isOwnMerchant ? merchantRoles.includes(role) : merchantId === null || role !== 'SUPERADMIN'))
+      .filter((role) => !isOwnMerchant || merchantRoles.includes(role))
       .map((roleType) => {
         const asked = { type, roleType, merchantId }
         const own = settings.find(
@@ -52,6 +52,9 @@ export function rowsOf(settings: readonly NotificationSetting[], { merchantId, i
       }),
   )
 }
+
+/** Of what nothing causes yet. */
+export const toComeWords = 'Told as soon as the portal does this'
 
 /** 'Bell and mail', 'Mail', 'Not told'. */
 export function channelWords(channels: readonly Channel[]): string {

@@ -5,16 +5,14 @@ import { Two } from 'shared-components/page'
 import { type Column, DataTable } from 'shared-components/table'
 import { api } from 'shared-state'
 import { SettingDialog } from './setting-dialog.tsx'
-import { channelWords, type Place, rowsOf, saidBy, type SettingRow } from './setting-row.ts'
+import { channelWords, type Place, rowsOf, saidBy, type SettingRow, toComeWords } from './setting-row.ts'
 
 const columns: readonly Column<SettingRow>[] = [
   {
     id: 'type',
     head: 'What',
     card: 'title',
-    cell: (row) => (
-      <Two isStrong first={row.label} second={row.isToCome ? 'Told as soon as the portal does this' : ''} />
-    ),
+    cell: (row) => <Two isStrong first={row.label} second={row.isToCome ? toComeWords : ''} />,
   },
   { id: 'role', head: 'Who', card: 'line', cell: (row) => roleNames[row.roleType] },
   { id: 'channels', head: 'How', card: 'side', cell: (row) => channelWords(row.said.channels) },

@@ -1,15 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { isMutable, kindOf } from 'contract/notification-kinds'
-import type { Calls } from 'contract/calls/all'
-import type { Item } from 'contract/define'
 import { useCall } from 'shared-components/area'
 import { Button, Card, ErrorNotice, Failed, Icon, Waiting } from 'shared-components/page'
 import { $role, api } from 'shared-state'
 import type { Href } from '../href.ts'
-import { channelWords } from '../notification-setting/setting-row.ts'
 import { useAct } from '../parts/person/use-act.ts'
-
-type Heard = Item<Calls['notification']['getMuted']>
+import { type Heard, howWords } from './how-words.ts'
 
 /** What one is told of, each to be muted but for what concerns the account itself. */
 export function WhatYouHear() {
@@ -46,16 +42,15 @@ export function WhatYouHear() {
 type LineProps = { heard: Heard; isBusy: boolean; onSet: () => void }
 
 function KindLine({ heard, isBusy, onSet }: LineProps) {
-  const { kind, isMuted, channels } = heard
+  const { kind, isMuted } = heard
   const { icon, label, comes } = kindOf(kind)
-  const how = isMuted ? 'Muted' : isMutable(kind) ? channelWords(channels) : 'Bell and mail, always'
   return (
     <div className="cd-inner-row cd-heard">
       <Icon name={icon} />
       <div className="cd-two">
         <div className="cd-strong">{label}</div>
         <div className="cd-two__second">
-          {comes} {how}.
+          {comes} {howWords(heard)}.
         </div>
       </div>
       {isMutable(kind) && (

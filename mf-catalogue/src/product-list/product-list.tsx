@@ -30,6 +30,8 @@ const statuses: Filter = {
 const sku: Filter = { id: 'sku', label: 'SKU', kind: 'text' }
 /** A way here from an import, and none to choose. */
 const imported: Filter = { id: 'job', label: 'Import', kind: 'text' }
+/** A way here from the search of all: what begins words of name or SKU, as it found them. */
+const begun: Filter = { id: 'words', label: 'Words', kind: 'text' }
 
 const keyOf = (row: Product) => String(row.productId)
 
@@ -39,13 +41,14 @@ export function ProductList() {
   const list = useListState<ProductSort>({
     search,
     setSearch,
-    filters: ['productStatus', 'sku', 'merchantId', 'job'],
+    filters: ['productStatus', 'sku', 'merchantId', 'job', 'words'],
     sort: { id: 'created', isDescending: true },
   })
-  const { job, ...chosen } = list.filters
+  const { job, words, ...chosen } = list.filters
   const filters = {
     ...(chosen as ProductFilters),
     jobId: Number(job) || undefined,
+    wordsStartWith: words || undefined,
     wordsContain: list.text || undefined,
   }
   const products = useCallList(api.stock.getProductStockList, api.stock.getProductStockListCount, filters, list)
@@ -68,7 +71,7 @@ export function ProductList() {
         search={{ value: list.text, placeholder: 'Name, SKU or barcode', onChange: list.setText }}
         values={list.filters}
         onChange={list.setFilters}
-        filters={[...(job ? [imported] : []), ...merchant.filters, statuses, sku]}
+        filters={[...(job ? [imported] : []), ...(words ? [begun] : []), ...merchant.filters, statuses, sku]}
       />
       <DataTable
         name="Products"

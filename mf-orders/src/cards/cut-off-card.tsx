@@ -28,9 +28,11 @@ export function CutOffCard() {
     <ChartCard
       title="Today by cut-off"
       reading={reading}
-      note={({ orders }) => `${countOf(orders, 'order')} due today`}
+      note={({ orders }) => `${countOf(orders, 'order')} in the house due today`}
       figures={figuresOf}
-      sentence={({ orders, late }) => `${countOf(orders, 'order')} due today, ${thousands(late)} of them late.`}
+      sentence={({ orders, late }) =>
+        `${countOf(orders, 'order')} in the house due today, ${thousands(late)} of them late.`
+      }
       empty={({ result }) => (result.length === 0 ? 'Nothing has to leave today any more.' : undefined)}
     >
       {(today) => (

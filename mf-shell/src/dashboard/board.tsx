@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { SlotPart } from 'shared-components/area'
-import { Button, Card, Empty, useNarrow } from 'shared-components/page'
+import { Button, Card, Empty, Failed, useNarrow } from 'shared-components/page'
 import { roleNames } from 'contract/roles'
 import { $areas, $fills, $role } from 'shared-state'
 import { menuOf } from '../frame/menu.ts'
@@ -29,15 +29,27 @@ export type BoardProps = {
 
 /** The cards of the other areas, chosen and ordered by the person. */
 export function Board({ userId, range, zone, isCustomising, actions, onCustomised, onTold }: BoardProps) {
-  useTold(range, onTold)
+  const untold = useTold(range, onTold)
   const [layout, keep] = useLayout(userId)
   const role = useStore($role)
   const cards = cardsOf(useStore($fills), layout, role, useNarrow())
   const drawn = cards.filter((card) => isShown(card, layout, role))
   const give = { from: range.from, to: range.to, zone }
-  if (cards.length === 0) return <Pages />
+  const problem = untold && (
+    <Card>
+      <Failed title="Not all numbers could be read" error={untold.error} onRetry={untold.retry} />
+    </Card>
+  )
+  if (cards.length === 0)
+    return (
+      <>
+        {problem}
+        <Pages />
+      </>
+    )
   return (
     <>
+      {problem}
       {actions && (
         <div className="frame-actions">
           <BoardActions {...actions} />

@@ -9,18 +9,27 @@ import type { Told } from './numbers.ts'
 import type { Range } from './range.ts'
 import { toldToMerchant, toldToStaff } from './told.ts'
 
-/** Asks for what the order statistics do not say of the six numbers, and hands it up when it has come. */
-export function useTold(range: Range, onTold: (told: Told) => void): void {
+/** What could not be read of it. */
+export type Untold = { error: Error; retry: () => void }
+
+/**
+ * Asks for what the order statistics do not say of the six numbers, and hands it up when it has come. Gives back what
+ * could not be read.
+ */
+export function useTold(range: Range, onTold: (told: Told) => void): Untold | undefined {
   const role = useStore($role)
   const statistics = useStore($statistics)
   const now = useNow()
   const isReader = orderReaders.includes(role)
   const isMerchant = merchantRoles.includes(role)
   const asked = { dateFrom: String(range.from), ...(range.to > now ? {} : { dateTo: String(range.to) }) }
-  const { data: days } = useCall(api.statistics.getDays, isReader && asked)
-  const { data: pickers } = useCall(api.statistics.getPickers, warehouseStaff.includes(role) ? {} : false)
-  const { data: lead } = useCall(api.statistics.getLeadTimes, isReader && isMerchant && asked)
-  const { data: lost } = useCall(api.statistics.getStockOuts, isReader && isMerchant && asked)
+  const readings = [
+    useCall(api.statistics.getDays, isReader && asked),
+    useCall(api.statistics.getPickers, warehouseStaff.includes(role) ? {} : false),
+    useCall(api.statistics.getLeadTimes, isReader && isMerchant && asked),
+    useCall(api.statistics.getStockOuts, isReader && isMerchant && asked),
+  ] as const
+  const [days, pickers, lead, lost] = [readings[0].data, readings[1].data, readings[2].data, readings[3].data]
   useEffect(() => {
     if (!statistics || !days) return
     const shared = { statistics, days, now, zone: zoneNow() }
@@ -30,4 +39,7 @@ export function useTold(range: Range, onTold: (told: Told) => void): void {
         : toldToStaff({ ...shared, pickers }),
     )
   }, [statistics, days, pickers, lead, lost, isMerchant, now, onTold])
+  const failed = readings.filter(({ data, error }) => error && !data)
+  const error = failed[0]?.error
+  return error ? { error, retry: () => failed.forEach(({ refetch }) => void refetch()) } : undefined
 }

@@ -1,6 +1,6 @@
 import { defineArea } from 'contract/area'
 import { expect, test } from 'vitest'
-import { type Answer, askedIn, bestOf, foundGroups, type Hit, pageGroups } from './entries.ts'
+import { type Answer, askedIn, bestOf, foundGroups, type Hit, listsFor, pageGroups } from './entries.ts'
 
 const area = defineArea({
   name: 'test',
@@ -50,6 +50,18 @@ test('a kind with more than are shown ends with the list of all of them', () => 
     ['WO-1', '/order/order-management?open=1'],
     ['All 43 orders', '/order/order-management?q=wo-1'],
   ])
+})
+
+test('all products lead to the list of what begins these words, as it was found and counted', () => {
+  const hit = makeHit({ kind: 'product', link: '/catalogue/product?open=1' })
+  const [group] = foundGroups([area], 'WAREHOUSE_WORKER', 'box 12', answered([hit], 2))
+  expect(group?.entries.at(-1)).toMatchObject({ title: 'All 2 products', path: '/catalogue/product?words=box%2012' })
+})
+
+test('where nothing is found, only lists that the role has a screen for are offered', () => {
+  const labels = (role: Parameters<typeof listsFor>[1]) => listsFor([area], role, 'x').map(({ label }) => label)
+  expect(labels('WAREHOUSE_WORKER')).toEqual(['Search in orders', 'Search in products'])
+  expect(labels('WORKER')).toEqual([])
 })
 
 test('the open orders of a product lead to those orders', () => {

@@ -27,7 +27,7 @@ const kinds: Record<SearchKind, { name: string; icon: string; all?: (text: strin
   shippingBin: { name: 'Shipping bins', icon: 'truck' },
   carton: { name: 'Cartons', icon: 'box' },
   cell: { name: 'Cells', icon: 'grid-3x3', all: (text) => `/cell/cell-management?q=${text}` },
-  product: { name: 'SKU', icon: 'tags', all: (text) => `/catalogue/product?q=${text}` },
+  product: { name: 'SKU', icon: 'tags', all: (text) => `/catalogue/product?words=${text}` },
   order: { name: 'Orders', icon: 'list-columns', all: (text) => `/order/order-management?q=${text}` },
   person: { name: 'People', icon: 'people' },
   shop: { name: 'Shops', icon: 'shop' },
@@ -48,6 +48,13 @@ export const mayOpen = (areas: readonly Area[], role: Role, path: string): boole
   const screen = screenAt(areas, path.split('?')[0] ?? '')?.screen
   return screen !== undefined && maySee(screen, role)
 }
+
+/** The lists that look further than the beginning of a number, as far as the role has their screens. */
+export const listsFor = (areas: readonly Area[], role: Role, text: string): { label: string; path: string }[] =>
+  [
+    { label: 'Search in orders', path: `/order/order-management?q=${encodeURIComponent(text)}` },
+    { label: 'Search in products', path: `/catalogue/product?q=${encodeURIComponent(text)}` },
+  ].filter(({ path }) => mayOpen(areas, role, path))
 
 /** What was found, by kind; only what the role has a screen for. A kind of which more were found ends with all of them. */
 export function foundGroups(areas: readonly Area[], role: Role, text: string, answer: Answer): Group[] {

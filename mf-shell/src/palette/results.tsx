@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { Fragment, type MouseEvent } from 'react'
 import { Icon, Picture, StatusLabel, toldBy } from 'shared-components/page'
-import type { Entry, Group } from './entries.ts'
+import { $areas, $role } from 'shared-state'
+import { type Entry, type Group, listsFor } from './entries.ts'
 import { usePictures } from './use-pictures.ts'
 
 type ResultsProps = {
@@ -106,13 +108,16 @@ export function Problem({ problem }: { problem: unknown }) {
 
 /** Nothing has this name: the lists look further than the beginning of a number. */
 export function Nothing({ text }: { text: string }) {
-  const said = encodeURIComponent(text)
+  const lists = listsFor(useStore($areas), useStore($role), text)
   return (
     <p className="palette__problem">
-      Nothing that you may see is called <b>{text}</b>.{' '}
-      <a href={`/order/order-management?q=${said}`}>Search in orders</a>
-      {' · '}
-      <a href={`/catalogue/product?q=${said}`}>Search in products</a>
+      Nothing that you may see is called <b>{text}</b>.
+      {lists.map(({ label, path }, index) => (
+        <Fragment key={path}>
+          {index > 0 ? ' · ' : ' '}
+          <a href={path}>{label}</a>
+        </Fragment>
+      ))}
     </p>
   )
 }

@@ -122,8 +122,8 @@ const mostSaid = 3
 
 /** The last words of other people; what the house tells by itself stands in the bell. */
 function Said() {
-  const { data, error, refetch } = useCall(api.notification.getNotifications, { pageSize: 20 })
-  const said = data?.result.filter(({ type }) => type === 'Message').slice(0, mostSaid)
+  const { data, error, refetch } = useCall(api.notification.getNotifications, { type: 'Message', pageSize: mostSaid })
+  const said = data?.result
   return (
     <Card title="Said to you">
       {error && !data ? (

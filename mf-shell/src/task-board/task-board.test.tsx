@@ -107,8 +107,11 @@ async function open(answer: () => unknown, more: Answers = {}): Promise<void> {
     'tasks.getList': answer,
     'statistics.getPickers': () => pickers,
     'statistics.getDepartures': () => departures,
-    'notification.getNotifications': () => ({
-      result: [said('Message', 'Dock 3 is closed'), said('Job', 'Import done')],
+    // Only what people said is asked for: it may lie under any number of other notices.
+    'notification.getNotifications': (query) => ({
+      result: [said('Message', 'Dock 3 is closed'), said('Job', 'Import done')].filter(
+        ({ type }) => type === query['type'],
+      ),
       cursor: { next: null, previous: null },
       hasNewNotification: false,
     }),

@@ -1,4 +1,4 @@
-import { numbers, rows, run, sql, type Tx } from '../../kernel/database.ts'
+import { rows, run, sql, type Tx } from '../../kernel/database.ts'
 import { listeners } from '../hearing/queries.ts'
 import { ofMerchants, type OfMerchants } from '../standing/queries.ts'
 import { type Delivered, deliveredStatus } from './rules.ts'
@@ -15,8 +15,9 @@ export const daysLately = (tx: Tx) =>
   )
 
 /**
- * Per merchant and person what was delivered on each of these days, by the day of the location that sent it: a day's last
- * orders are read when the next one has begun, and those of a whole night after a worker was away.
+ * Per merchant and person the orders that became Delivered on each of these days, whatever they are since, by the day of
+ * the location that sent them: a day's last orders are read when the next one has begun, and those of a whole night after
+ * a worker was away.
  */
 export const deliveredLately = (tx: Tx, merchants: OfMerchants) =>
   rows<Delivered>(
@@ -24,10 +25,13 @@ export const deliveredLately = (tx: Tx, merchants: OfMerchants) =>
     sql`
   with listener as (${listeners('Delivered')}
   ), counted as (
-    select o.merchant_id, (o.status_changed_at at time zone w.time_zone)::date as day, count(*) as orders
-      from orders o join warehouse_location w on w.id = o.location_id
-     where o.status in (${numbers([deliveredStatus])}) and o.status_changed_at > now() - interval '5 days'
-       and (o.status_changed_at at time zone w.time_zone)::date >= (select x.first from (${lately}) x)
+    select o.merchant_id, (e.at at time zone w.time_zone)::date as day, count(*) as orders
+      from order_event e
+      join orders o on o.merchant_id = e.merchant_id and o.id = e.order_id
+      join warehouse_location w on w.id = o.location_id
+     where e.to_status = ${deliveredStatus} and e.from_status is distinct from e.to_status
+       and e.at > now() - interval '5 days'
+       and (e.at at time zone w.time_zone)::date >= (select x.first from (${lately}) x)
        and ${ofMerchants(merchants, sql`o.merchant_id`)}
      group by 1, 2
   )

@@ -12,7 +12,7 @@ export type Delivered = { userId: number; merchantId: number; merchantName: stri
 export const matterOf = (day: string): Matter => ({
   name: `delivered/${day}`,
   type: 'Delivered',
-  link: '/order/order-management',
+  link: `/order/order-management?status=${deliveredStatus}&merchantId={merchantId}`,
 })
 
 /** In words: "12 orders of Birch Outdoor were delivered on 24 Nov 2026." */

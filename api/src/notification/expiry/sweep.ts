@@ -6,7 +6,11 @@ import type { Matter } from '../standing/queries.ts'
 import { expiring } from './queries.ts'
 import { standingOf } from './rules.ts'
 
-const matter: Matter = { name: 'product-expiry', type: 'ProductExpiry', link: '/stock/stock-balance' }
+const matter: Matter = {
+  name: 'product-expiry',
+  type: 'ProductExpiry',
+  link: '/stock/stock-balance?merchantId={merchantId}&stock=in',
+}
 
 /** One notification for each person who hears of it, for each merchant of which batches expire soon. By the clock: days pass without a change. */
 export const tellExpiry = (pool: pg.Pool): Promise<void> =>

@@ -16,14 +16,16 @@ const names = (list: readonly string[]): Sql => sql`${[...list]}::text[]`
  */
 export const said = (kind: NotificationKind, role: Sql, merchant: Sql): Sql => {
   const { setting, toldUnset } = kindOf(kind)
+  const saying = sql`n.type = ${setting ?? ''} and n.role_type = ${role} and (n.merchant_id is null or n.merchant_id = ${merchant})`
   return sql`
     select coalesce(x.channels, case when ${role} = any (${names(toldUnset)}) then ${names(channelsUnset(kind))} else '{}' end) as channels,
-           coalesce(x.days_ahead, ${daysAheadUnset}::int) as days_ahead
+           coalesce(d.days_ahead, ${daysAheadUnset}::int) as days_ahead
       from (select) as nothing
       left join lateral (
-        select n.channels, n.days_ahead from notification_setting n
-         where n.type = ${setting ?? ''} and n.role_type = ${role} and (n.merchant_id is null or n.merchant_id = ${merchant})
-         order by n.merchant_id nulls last limit 1) x on true`
+        select n.channels from notification_setting n where ${saying} order by n.merchant_id nulls last limit 1) x on true
+      left join lateral (
+        select n.days_ahead from notification_setting n where ${saying} and n.days_ahead is not null
+         order by n.merchant_id nulls last limit 1) d on true`
 }
 
 /**

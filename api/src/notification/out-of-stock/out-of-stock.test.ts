@@ -73,7 +73,7 @@ test('a merchant without enough stock has one notification, which goes with the 
     {
       message: `1 order of Birch Outdoor is out of stock: WO-${first}.`,
       status: 0,
-      link: '/order/non-conformance',
+      link: `/order/non-conformance?view=540&merchantId=${house.birch}`,
       fromName: 'Crossdock',
     },
   ])

@@ -3,9 +3,13 @@ import type { Tx } from '../../kernel/database.ts'
 import { keepStanding } from '../standing/keep.ts'
 import type { Matter, OfMerchants } from '../standing/queries.ts'
 import { lacking } from './queries.ts'
-import { merchantsTouched, standingOf } from './rules.ts'
+import { merchantsTouched, outOfStockStatus, standingOf } from './rules.ts'
 
-const matter: Matter = { name: 'out-of-stock', type: 'OrderProblem', link: '/order/non-conformance' }
+const matter: Matter = {
+  name: 'out-of-stock',
+  type: 'OrderProblem',
+  link: `/order/non-conformance?view=${outOfStockStatus}&merchantId={merchantId}`,
+}
 
 const keep = async (tx: Tx, merchants: OfMerchants): Promise<void> =>
   keepStanding(tx, matter, merchants, (await lacking(tx, merchants)).map(standingOf))

@@ -6,7 +6,7 @@ import { found, refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
 import type { Handlers } from '../../server/handler.ts'
 import * as queries from './queries.ts'
-import { merchantOf, refuseMuting, takenFacts, wantedOf, type Wanted } from './rules.ts'
+import { merchantOf, refuseMuting, type Said, takenFacts, wantedOf, type Wanted } from './rules.ts'
 
 const subject = 'notificationSetting' as const
 
@@ -16,6 +16,13 @@ async function askedMerchant(tx: Tx, query: { merchantId?: number }, who: Who): 
   if (merchantId !== null && !(await queries.merchantStands(tx, who, merchantId)))
     throw refuse('not-found', { what: 'The merchant' })
   return merchantId
+}
+
+/** A superadmin who changes a setting and names no merchant means the one it is of; 0 makes it the default of all. */
+async function ofItsMerchant(tx: Tx, body: Said, who: Who): Promise<Said> {
+  if (body.id === undefined || body.merchantId !== undefined || who.merchantId !== null) return body
+  const { merchantId } = found(await queries.lockSetting(tx, who, body.id), 'The setting')
+  return { ...body, merchantId: merchantId ?? 0 }
 }
 
 async function changed(tx: Tx, who: Who, id: number, wanted: Wanted): Promise<queries.Setting> {
@@ -36,7 +43,8 @@ type Own = 'addOrEditSettings' | 'removeSettings' | 'getSettings' | 'getProductE
 
 /** Who hears what: settings of superadmins and merchants, and what each person mutes. */
 export const settings: Pick<Handlers<'notification'>, Own> = {
-  addOrEditSettings: async (tx, { body }, who) => {
+  addOrEditSettings: async (tx, { body: said }, who) => {
+    const body = await ofItsMerchant(tx, said, who)
     // Whose it is comes first: what may be set tells nothing of another's merchant.
     await askedMerchant(tx, body, who)
     const wanted = wantedOf(body, who)

@@ -1,6 +1,6 @@
 import { settingTypes } from 'contract/notification-kinds'
 import { channels, type NotificationSetting } from 'contract/notification-settings'
-import { roles } from 'contract/roles'
+import { merchantRoles, roles } from 'contract/roles'
 import { allOf, first, rows, run, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import { orTaken } from '../../kernel/taken.ts'
 import { visibleTo, type Who } from '../../kernel/who.ts'
@@ -15,8 +15,11 @@ export type Setting = Omit<NotificationSetting, 'channels'> & {
 const shown = sql`s.id, s.type, s.role_type, s.merchant_id, s.channels, s.days_ahead, s.changed_by,
   s.changed_at as changed_timestamp`
 
-/** Those an asker may change: a merchant's people their own, a superadmin all. */
-const own = (who: Who): Sql => (who.merchantId === null ? sql`true` : visibleTo(who, sql`s.merchant_id`))
+/** Those an asker may change: a merchant's people what its own roles hear, a superadmin all. */
+const own = (who: Who): Sql =>
+  who.merchantId === null
+    ? sql`true`
+    : sql`${visibleTo(who, sql`s.merchant_id`)} and s.role_type = any (${[...merchantRoles]}::text[])`
 
 /** A setting whose role or type is gone is none any more. */
 const stands = sql`s.type = any (${[...settingTypes]}::text[]) and s.role_type = any (${[...roles]}::text[])

@@ -6,7 +6,7 @@ import { merchantRoles, roleNames } from 'contract/roles'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
 
-type Said = Body<Calls['notification']['addOrEditSettings']>
+export type Said = Body<Calls['notification']['addOrEditSettings']>
 /** A setting as it is kept. */
 export type Wanted = Pick<Said, 'type' | 'roleType' | 'channels'> & {
   merchantId: number | null

@@ -78,6 +78,16 @@ test("a merchant's own setting comes before the default, for its people alone, a
   expect(await inForce(birch)).toMatchObject({ daysAhead: 30, from: 'Unset', id: null, channels: ['Bell'] })
 })
 
+test("a merchant's own setting that says no days ahead is told with those of the default", async () => {
+  await boss.notification.addOrEditSettings({ body: { ...expiry, ...by(), values: { daysAhead: 60 } } })
+  await birch.notification.addOrEditSettings({ body: { ...expiry, ...by('Bell') } })
+  expect(await birch.notification.getProductExpirySettings({ query: { roleType: 'MERCHANT_ADMIN' } })).toMatchObject([
+    { daysAhead: 60, channels: ['Bell'], from: 'Merchant' },
+  ])
+  expect((await heard(birch)).bell).toEqual(['2 batches'])
+  await clear()
+})
+
 test('by mail alone nothing is on the bell, one mail a day is sent for what stands, and no channel tells nothing', async () => {
   await house.system((tx) => run(tx, sql`delete from standing_mail`))
   const { id } = await boss.notification.addOrEditSettings({ body: { ...expiry, ...by('Mail') } })
@@ -260,6 +270,36 @@ test('a setting that is made the same as another in the same moment is refused i
     code: 'already-exists',
     message: 'The setting Products that expire for Merchant Admin exists already.',
   })
+  await clear()
+})
+
+test('what the warehouse and superadmins hear of a merchant is not its people’s to change or to take back', async () => {
+  const absent = { status: 404, message: 'The setting was not found.' }
+  for (const body of [
+    { type: 'OrderProblem', roleType: 'WAREHOUSE_MANAGER' },
+    { type: 'JobFailed', roleType: 'SUPERADMIN' },
+    { type: 'InboundReceived', roleType: 'WAREHOUSE_MANAGER' },
+  ] as const) {
+    const made = await boss.notification.addOrEditSettings({
+      body: { ...body, merchantId: house.birch, ...by('Bell', 'Mail') },
+    })
+    expect(await refusalOf(birch.notification.removeSettings({ query: { id: made.id } }))).toMatchObject(absent)
+    const over = { id: made.id, type: 'JobFailed', roleType: 'MERCHANT_ADMIN', ...by() } as const
+    expect(await refusalOf(birch.notification.addOrEditSettings({ body: over }))).toMatchObject(absent)
+    const { result } = await boss.notification.getSettings({ query: { merchantId: house.birch } })
+    expect(result).toEqual([made])
+    await boss.notification.removeSettings({ query: { id: made.id } })
+  }
+})
+
+test('a setting that is changed without naming a merchant stays its merchant’s; 0 makes it the default of all', async () => {
+  const { id } = await boss.notification.addOrEditSettings({
+    body: { ...expiry, merchantId: house.birch, ...by('Bell') },
+  })
+  const changed = await boss.notification.addOrEditSettings({ body: { id, ...expiry, ...by('Mail') } })
+  expect(changed).toMatchObject({ merchantId: house.birch, channels: ['Mail'] })
+  const freed = await boss.notification.addOrEditSettings({ body: { id, ...expiry, merchantId: 0, ...by('Mail') } })
+  expect(freed.merchantId).toBe(null)
   await clear()
 })
 

@@ -2,7 +2,10 @@ import { asTable, rows, run, sql, type Sql, type Tx } from '../../kernel/databas
 import type { Notice } from '../notify.ts'
 import type { Heard, Kept, Standing } from './rules.ts'
 
-/** A matter that stands until it is gone, and where it is looked after. */
+/**
+ * A matter that stands until it is gone, and where it is looked after. `{merchantId}` in the link stands for
+ * the merchant it is about: what is kept is the same for all, and filled in where it is read or mailed.
+ */
 export type Matter = Pick<Notice, 'type' | 'link'> & { name: string }
 
 /** Whose matters are looked at. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse, refusalOf } from '../../../test/house.ts'
-import { marketsOf, TestMarket } from '../../../test/markets.ts'
+import { marketsOf, TestMarket } from '../../../test/test-market.ts'
 import { sealedWith } from '../../kernel/sealed.ts'
 import { settings } from '../../kernel/settings.ts'
 import { one, sql } from '../../kernel/database.ts'
