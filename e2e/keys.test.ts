@@ -17,7 +17,8 @@ const sourcesIn = (folder: string): Source[] =>
 const areaSources = mfs.flatMap((mf) => sourcesIn(`${mf}/src`))
 /** The api writes links too: in the notifications it leaves. */
 const linking = [...areaSources, ...['shared-components/src', 'shared-state/src', 'api/src'].flatMap(sourcesIn)].filter(
-  ({ path }) => !/\.test\.tsx?$|\/src\/(area|main)\.tsx?$|\/test\//.test(path),
+  // The paths that marketplaces know are theirs.
+  ({ path }) => !/\.test\.tsx?$|\/src\/(area|main)\.tsx?$|\/test\/|^api\/src\/marketplaces\//.test(path),
 )
 const areas: readonly Area[] = await Promise.all(
   mfs.map(async (mf) => ((await import(join(root, mf, 'src/area.ts'))) as { area: Area }).area),

@@ -34,7 +34,9 @@ const isHouseTest = (path) =>
 export const browserTests = () => screenRooms().filter(needsPage)
 /** Test files run in Node, against the real database where they need one. */
 export const unitTests = () => [
-  ...['contract', 'api', 'shared-state', 'root-config', 'simulator', 'tools', 'legacy'].flatMap((room) => listTests(room)),
+  ...['contract', 'api', 'shared-state', 'root-config', 'simulator', 'tools', 'legacy'].flatMap((room) =>
+    listTests(room),
+  ),
   ...screenRooms().filter((path) => !needsPage(path)),
   ...listTests('e2e').filter(isHouseTest),
 ]

@@ -115,6 +115,9 @@ export async function twinsOf(asking: Asking, question: Question, isTwice = fals
   const answer = await asking.about(question, value)
   // What was changed by the first asking is the same for the third.
   const third = isTwice ? await asking.about(question, question.absent) : first
+  // What took the text as its own name gives it up again: else the next question would find one of the two there.
+  if (typeof value === 'string' && call.method !== 'GET' && answer.status < 300)
+    await asking.about(question, String(question.absent).replace(/(qzx)w/i, '$1u'))
   const told = toldOf(answer, question, value)
   const others = [first, third].map((one) => toldOf(one, question, question.absent))
   const both = { request, answer: `${told.slice(0, 180)} but ${others.at(-1)?.slice(0, 180)}` }

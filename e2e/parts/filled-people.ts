@@ -26,6 +26,7 @@ export async function bringPeople(house: House, clients: Clients, host: Host): P
   await admin.people.updateUser({ body: { userId, role: 'CLIENT' } })
   for (const status of ['Disabled', 'Active'] as const)
     await admin.people.updateRoleStatus({ query: { merchantUserId: userId, status } })
+  await nobody.account.authenticate({ body: { email, password } })
   await admin.people.endSession({ body: { userId } })
   await inviteOthers(admin, host)
   await nobody.account.signUp({

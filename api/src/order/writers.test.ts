@@ -18,6 +18,8 @@ const others: Record<string, readonly Write[]> = {
   'api/bench/statistics.bench.ts': ['moves orders', 'tells timelines'],
   // Proves that readers of the feed survive their end; it tells the feed itself, in a house of its own.
   'e2e/feed.test.ts': ['moves orders'],
+  // Answers that are large, of which little is read.
+  'e2e/attack/flood-sockets.ts': ['makes orders'],
   // Tells each twin of a checkout that it is one.
   'api/migrations/0031-sold-once/up.sql': ['tells timelines'],
 }

@@ -65,13 +65,14 @@ export const limitTable = {
     setting: 'HUB_CONNECTIONS_PER_PERSON',
     usual: 20,
     most: 1_000,
-    meaning: 'hub connections of one person; one more closes the oldest',
+    meaning: 'hub connections of one person in each process; one more closes the oldest',
   },
   hubConnectionsPerToken: {
     setting: 'HUB_CONNECTIONS_PER_TOKEN',
     usual: 200,
     most: 10_000,
-    meaning: "hub connections by the elements' tokens of one maker for one merchant; one more closes the oldest",
+    meaning:
+      "hub connections by the elements' tokens of one maker for one merchant, in each process; one more closes the oldest",
   },
   hubMessages: {
     setting: 'HUB_MESSAGES',

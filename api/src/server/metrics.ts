@@ -6,6 +6,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { sendNotFound } from './failure.ts'
 import { together } from '../kernel/together.ts'
 import { bearerOf } from './session.ts'
+import type { Turns } from './turns.ts'
 
 export type Metrics = {
   registry: Registry
@@ -13,7 +14,7 @@ export type Metrics = {
 }
 
 /** Prometheus: how long each call takes, how often it is refused, how the connections stand. */
-export function metricsOf(pool: pg.Pool, name = process.env['PROCESS_NAME'] || 'api'): Metrics {
+export function metricsOf(pool: pg.Pool, turns: Turns, name = process.env['PROCESS_NAME'] || 'api'): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ process: name })
   collectDefaultMetrics({ register: registry })
@@ -38,7 +39,7 @@ export function metricsOf(pool: pg.Pool, name = process.env['PROCESS_NAME'] || '
     collect: () => {
       connections.set({ state: 'open' }, pool.totalCount)
       connections.set({ state: 'idle' }, pool.idleCount)
-      connections.set({ state: 'waiting' }, pool.waitingCount)
+      connections.set({ state: 'waiting' }, pool.waitingCount + turns.waitingCount)
     },
   })
   return {

@@ -114,20 +114,20 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   })
   app.setNotFoundHandler(sendNotFound)
   await readBodies(app)
-  const metrics = metricsOf(pool)
+  // Nobody has all connections to the database, however much they ask at once.
+  const turns = new Turns(Math.max(1, Math.floor(pool.options.max / 2)), limits.waitSeconds * 1_000)
+  const metrics = metricsOf(pool, turns)
   app.decorate('metrics', metrics)
   if (options.metricsToken) answerMetrics(app, metrics, options.metricsToken)
   await documentCalls(app)
-  answerCalls(app, options, limits)
+  answerCalls(app, options, limits, turns)
   answerHealth(app, pool, limits)
   stopping.last()
   return app
 }
 
-function answerCalls(app: FastifyInstance, options: ServerOptions, limits: Limits): void {
+function answerCalls(app: FastifyInstance, options: ServerOptions, limits: Limits, turns: Turns): void {
   const [underWay, uploads] = [new UnderWay(limits.requestsPerPerson), new UploadPlaces(limits)]
-  // Nobody has all connections to the database, however much they ask at once.
-  const turns = new Turns(Math.max(1, Math.floor(options.pool.options.max / 2)))
   const around = {
     ...options,
     clock: options.clock ?? Date.now,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('what is too much of one holder waits for its own, in order, and holds up nobody else', async () => {
-  const turns = new Turns(2)
+  const turns = new Turns(2, 60_000)
   const [began, ends]: [string[], (() => void)[]] = [[], []]
   const take = (holder: string, name: string) =>
     turns.take(holder, async () => {
@@ -34,6 +34,17 @@ test('what is too much of one holder waits for its own, in order, and holds up n
   expect(began.at(-1)).toBe('a5')
   ends.shift()?.()
   await again
+})
+
+test('who waits too long for a turn is told so, and takes none', async () => {
+  const turns = new Turns(1, 20)
+  let end = (): void => {}
+  const first = turns.take('a', () => new Promise<void>((ended) => (end = ended)))
+  await expect(turns.take('a', async () => 'late')).rejects.toMatchObject({ code: 'busy', status: 503 })
+  expect(turns.waitingCount).toBe(0)
+  end()
+  await first
+  expect(await turns.take('a', async () => 'in time')).toBe('in time')
 })
 
 test('a person who asks for much at once has half of the connections to the database, and others have the rest', async () => {

@@ -23,15 +23,15 @@ const catchUp = async (): Promise<void> => {
 const deliver = (daysAgo: number): Promise<number> =>
   house.system(async (tx) => {
     const id = await makeOrder(tx, house.birch, house.locationId, [{ productId, quantity: 1 }], { status: 6000 })
-    if (daysAgo > 0)
-      await run(
-        tx,
-        sql`
-      update orders o
-         set status_changed_at = ((now() at time zone w.time_zone)::date - ${daysAgo - 1}::int - interval '1 second')
-                                 at time zone w.time_zone
-        from warehouse_location w where w.id = o.location_id and o.id = ${id}`,
-      )
+    await run(
+      tx,
+      sql`
+      insert into order_event (merchant_id, order_id, from_status, to_status, actor, at)
+      select o.merchant_id, o.id, 5000, 6000, 'test', case when ${daysAgo}::int = 0 then now() else
+             ((now() at time zone w.time_zone)::date - ${daysAgo - 1}::int - interval '1 second') at time zone w.time_zone
+             end
+        from orders o join warehouse_location w on w.id = o.location_id where o.id = ${id}`,
+    )
     return id
   })
 const tell = (id: number) =>
