@@ -81,8 +81,8 @@ suite('the cards of the portal itself', () => {
   test('a warehouse opens its open orders, and the table says what the card does', async () => {
     const { place, end } = await drawCard(<WarehousesCard />, { 'statistics.getQueues': () => queues })
     expect(hrefs(place, 'tbody a')).to.deep.equal([
-      '/order/order-management?locationId=1&status=open',
-      '/order/order-management?locationId=2&status=open',
+      '/order/order-management?locationId=1&status=1000,1500,2000,2100,2200,3000,4000',
+      '/order/order-management?locationId=2&status=1000,1500,2000,2100,2200,3000,4000',
     ])
     expect(found('tbody b', place).textContent).to.equal('12')
     expect((await cardRows(place, 'By warehouse'))[0]).to.deep.equal(['North Dock', '1,308', '12', '405'])
@@ -92,7 +92,9 @@ suite('the cards of the portal itself', () => {
   test('of many merchants the card shows the first, and the table all', async () => {
     const { place, end } = await drawCard(<MerchantsCard />, { 'statistics.getQueues': () => queues })
     expect(place.querySelectorAll('tbody tr').length).to.equal(4)
-    expect(hrefs(place, 'tbody a')[0]).to.equal('/order/order-management?merchantId=1&status=open')
+    expect(hrefs(place, 'tbody a')[0]).to.equal(
+      '/order/order-management?merchantId=1&status=1000,1500,2000,2100,2200,3000,4000',
+    )
     expect((await cardRows(place, 'By merchant')).map(([name]) => name)).to.deep.equal(
       queues.merchants.map(({ merchantName }) => merchantName),
     )

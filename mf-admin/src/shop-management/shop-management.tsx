@@ -25,6 +25,10 @@ import { StateSentence } from './state-sentence.tsx'
 type Row = Shop & { standing: Standing }
 const keyOf = (row: Shop) => String(row.shopId)
 
+/** Of two shops at one marketplace; its mark says which marketplace. */
+const numberWords = ({ platform, marketShopId }: Row): string =>
+  marketShopId ? `number ${marketShopId}` : platform === 'Internal' ? 'own system' : 'no number yet'
+
 const columnsFor = (isOneMerchant: boolean, onConnect: (row: Row) => void): Column<Row>[] => [
   {
     id: 'shop',
@@ -33,7 +37,7 @@ const columnsFor = (isOneMerchant: boolean, onConnect: (row: Row) => void): Colu
     cell: (row) => (
       <span className="cd-row">
         <ShopMark platform={row.platform} />
-        <Two isStrong first={row.shopName} second={isOneMerchant ? row.platform : row.merchantName} />
+        <Two isStrong first={row.shopName} second={isOneMerchant ? numberWords(row) : row.merchantName} />
       </span>
     ),
   },
