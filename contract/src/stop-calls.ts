@@ -42,7 +42,7 @@ export const stops = defineCalls({
     summary:
       'Cancel an order at any moment before the courier has it, or some of its units (Lines: what is left goes on), or ' +
       'close one that stands in Non conformance. What is promised is given back; units in a tray or a parcel wait to be ' +
-      'put back',
+      'put back. One whose buyer wants to cancel is cancelled at its marketplace first',
     changes: ['order', 'pickingList', 'bin', 'stock'],
     body: object({
       orderId: id(),
@@ -64,7 +64,15 @@ export const stops = defineCalls({
       codAmount: optional(decimal()),
     }),
     reply: object({ orderId: id(), status: status(), unitsToPutBack: count(), trayNames: list(text()) }),
-    refuses: ['not-found', 'wrong-state', 'being-worked-on', 'stale', 'too-many-units'],
+    refuses: [
+      'not-found',
+      'wrong-state',
+      'being-worked-on',
+      'stale',
+      'too-many-units',
+      'market-refused',
+      'market-away',
+    ],
   },
   closeOrders: {
     method: 'PUT',

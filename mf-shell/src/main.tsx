@@ -1,6 +1,5 @@
 import * as React from 'react'
-import * as ReactDOMClient from 'react-dom/client'
-import { areaLifecycles } from 'shared-components/area'
+import { areaLifecycles, inSlices } from 'shared-components/area'
 import type { area } from './area.ts'
 import singleSpaReact from 'single-spa-react'
 import { Frame } from './frame/frame.tsx'
@@ -19,7 +18,7 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
 /** Header, menu, messages and dialogs around every area; always mounted. */
 export const frame = singleSpaReact({
   React,
-  ReactDOMClient,
+  ReactDOMClient: inSlices,
   rootComponent: Frame,
   domElementGetter: framePlace,
   errorBoundary: () => <FrameFailed />,

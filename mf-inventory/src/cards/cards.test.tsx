@@ -45,11 +45,14 @@ const cover = (sku: string, coverDays: number, more = {}) => ({
 const covers = { result: [cover('SER/30', 4), cover('CRM', 600)], skus: 1, sold: 2 }
 const months = {
   result: [
-    { month: '2026-11', fromDay: '2026-11-24', untilDay: '2026-11-30', units: 12 },
-    { month: '2026-12', fromDay: '2026-12-01', untilDay: '2026-12-31', units: 1500 },
+    { month: '2026-11', fromDay: '2026-11-24', untilDay: '2026-11-30', units: 12, products: 1 },
+    { month: '2026-12', fromDay: '2026-12-01', untilDay: '2026-12-31', units: 1500, products: 2 },
   ],
+  today: '2026-11-24',
   expired: 3,
+  expiredProducts: 1,
   within30Days: 40,
+  within30DaysProducts: 2,
 }
 const request = (more = {}) => ({
   ...place1,
@@ -160,11 +163,16 @@ suite('the cards of stock and inbound', () => {
   test('what expires within 30 days is soon, what has expired is said, and the table has both', async () => {
     const { place, end } = await drawCard(<ExpiryMonthsCard />, { 'statistics.getExpiryByMonth': () => months })
     expect(place.querySelectorAll('.cd-limits__row--soon').length).to.equal(1)
-    expect(place.textContent).to.contain('3 units expired').and.to.contain('40 units expire within 30 days')
+    expect(place.textContent).to.contain('3 units of 1 product expired').and.to.contain('40 units of 2 products expire')
     expect(await cardRows(place, 'Expiry by month')).to.deep.equal([
-      ['expired', '', '3'],
-      ['2026-11-24', '2026-11-30', '12'],
-      ['2026-12-01', '2026-12-31', '1,500'],
+      ['expired', '', '3', '1'],
+      ['2026-11-24', '2026-11-30', '12', '1'],
+      ['2026-12-01', '2026-12-31', '1,500', '2'],
+    ])
+    expect(hrefs(place, 'tbody a')).to.deep.equal([
+      '/stock/stock-balance?expiresTo=2026-11-23',
+      '/stock/stock-balance?expiresFrom=2026-11-24&expiresTo=2026-11-30',
+      '/stock/stock-balance?expiresFrom=2026-12-01&expiresTo=2026-12-31',
     ])
     end()
   })

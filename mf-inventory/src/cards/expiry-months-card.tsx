@@ -1,6 +1,6 @@
 import type { Calls } from 'contract/calls/all'
 import type { Reply } from 'contract/define'
-import { countOf, dayOf, thousands } from 'contract/format'
+import { countOf, dayOf, daysAfter, expirySoonDays, thousands } from 'contract/format'
 import { useCall } from 'shared-components/area'
 import { ChartCard, type Figures, LimitBars } from 'shared-components/chart'
 import { api } from 'shared-state'
@@ -8,7 +8,13 @@ import type { Href } from '../href.ts'
 
 type Expiry = Reply<Calls['statistics']['getExpiryByMonth']>
 
-const hrefOf = '/stock/stock-balance?sort=expiry' satisfies Href
+/** The products of which some expires on these days; without a first day also what has expired long ago. */
+const hrefOf = (from: string | undefined, until: string) =>
+  `/stock/stock-balance?${from === undefined ? '' : `expiresFrom=${from}&`}expiresTo=${until}` satisfies Href
+
+const unitsOf = (units: number, products: number): string =>
+  `${countOf(units, 'unit')} of ${countOf(products, 'product')}`
+
 /** '2026-12' is 'Dec'. */
 const monthOf = (month: string): string => dayOf(`${month}-01`).slice(3, 6)
 
@@ -28,23 +34,33 @@ export function ExpiryMonthsCard() {
         expired === 0 && result.every(({ units }) => units === 0) ? 'Nothing expires in the next months.' : undefined
       }
     >
-      {({ result, within30Days, expired }) => (
+      {({ result, today, within30Days, within30DaysProducts, expired, expiredProducts }) => (
         <>
           <LimitBars
             label="Units that expire, month by month"
-            bars={shownOf(result).map(({ month, units, fromDay, untilDay }, index) => ({
+            bars={shownOf(result).map(({ month, units, products, fromDay, untilDay }, index) => ({
               key: month,
               name: monthOf(month),
-              words: `${dayOf(fromDay)} to ${dayOf(untilDay)}: ${countOf(units, 'unit')}`,
-              href: hrefOf,
+              words: `${dayOf(fromDay)} to ${dayOf(untilDay)}: ${unitsOf(units, products)}`,
+              href: hrefOf(fromDay, untilDay),
               value: units,
               shown: thousands(units),
               ...(index === 0 && within30Days > 0 && units > 0 ? { tone: 'soon' as const } : {}),
             }))}
           />
-          {expired > 0 && <p className="cd-strong">{countOf(expired, 'unit')} expired</p>}
+          {expired > 0 && (
+            <p className="cd-strong">
+              <a className="cd-plain-link" href={hrefOf(undefined, daysAfter(today, -1))}>
+                {unitsOf(expired, expiredProducts)} expired
+              </a>
+            </p>
+          )}
           {within30Days > 0 && (
-            <p className="cd-soon">{countOf(within30Days, 'unit')} expire within 30 days: sell or take back</p>
+            <p className="cd-soon">
+              <a className="cd-plain-link" href={hrefOf(today, daysAfter(today, expirySoonDays))}>
+                {unitsOf(within30Days, within30DaysProducts)} expire within 30 days: sell or take back
+              </a>
+            </p>
           )}
         </>
       )}
@@ -56,14 +72,18 @@ export function ExpiryMonthsCard() {
 const shownOf = (months: Expiry['result']): Expiry['result'] =>
   months.filter(({ units }, index) => index > 0 || units > 0)
 
-const figuresOf = ({ result, expired }: Expiry): Figures => ({
-  columns: [{ head: 'From' }, { head: 'Until' }, { head: 'Units' }],
+const figuresOf = ({ result, today, expired, expiredProducts }: Expiry): Figures => ({
+  columns: ['From', 'Until', 'Units', 'Products'].map((head) => ({ head })),
   rows: [
-    { key: 'expired', cells: ['expired', '', expired], href: hrefOf },
-    ...result.map(({ month, fromDay, untilDay, units }) => ({
+    {
+      key: 'expired',
+      cells: ['expired', '', expired, expiredProducts],
+      href: hrefOf(undefined, daysAfter(today, -1)),
+    },
+    ...result.map(({ month, fromDay, untilDay, units, products }) => ({
       key: month,
-      cells: [fromDay, untilDay, units],
-      href: hrefOf,
+      cells: [fromDay, untilDay, units, products],
+      href: hrefOf(fromDay, untilDay),
     })),
   ],
 })

@@ -33,11 +33,20 @@ const inStock: Filter = {
   ],
 }
 
+const expires: Filter[] = [
+  { id: 'expiresFrom', label: 'Expires from', kind: 'day' },
+  { id: 'expiresTo', label: 'Expires until', kind: 'day' },
+]
+const dayIn = (said: string | undefined): string | undefined =>
+  said !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(said) ? said : undefined
+
 const askedBy = (values: FilterValues, text: string): BalanceFilters => ({
   merchantId: values['merchantId'] ? Number(values['merchantId']) : undefined,
   sku: values['sku'],
   keyword: text || undefined,
   isInStock: values['stock'] ? values['stock'] === 'in' : undefined,
+  expiresFromDay: dayIn(values['expiresFrom']),
+  expiresUntilDay: dayIn(values['expiresTo']),
 })
 
 const keyOf = (row: Balance) => String(row.productId)
@@ -49,7 +58,7 @@ export function StockBalance() {
   const list = useListState<BalanceSort>({
     search,
     setSearch,
-    filters: ['stock', 'sku', 'merchantId'],
+    filters: ['stock', 'sku', 'merchantId', ...expires.map(({ id }) => id)],
     sort: { id: 'name', isDescending: false },
   })
   const filters = askedBy(list.filters, list.text)
@@ -80,7 +89,7 @@ export function StockBalance() {
         search={{ value: list.text, placeholder: 'Name, SKU or barcode', onChange: list.setText }}
         values={list.filters}
         onChange={list.setFilters}
-        filters={[...merchant.filters, inStock, sku]}
+        filters={[...merchant.filters, inStock, sku, ...expires]}
       >
         {!isNarrow && <InStockOnly values={list.filters} onChange={list.setFilters} />}
       </Filters>

@@ -77,3 +77,18 @@ test('orders that left and none that did the day before: a share, without a chan
   expect(merchant['onTime']).toEqual({ value: '75.0 %', note: '' })
   expect(merchant['returned']).toEqual({ value: 1, note: '+1 · 25.0 % of orders' })
 })
+
+test('what is known is told where days, or anything else, could not be read', () => {
+  const oldestTimestamp = moment.now - 30 * 60_000
+  const waiting = { ...statistics, statuses: [{ status: 2200, orders: 2, oldestTimestamp }] } as never
+  expect(toldToStaff({ statistics: waiting, days: undefined, pickers: { active: 3 }, ...moment })).toEqual({
+    new: { note: '' },
+    problems: { note: '', isLate: false },
+    open: { note: '' },
+    listed: { note: '3 pickers active' },
+    picked: { note: 'oldest 30 min' },
+  })
+  expect(
+    toldToMerchant({ statistics, days: undefined, lead: undefined, lost, openCodes: openStatuses, ...moment }),
+  ).toEqual({ open: { note: '' }, lost: { value: 0, note: 'orders, as yesterday' } })
+})

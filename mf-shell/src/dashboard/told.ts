@@ -30,10 +30,11 @@ function pointsOf({ total, before }: Days): string {
 }
 
 /** How the orders in these statuses compare with this minute yesterday. */
-function changeOf(statistics: Statistics, { yesterdayStatuses }: Days, codes: readonly number[]): string {
+function changeOf(statistics: Statistics, days: Days | undefined, codes: readonly number[]): string {
+  if (!days) return ''
   const sum = (list: readonly { status: number; orders: number }[]) =>
     list.reduce((all, { status, orders }) => all + (codes.includes(status) ? orders : 0), 0)
-  return signed(sum(statistics.statuses) - sum(yesterdayStatuses))
+  return signed(sum(statistics.statuses) - sum(days.yesterdayStatuses))
 }
 
 const oldestOf = ({ statuses }: Statistics, codes: readonly number[], now: number): number | undefined => {
@@ -47,40 +48,44 @@ const hour = 3_600_000
 
 type StaffFacts = {
   statistics: Statistics
-  days: Days
+  /** Undefined where it could not be read, as everything else here: a number is silent alone. */
+  days: Days | undefined
   pickers: { active: number } | undefined
   now: number
   zone: string
 }
+
+/** Those of the words that are known. */
+const joined = (between: string, ...words: string[]): string => words.filter(Boolean).join(between)
+const since = (change: string, words: string): string => (change === '' ? '' : `${change} ${words}`)
 
 /** The lines under the numbers of the warehouse's people. */
 export function toldToStaff({ statistics, days, pickers, now, zone }: StaffFacts): Told {
   const change = (...codes: number[]) => changeOf(statistics, days, codes)
   const [waits, packs] = [oldestOf(statistics, nonConformance, now), oldestOf(statistics, [2200], now)]
   const isOld = waits !== undefined && waits > 24 * hour
+  const oldest = (ms: number | undefined) => (ms === undefined ? '' : `oldest ${duration(ms)}`)
   return {
-    new: { note: `${change(1000)} on yesterday, ${clock(now, zone)}` },
-    problems: {
-      note:
-        waits === undefined ? change(...nonConformance) : `${change(...nonConformance)} · oldest ${duration(waits)}`,
-      isLate: isOld,
-    },
-    open: { note: `${change(...inFulfilment)} on yesterday` },
-    listed: { note: pickers ? `${change(2100)} · ${countOf(pickers.active, 'picker')} active` : change(2100) },
-    picked: { note: packs === undefined ? change(2200) : `${change(2200)} · oldest ${duration(packs)}` },
-    shipped: {
-      value: days.total.shipped,
-      note:
-        days.total.shipped === 0
-          ? noneLeft
-          : [`${shareWords(onTimeShare(days.total))} on time`, pointsOf(days)].filter(Boolean).join(', '),
-    },
+    new: { note: since(change(1000), `on yesterday, ${clock(now, zone)}`) },
+    problems: { note: joined(' · ', change(...nonConformance), oldest(waits)), isLate: isOld },
+    open: { note: since(change(...inFulfilment), 'on yesterday') },
+    listed: { note: joined(' · ', change(2100), pickers ? `${countOf(pickers.active, 'picker')} active` : '') },
+    picked: { note: joined(' · ', change(2200), oldest(packs)) },
+    ...(days ? { shipped: shippedOf(days) } : {}),
   }
 }
 
+const shippedOf = (days: Days): { value: number; note: string } => ({
+  value: days.total.shipped,
+  note:
+    days.total.shipped === 0
+      ? noneLeft
+      : joined(', ', `${shareWords(onTimeShare(days.total))} on time`, pointsOf(days)),
+})
+
 type MerchantFacts = {
   statistics: Statistics
-  days: Days
+  days: Days | undefined
   lead: Reading<'getLeadTimes'> | undefined
   lost: Reading<'getStockOuts'> | undefined
   openCodes: readonly number[]
@@ -89,26 +94,20 @@ type MerchantFacts = {
 }
 
 /** The numbers of a merchant's people that the order statistics do not hold, and the line under each. */
-export function toldToMerchant({ statistics, days, lead, lost, openCodes, now, zone }: MerchantFacts): Told {
+export const toldToMerchant = ({ statistics, days, lead, lost, openCodes, now, zone }: MerchantFacts): Told => ({
+  open: { note: since(changeOf(statistics, days, openCodes), 'on yesterday') },
+  ...(days ? toldOfDays(days, clock(now, zone)) : {}),
+  ...(lead ? { lead: leadOf(lead) } : {}),
+  ...(lost ? { lost: { value: lost.ordersLost, note: `orders, ${lostWords(lost.change)}` } } : {}),
+})
+
+function toldOfDays(days: Days, minute: string): Told {
   const { today, yesterday, total, before } = days
+  const share = total.shipped > 0 ? `${((total.returned / total.shipped) * 100).toFixed(1)} % of orders` : ''
   return {
-    today: {
-      value: today.received,
-      note: `${signed(today.received - yesterday.received)} on yesterday, ${clock(now, zone)}`,
-    },
-    open: { note: `${changeOf(statistics, days, openCodes)} on yesterday` },
-    ...(lead ? { lead: leadOf(lead) } : {}),
+    today: { value: today.received, note: `${signed(today.received - yesterday.received)} on yesterday, ${minute}` },
     onTime: { value: shareWords(onTimeShare(total)), note: total.shipped === 0 ? noneLeft : pointsOf(days) },
-    ...(lost ? { lost: { value: lost.ordersLost, note: `orders, ${lostWords(lost.change)}` } } : {}),
-    returned: {
-      value: total.returned,
-      note: [
-        signed(total.returned - before.returned),
-        total.shipped > 0 ? `${((total.returned / total.shipped) * 100).toFixed(1)} % of orders` : '',
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    },
+    returned: { value: total.returned, note: joined(' · ', signed(total.returned - before.returned), share) },
   }
 }
 

@@ -31,7 +31,7 @@ export function useTold(range: Range, onTold: (told: Told) => void): Untold | un
   ] as const
   const [days, pickers, lead, lost] = [readings[0].data, readings[1].data, readings[2].data, readings[3].data]
   useEffect(() => {
-    if (!statistics || !days) return
+    if (!statistics) return
     const shared = { statistics, days, now, zone: zoneNow() }
     onTold(
       isMerchant
@@ -39,7 +39,8 @@ export function useTold(range: Range, onTold: (told: Told) => void): Untold | un
         : toldToStaff({ ...shared, pickers }),
     )
   }, [statistics, days, pickers, lead, lost, isMerchant, now, onTold])
-  const failed = readings.filter(({ data, error }) => error && !data)
+  // Also of what was read before: it stands, and may be wrong by now.
+  const failed = readings.filter(({ error }) => error)
   const error = failed[0]?.error
   return error ? { error, retry: () => failed.forEach(({ refetch }) => void refetch()) } : undefined
 }

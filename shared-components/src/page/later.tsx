@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 
 /** Fetches a file and answers one component of it. The same function each time it is drawn: what came is kept by it. */
 export type Load<P> = () => Promise<ComponentType<P>>
@@ -30,7 +30,7 @@ export function Later<P extends object>({ load, props, meanwhile, instead }: Lat
     load()
       .then((found) => {
         loaded.set(load, found)
-        if (isHere) setPart(() => found)
+        if (isHere) startTransition(() => setPart(() => found))
       })
       .catch((problem: unknown) => isHere && setFailed({ problem }))
     return () => {

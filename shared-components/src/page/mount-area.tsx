@@ -4,9 +4,9 @@ import { type Area, matchPath, type PathOf } from 'contract/area'
 import type { ReadableAtom } from 'nanostores'
 import { Component, type ComponentType, type ReactNode, StrictMode, useEffect, useRef, useState } from 'react'
 import * as React from 'react'
-import * as ReactDOMClient from 'react-dom/client'
 import singleSpaReact from 'single-spa-react'
 import { answersCache } from '../read/answers.ts'
+import { inSlices } from './in-slices.ts'
 import { forget, Later, type Load } from './later.tsx'
 import { SlotContext, type SlotFills, type SlotHost } from './slot.tsx'
 import { type Trail, TrailContext, trailOf } from './trail.tsx'
@@ -38,7 +38,7 @@ export function areaLifecycles<A extends Area>({ name, screens, slots = {} }: Li
   const Root = (props: AreaProps) => <AreaRoot name={name} screens={screens} {...props} />
   const lifecycles = singleSpaReact<AreaProps>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: inSlices,
     rootComponent: Root,
     domElementGetter: areaPlace,
     errorBoundary: (problem, _, props) => (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayOf } from 'contract/format'
+import { dayOf, startOfDay } from 'contract/format'
 import { makeOrder, makeProduct } from '../../../test/floor.ts'
 import { emailOf, type House, openHouse } from '../../../test/house.ts'
 import { readOnce } from '../../changes/readers.ts'
@@ -78,6 +78,36 @@ test('an order that was delivered in the last second of a day is told with that 
   expect(new Set(await inbox())).toEqual(
     new Set([await toldOf('1 order of Birch Outdoor was', 0), await toldOf('2 orders of Birch Outdoor were', 1)]),
   )
+})
+
+test('its link opens the orders of its day alone, each once', async () => {
+  const id = await deliver(0)
+  await house.system((tx) =>
+    run(
+      tx,
+      sql`insert into order_event (merchant_id, order_id, from_status, to_status, actor)
+          select merchant_id, id, from_status, 6000, 'test' from orders, (values (5000), (530)) as f (from_status)
+           where id = ${id}`,
+    ),
+  )
+  await tell(id)
+  await catchUp()
+  const api = await house.as('MERCHANT_ADMIN')
+  const { timeZone } = await house.system((tx) =>
+    one<{ timeZone: string }>(tx, sql`select time_zone from warehouse_location where id = ${house.locationId}`),
+  )
+  const told = (await api.notification.getNotifications({ query: { pageSize: 200 } })).result.filter(
+    ({ type }) => type === 'Delivered',
+  )
+  expect(told.length).toBeGreaterThan(1)
+  for (const { link, message } of told) {
+    const asked = Object.fromEntries(new URLSearchParams(link?.split('?')[1]))
+    expect(asked['deliveredFrom']).toBe(asked['deliveredTo'])
+    const starts = startOfDay(asked['deliveredFrom'] ?? '', timeZone)
+    const query = { deliveredFromTimestamp: starts, deliveredUntilTimestamp: starts + 24 * 3_600_000 - 1 }
+    const listed = await api.order.getOrderListCount({ query: { ...query, merchantId: Number(asked['merchantId']) } })
+    expect(message).toMatch(new RegExp(`^${listed} order`))
+  }
 })
 
 test('what was delivered while nobody read, two midnights ago, is told when somebody reads again', async () => {

@@ -25,7 +25,7 @@ export const deliveredLately = (tx: Tx, merchants: OfMerchants) =>
     sql`
   with listener as (${listeners('Delivered')}
   ), counted as (
-    select o.merchant_id, (e.at at time zone w.time_zone)::date as day, count(*) as orders
+    select o.merchant_id, (e.at at time zone w.time_zone)::date as day, count(distinct o.id) as orders
       from order_event e
       join orders o on o.merchant_id = e.merchant_id and o.id = e.order_id
       join warehouse_location w on w.id = o.location_id

@@ -1,5 +1,6 @@
 import type { Change } from 'contract/changes'
 import { countOf, dayOf } from 'contract/format'
+import { happenedOn } from 'contract/order-happenings'
 import type { Matter } from '../standing/queries.ts'
 import type { Standing } from '../standing/rules.ts'
 
@@ -12,7 +13,7 @@ export type Delivered = { userId: number; merchantId: number; merchantName: stri
 export const matterOf = (day: string): Matter => ({
   name: `delivered/${day}`,
   type: 'Delivered',
-  link: `/order/order-management?status=${deliveredStatus}&merchantId={merchantId}`,
+  link: `/order/order-management?merchantId={merchantId}&${happenedOn('delivered', day, day)}`,
 })
 
 /** In words: "12 orders of Birch Outdoor were delivered on 24 Nov 2026." */

@@ -218,7 +218,7 @@ async function stockOutsHold({ api, query, orders, window, to, now }: Asked): Pr
 /** What a number or a day of a chart counts, the list that it opens counts and shows too. */
 async function listsHold({ api, query, window }: Asked, asker: Asker): Promise<void> {
   const { total, result, zone } = await api.statistics.getDays({ query })
-  const { ordersLost } = await api.statistics.getStockOuts({ query })
+  const { ordersLost, result: lost } = await api.statistics.getStockOuts({ query })
   const count = (from: number, to: number | undefined, name: Happening) =>
     api.order.getOrderListCount({
       query: {
@@ -227,11 +227,18 @@ async function listsHold({ api, query, window }: Asked, asker: Asker): Promise<v
         ...(to === undefined ? {} : { [`${name}UntilTimestamp`]: to - 1 }),
       },
     })
-  const counted = { received: total.received, shipped: total.shipped, returned: total.returned, lost: ordersLost }
+  const { received, shipped, delivered, returned } = total
+  const counted = { received, shipped, delivered, returned, lost: ordersLost }
   const listed = Object.fromEntries(
     await Promise.all(happenings.map(async (name) => [name, await count(window.from, window.to, name)])),
   )
   expect(listed).toEqual(counted)
+  const within = {
+    lostFromTimestamp: window.from,
+    ...(window.to === undefined ? {} : { lostUntilTimestamp: window.to - 1 }),
+  }
+  for (const { productId: lostProductId, ordersLost: orders } of lost)
+    expect(await api.order.getOrderListCount({ query: { ...asker.query, ...within, lostProductId } })).toBe(orders)
   if (zone === null) return
   for (const row of result.slice(-3)) {
     const [from, to] = [plain.midnight(row.day, zone), plain.midnight(plain.nextDay(row.day), zone)]

@@ -1,6 +1,7 @@
 import { mostStockOuts } from 'contract/day-calls'
 import { at, one, rows, sql, type Sql, type Tx } from '../../kernel/database.ts'
 import type { Who } from '../../kernel/who.ts'
+import { isNamed } from '../../order/happened.ts'
 import { clock, type Clock } from './figures.ts'
 import { type Asked, pieces } from './pieces.ts'
 
@@ -44,7 +45,7 @@ const stays = (who: Who, asked: Asked): Sql => sql`
       from stay s
      cross join lateral (
        select l.product_id, l.quantity, l.unit_price_minor,
-              strpos('; ' || s.note, '; ' || l.sku || ': ') > 0 as is_named
+              ${isNamed(sql`s.note`, sql`l.sku`)} as is_named
          from order_line l
         where l.merchant_id = s.merchant_id and l.order_id = s.order_id and l.product_id is not null offset 0) l
   ), short as materialized (

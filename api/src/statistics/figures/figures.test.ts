@@ -292,10 +292,15 @@ test('units on hand, but the unusable, stand in the month they expire in; what h
     const told = await who.api().statistics.getExpiryByMonth({ query: {} })
     expect(told.result).toHaveLength(7)
     expect(told.result[0]?.fromDay).toBe(dayFrom(0))
-    for (const { fromDay, untilDay, month, units } of told.result) {
+    const listed = (expiresFromDay: string, expiresUntilDay: string) =>
+      who.api().stock.getStockByProductListCount({ query: { expiresFromDay, expiresUntilDay } })
+    for (const { fromDay, untilDay, month, units, products } of told.result) {
       expect([fromDay.slice(0, 7), untilDay.slice(0, 7)]).toEqual([month, month])
-      expect(units).toBe(between(fromDay, untilDay))
+      expect([units, products]).toEqual([between(fromDay, untilDay), await listed(fromDay, untilDay)])
     }
+    expect(told.today).toBe(dayFrom(0))
+    expect(told.expiredProducts).toBe(await listed('2000-01-01', dayFrom(-1)))
+    expect(told.within30DaysProducts).toBe(await listed(dayFrom(0), dayFrom(30)))
     expect(told.expired).toBe(between('', dayFrom(-1)))
     expect(told.within30Days).toBe(between(dayFrom(0), dayFrom(30)))
     if (who.merchantId === undefined) expect(Math.min(told.expired, told.within30Days)).toBeGreaterThan(0)

@@ -44,7 +44,7 @@ export const figures: Pick<Handlers<'statistics'>, Figures> = {
   getExpiryByMonth: async (tx, { query }, who) => {
     const today = todayIn(await zoneOf(tx, who, query.locationId), who)
     const months = monthsFrom(today)
-    return expiryOf(months, await expiring(tx, who, query, today, months.at(-1)?.untilDay ?? today))
+    return expiryOf(months, today, await expiring(tx, who, query, today, months.at(-1)?.untilDay ?? today))
   },
   getReturns: (tx, { query }, who) => returns(tx, who, query),
   getShortPicks: (tx, { query }, who) => shortPicks(tx, who, query),

@@ -1,6 +1,15 @@
 import { useState } from 'react'
 import { Button, download, Icon, toast, zoneNow } from 'shared-components/page'
-import { csvOf, type Figures, type FigureSort, sortedRows, textOf, written } from './figures.ts'
+import {
+  csvOf,
+  type FigureColumn,
+  type FigureRow,
+  type Figures,
+  type FigureSort,
+  sortedRows,
+  textOf,
+  written,
+} from './figures.ts'
 
 type FigureTableProps = { name: string; figures: Figures }
 
@@ -26,12 +35,13 @@ export function FigureTable({ name, figures }: FigureTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, cells, href }) => (
-              <tr key={key}>
-                {figures.columns.map(({ show }, index) => {
-                  const words = written(cells[index], show)
-                  return <td key={index}>{index === 0 && href ? <a href={href}>{words}</a> : words}</td>
-                })}
+            {rows.map((row) => (
+              <tr key={row.key}>
+                {figures.columns.map((column, index) => (
+                  <td key={index}>
+                    <Cell row={row} column={column} index={index} />
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
@@ -46,6 +56,18 @@ export function FigureTable({ name, figures }: FigureTableProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+function Cell({ row: { cells, href, hrefs }, column, index }: { row: FigureRow; column: FigureColumn; index: number }) {
+  const words = written(cells[index], column.show)
+  const own = hrefs?.[index]
+  if (own === undefined) return index === 0 && href ? <a href={href}>{words}</a> : words
+  // A number alone says to nobody who hears it what it opens.
+  return (
+    <a href={own} aria-label={`${words}: ${column.head}, ${cells[0] ?? ''}`}>
+      {words}
+    </a>
   )
 }
 

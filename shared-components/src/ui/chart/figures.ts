@@ -10,6 +10,8 @@ export type FigureRow = {
   cells: readonly (string | number | null)[]
   /** The rows that this one counts. */
   href?: string | undefined
+  /** Where single figures of it are counted by lists of their own: by the place of their column. */
+  hrefs?: Readonly<Record<number, string>>
 }
 export type Figures = { columns: readonly FigureColumn[]; rows: readonly FigureRow[] }
 export type FigureSort = { column: number; isDescending: boolean }

@@ -29,6 +29,8 @@ export function LimitBars({ label, bars, limit, lastHead, isInside }: LimitBarsP
   const most = Math.max(1, limit?.value ?? 0, ...bars.map(({ value }) => value))
   // A number at a bar's end keeps its room.
   const at = (part: number) => (isInside ? percent(part, most) : `calc((100% - 40px) * ${part / most})`)
+  // Near the end it would stand on the head of what comes after.
+  const isFar = lastHead !== undefined && (limit?.value ?? 0) > most * 0.8
   return (
     <Points label={label} className={lastHead ? 'cd-limits cd-limits--after' : 'cd-limits'}>
       {(limit || lastHead) && (
@@ -36,7 +38,7 @@ export function LimitBars({ label, bars, limit, lastHead, isInside }: LimitBarsP
           <div className="cd-limits__axis">
             {limit && (
               <span
-                className={`cd-limits__word cd-limits__word--${limit.kind}`}
+                className={`cd-limits__word cd-limits__word--${limit.kind} ${isFar ? 'cd-limits__word--before' : ''}`}
                 ref={styled({ left: at(limit.value) })}
               >
                 {limit.words}

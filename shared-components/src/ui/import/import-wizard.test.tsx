@@ -60,6 +60,7 @@ const draft: Job = {
   ],
   counts: { bad: tally(2), same: tally(1), good: tally(1), skipped: tally(0), excluded: tally(0), made: tally(0) },
   noticed: 0,
+  refusedOrders: [],
   shopName: '',
 }
 /** The draft with columns of dates that read in two ways. */

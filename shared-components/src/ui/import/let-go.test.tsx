@@ -37,6 +37,7 @@ const old: Job = {
   columns: [],
   counts: { bad: tally, same: tally, good: tally, skipped: tally, excluded: tally, made: tally },
   noticed: 0,
+  refusedOrders: [],
   shopName: '',
 }
 
