@@ -1,6 +1,7 @@
 import { connectFlood, hubFlood, hubMessages, passwords } from './flood-crowds.ts'
 import { bombFiles, csvFiles, pictures, unfinishedUploads, uploads } from './flood-files.ts'
 import { pipelined, slowBodies, slowHeads, slowReaders } from './flood-sockets.ts'
+import { tinyValues } from './flood-values.ts'
 import type { Flood } from './flooded.ts'
 
 /** Everything that fills a process up, by what a reader of the table is told. */
@@ -17,6 +18,7 @@ export const floods: Record<string, Flood> = {
   'hub connections': hubFlood,
   'hub messages': hubMessages,
   'sign-ins at once': passwords,
+  'bodies of very many tiny values': tinyValues,
   'pictures that unpack to 400 million points': pictures,
   'archives that unpack to 200 MB, wide files': bombFiles,
   'CSV of one SKU, 1 MB each': csvFiles,

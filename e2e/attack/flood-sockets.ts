@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { calls } from 'contract/calls/all'
 import type { Role } from 'contract/roles'
 import { rows, run, sql } from '../../api/src/kernel/database.ts'
-import type { Bounded, Flooded } from './flooded.ts'
+import type { Flooded, Told } from './flooded.ts'
 import { bytesOf, socketTo } from './wire.ts'
 
 export const connected = (base: string, count: number): Promise<Socket[]> =>
@@ -27,13 +27,15 @@ export async function drip(sockets: readonly Socket[], seconds: number, say: (so
   }
 }
 
-/** How many were turned away, waited for on a machine that is slow. */
+/** How many were turned away, or answered, waited for on a machine that is slow. */
 export async function turnedAwayOf(count: () => number, atLeast: number): Promise<number> {
   for (const end = Date.now() + 10_000; count() < atLeast && Date.now() < end;) await setTimeout(50)
   return count()
 }
 
 export const destroy = (sockets: readonly Socket[]): void => sockets.forEach((socket) => void socket.destroy())
+/** Connections that nobody has ended. */
+const openOf = (sockets: readonly Socket[]): number => sockets.filter((socket) => socket.writable).length
 const keepAlive = ['connection', 'keep-alive'] as const
 
 const tokenHeader = async ({ target }: Flooded, role?: Role): Promise<(readonly [string, string])[]> =>
@@ -43,45 +45,59 @@ const tokenHeader = async ({ target }: Flooded, role?: Role): Promise<(readonly 
  * Many requests in one piece on each of many connections, of which nothing is read until the flood is over: by then those
  * that asked for too much are closed, as they find who read on.
  */
-export async function pipelined(flooded: Flooded, path: string, role?: Role): Promise<Bounded> {
+export async function pipelined(flooded: Flooded, path: string, role?: Role): Promise<Told> {
   const [connections, requests, rounds] = flooded.size === 'whole' ? [50, 200, 5] : [20, 100, 1]
   const headers = [keepAlive, ...(await tokenHeader(flooded, role))]
   const one = bytesOf({ method: 'GET', target: path, headers })
   const all = Buffer.concat(Array.from({ length: requests }, () => one))
   // As many as are answered without being closed, and then nothing is read of them either.
   const few = Buffer.concat(Array.from({ length: 16 }, () => one))
-  let turnedAway = 0
+  let [turnedAway, reached, answered] = [0, 0, 0]
   for (let round = 0; round < rounds; round++) {
     const sockets = await connected(flooded.base, connections)
     const greedy = sockets.filter((_, n) => n % 2 === 0)
     let closed = 0
     for (const socket of greedy) socket.once('close', () => closed++)
+    reached += sockets.filter((socket) => socket.writable).length
     for (const socket of sockets) {
       socket.pause()
       if (socket.writable) socket.write(greedy.includes(socket) ? all : few)
     }
     await setTimeout(flooded.size === 'whole' ? 2_000 : 500)
-    for (const socket of greedy) socket.resume()
+    const modest = sockets.filter((_, n) => n % 2 === 1)
+    let heard = 0
+    for (const socket of modest) socket.once('data', () => heard++)
+    for (const socket of sockets) socket.resume()
     turnedAway += await turnedAwayOf(() => closed, greedy.length)
+    answered += await turnedAwayOf(() => heard, modest.length)
     destroy(sockets)
   }
-  return { times: (connections * (requests + 16) * rounds) / 2, turnedAway, atLeast: (connections * rounds) / 2 }
+  return {
+    times: (connections * (requests + 16) * rounds) / 2,
+    through: {
+      'connections opened': { was: reached, atLeast: connections * rounds },
+      // Those that asked for no more than may be are answered, when they read on.
+      'of them answered': { was: answered, atLeast: (connections * rounds) / 2 },
+    },
+    turnedAway: { was: turnedAway, atLeast: (connections * rounds) / 2 },
+  }
 }
 
 /** Heads that never end, a letter a second. */
-export async function slowHeads({ base, size }: Flooded): Promise<number> {
+export async function slowHeads({ base, size }: Flooded): Promise<Told> {
   const sockets = await connected(base, size === 'whole' ? 500 : 100)
   for (const socket of sockets) socket.write('GET /api/Order/GetOrderList HTTP/1.1\r\nhost: x\r\nx-slow: ')
   await drip(sockets, size === 'whole' ? 10 : 2, (socket) => socket.write('x'))
+  const open = openOf(sockets)
   destroy(sockets)
-  return sockets.length
+  return { times: sockets.length, through: { 'heads that never ended': { was: open, atLeast: sockets.length } } }
 }
 
 /** As many of 900 kB as fit into the 16 MB of one person (BODY_MEGABYTES_PER_PERSON). */
 const bodiesHeld = 18
 
 /** Bodies that are said to be long, a letter a second: of one person, and of nobody to an address that is no call. */
-export async function slowBodies(flooded: Flooded): Promise<Bounded> {
+export async function slowBodies(flooded: Flooded): Promise<Told> {
   const { base, size } = flooded
   const sockets = await connected(base, size === 'whole' ? 300 : 60)
   const { path } = calls.order.takeOrder
@@ -100,8 +116,13 @@ export async function slowBodies(flooded: Flooded): Promise<Bounded> {
   await drip([...sockets, ...strange], size === 'whole' ? 10 : 2, (socket) => socket.write('x'))
   const atLeast = sockets.length - bodiesHeld
   const turnedAway = await turnedAwayOf(() => refused.size, atLeast)
+  const held = sockets.filter((socket) => socket.writable && !refused.has(socket)).length
   destroy([...sockets, ...strange])
-  return { times: sockets.length + strange.length, turnedAway, atLeast }
+  return {
+    times: sockets.length + strange.length,
+    through: { 'bodies held half': { was: held, atLeast: bodiesHeld } },
+    turnedAway: { was: turnedAway, atLeast },
+  }
 }
 
 const fewOrders = 20
@@ -140,7 +161,7 @@ const largeOrders = async ({ target: { house }, size }: Flooded): Promise<void> 
   })
 
 /** Answers that are large, the document of all calls and a list of large orders, of which a little is read in a second. */
-export async function slowReaders(flooded: Flooded): Promise<number> {
+export async function slowReaders(flooded: Flooded): Promise<Told> {
   const { base, size } = flooded
   await largeOrders(flooded)
   const sockets = await connected(base, size === 'whole' ? 300 : 60)
@@ -153,7 +174,10 @@ export async function slowReaders(flooded: Flooded): Promise<number> {
     const one = asked[n % asked.length]
     if (one && socket.writable) socket.write(one)
   }
-  await drip(sockets, size === 'whole' ? 10 : 2, (socket) => socket.read(64))
+  const begun = new Set<Socket>()
+  await drip(sockets, size === 'whole' ? 10 : 2, (socket) => {
+    if (socket.read(64)) begun.add(socket)
+  })
   destroy(sockets)
-  return sockets.length
+  return { times: sockets.length, through: { 'answers begun': { was: begun.size, atLeast: sockets.length } } }
 }

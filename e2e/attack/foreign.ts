@@ -6,6 +6,7 @@ import { Book, type Chapter } from './book.ts'
 import { askAboutFiles } from './foreign-files.ts'
 import { askTheHub } from './foreign-hub.ts'
 import { compareTimes } from './foreign-time.ts'
+import { askWithKeys } from './foreign-keys.ts'
 import { askWithTokens } from './foreign-tokens.ts'
 import {
   type Asking,
@@ -28,9 +29,13 @@ export type ForeignOptions = {
   calls?: RegExp
 }
 
-const mayCall = ({ call }: NamedCall, { role, isEmbed }: Identity): boolean =>
+const mayCall = ({ call }: NamedCall, { role, isEmbed, key }: Identity): boolean =>
   call.access.includes('PUBLIC') ||
-  (isEmbed ? Boolean(call.embed?.length) : role !== undefined && call.access.includes(role))
+  (key
+    ? key === 'live' && call.shopKey === true
+    : isEmbed
+      ? Boolean(call.embed?.length)
+      : role !== undefined && call.access.includes(role))
 
 const mostValues = 12
 /** Fields of what belongs to no merchant and no place. */
@@ -169,6 +174,7 @@ export async function attackForeign(
   await compare(asking, book, writes, `ids in bodies, forms and queries of writes, asked by ${identities.length}`)
   await isUntouched('the questions about ids')
   await askWithTokens(target, book)
+  await askWithKeys(target, book, { list, asking, identities })
   await askAboutFiles(target, book)
   await compare(asking, book, sampled(textQuestions(list, identities)), 'texts only Alder has, in query, body and form')
   await isUntouched('tokens, files and texts')

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { embedElements } from 'contract/embed'
 import { locationRoles, merchantRoles, type Role, roles } from 'contract/roles'
-import { run, sql } from '../../api/src/kernel/database.ts'
-import { type House, password } from '../../api/test/house.ts'
+import { one, run, sql } from '../../api/src/kernel/database.ts'
+import { type Api, type House, password } from '../../api/test/house.ts'
 import type { Known } from '../parts/filled.ts'
 
 /** A warehouse of another group: to its people everything of Birch and Alder is another's. */
@@ -39,11 +40,13 @@ export async function furnishFar(house: House): Promise<Far> {
   return { tokens }
 }
 
-/** Somebody who asks: 10 roles, nobody, and what stands in other people's pages. */
+/** Somebody who asks: 10 roles, nobody, what stands in other people's pages, and merchants' own systems. */
 export type Identity = {
   name: string
   role?: Role
   isEmbed?: true
+  /** A key of a shop: one that asks for its shop, or one that was ended. */
+  key?: 'live' | 'ended'
   token?: string
   /** What they may use, and what is another's; the second is empty for whoever sees everything. */
   own: Known
@@ -75,5 +78,42 @@ export async function identitiesOf({ house, own, foreign, floor, far }: Sides): 
     })
     everybody.push({ name: `token for ${element}`, isEmbed: true, token, own, foreign })
   }
-  return everybody
+  return [...everybody, ...(await keysOf({ house, own, foreign, floor, far }))]
+}
+
+/** Keys of a shop of Birch, of one of a third merchant, and one of Alder that was ended. */
+async function keysOf({ house, own, foreign }: Sides): Promise<Identity[]> {
+  const { id: fir } = await house.system((tx) =>
+    one<{ id: number }>(tx, sql`select id from merchant where code = 'FIR'`),
+  )
+  const keyOf = async (api: Api, shopName: string, merchantId?: number) => {
+    // Of each attack anew: several may be made on one database.
+    const shop = {
+      shopName: `${shopName} ${randomUUID()}`,
+      platform: 'Internal',
+      ...(merchantId ? { merchantId } : {}),
+    } as const
+    const { shopId } = await api.shop.create({ body: shop })
+    const { token, keyId } = await api.shop.getAccessToken({ body: { shopId, name: 'Attack' } })
+    return { shopId, keyId, token: token ?? '' }
+  }
+  const birch = await house.as('MERCHANT_ADMIN')
+  const mine = await keyOf(birch, 'Shop with a key')
+  const theirs = await keyOf(await house.as('SUPERADMIN'), 'Shop of Fir', fir)
+  const alder = await house.as('MERCHANT_ADMIN', 'alder')
+  const ended = await keyOf(alder, 'Shop whose key was ended')
+  await alder.shop.getAccessToken({ body: { keyId: ended.keyId, revoke: true } })
+  // Another shop of the same merchant is another's to a key.
+  const other = { ...foreign, shopId: [...(foreign['shopId'] ?? []), ...(own['shopId'] ?? [])] }
+  return [
+    { name: 'key of a shop', key: 'live', token: mine.token, own: { ...own, shopId: [mine.shopId] }, foreign: other },
+    {
+      name: "key of a third's shop",
+      key: 'live',
+      token: theirs.token,
+      own: { shopId: [theirs.shopId] },
+      foreign: other,
+    },
+    { name: 'ended key', key: 'ended', token: ended.token, own: {}, foreign },
+  ]
 }

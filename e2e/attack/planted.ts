@@ -4,7 +4,7 @@ import { attackFloods } from './floods.ts'
 import { attackForeign } from './foreign.ts'
 import { attackOdd } from './odd.ts'
 import { attackSignIn } from './sign-in.ts'
-import type { Target } from './target.ts'
+import { manyTries, type Target } from './target.ts'
 
 type Words = readonly [from: string, to: string]
 /** A fault written into the build, the attack that must find it, and the words that finding has. */
@@ -43,8 +43,24 @@ export const planted: readonly Planted[] = [
     finds: /the hub tells another's/,
   },
   {
-    fault: 'JSON of any depth',
-    changes: [['if (isDeeper(value, mostLevels)) throw', 'if (false) throw']],
+    fault: 'calls open to keys that are not for them',
+    changes: [['if (session.who.shopKey && !call.shopKey) throw', 'if (false) throw']],
+    attack: foreign,
+    finds: /is not closed to keys/,
+  },
+  {
+    fault: "keys that ask for another's shop",
+    changes: [['if (shopKey && said.shopId !== shopKey.shopId) throw', 'if (false) throw']],
+    attack: (target) => attackForeign(target, { calls: /^(order|stock|jobs)\./ }),
+    finds: /tells another's \w+\.shopId apart|shows what is another's/,
+  },
+  {
+    // Each of the two bounds alone keeps a body shallow.
+    fault: 'JSON of any depth and number of values',
+    changes: [
+      ['if (++levels > mostLevels) throw', 'if (++levels > 1e9) throw'],
+      ['if (values > mostValues) refuseMany', 'if (values > 1e9) refuseMany'],
+    ],
     attack: (target) => attackOdd(target, { calls: /^(order|stock)\./, perCall: 60, cursors: 0 }),
     finds: /^500/,
   },
@@ -103,7 +119,7 @@ export async function plantAll(target: Target, list: readonly Planted[] = plante
   for (const { fault, changes = [], settings = {}, attack, finds } of list) {
     const folder = changes.length > 0 ? altered(target.built, changes) : target.folder
     const start: Target['start'] = (more) => target.start({ ...settings, ...more }, folder)
-    const { api, metrics } = await start()
+    const { api, metrics } = await start(manyTries)
     const { findings } = await attack({ ...target, api, metrics, folder, start })
     await api.kill('SIGKILL')
     const found = findings.find(({ what }) => finds.test(what))

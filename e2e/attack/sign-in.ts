@@ -159,7 +159,7 @@ export async function attackSignIn(
 ): Promise<Chapter> {
   const book = new Book('sign-in')
   // A proxy in front says where each comes from, so that one attacker can be many.
-  const { api } = await target.start({ TRUST_PROXY: '127.0.0.1', TRIES_PER_ADDRESS: String(perAddress) })
+  const { api } = await target.start({ TRUST_PROXY: '127.0.0.1' })
   const stranger = strangerOf(target, api.base)
   await spray(stranger, book)
   await guess(stranger, book, guesses)

@@ -30,6 +30,7 @@ export function strangerOf({ house }: Target, base: string): Stranger {
       json: JSON.parse(text) as Record<string, unknown>,
       requestId: reply.headers.get('x-request-id') ?? '',
       type: reply.headers.get('content-type') ?? '',
+      retryAfter: reply.headers.get('retry-after') ?? '',
     }
   }
   const signIn: Stranger['signIn'] = (email, secret, address, device) =>

@@ -5,6 +5,7 @@ import type { Calls } from 'contract/calls/all'
 import { createClient } from 'contract/client'
 import { routes } from 'contract/routes'
 import { type House, openHouse } from '../../api/test/house.ts'
+import { workThrough } from '../../api/test/imports.ts'
 import { dice } from '../../api/test/shop-exports/orders.ts'
 import { fillFloor, fillMerchant, type Known } from '../parts/filled.ts'
 import { build, type Built, endAll, freePort, type Process, startApi } from '../parts/servers.ts'
@@ -16,10 +17,11 @@ import { markAlder } from './marks.ts'
 export type Target = {
   house: House
   built: Built
-  /** The folder of the build that runs: another one where a fault was planted. */
-  folder: string
+  /** Asked by `foreign` and `odd`; the other parts start some of their own. */
   api: Process
   metrics: string
+  /** The folder of the build that runs: another one where a fault was planted. */
+  folder: string
   own: Known
   foreign: Known
   floor: Known
@@ -30,6 +32,17 @@ export type Target = {
   start: (settings?: Record<string, string>, folder?: string) => Promise<{ api: Process; metrics: string }>
   close: () => Promise<void>
 }
+
+/**
+ * What is attacked is served with the settings that are shipped: not with what tests in one process with a server set, so
+ * that thousands of wrong passwords may come from one address.
+ */
+const shipped = { TRIES_PER_ADDRESS: '', DEVICES_PER_PERSON: '' }
+/**
+ * But for what asks each public call so often from one address, that at the shipped 30 a minute nearly all of it would be
+ * turned away unread, and prove nothing: `foreign`, `odd` and the sign-ins that stand for a crowd of addresses.
+ */
+export const manyTries = { TRIES_PER_ADDRESS: '100000' }
 
 export async function openTarget({ seed = 1 }: { seed?: number } = {}): Promise<Target> {
   const built = await build()
@@ -43,16 +56,18 @@ export async function openTarget({ seed = 1 }: { seed?: number } = {}): Promise<
   const own = await fillMerchant(house, clients, floor, 'birch')
   const foreign = await fillMerchant(house, clients, floor, 'alder')
   await markAlder(house, foreign)
+  // What waits for the worker is no attack's doing.
+  await workThrough(house)
   const far = await furnishFar(house)
   const start: Target['start'] = async (settings = {}, folder = built.folder) => {
     const port = await freePort()
     const api = await startApi(folder, house.appUrl, {
       seconds: 180,
-      settings: { METRICS_PORT: String(port), DATA_DIR: dataDir, ...settings },
+      settings: { METRICS_PORT: String(port), DATA_DIR: dataDir, ...shipped, ...settings },
     })
     return { api, metrics: `http://127.0.0.1:${port}/metrics` }
   }
-  const first = await start()
+  const first = await start(manyTries)
   return {
     house,
     built,

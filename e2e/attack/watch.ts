@@ -10,9 +10,15 @@ export type Seen = {
   peakMb: number
   /** How often there was no process. */
   lost: number
-  /** The 95th percentile of what another merchant's person waits, and how often they were refused. */
+  /** How often /healthz was answered with anything but 200, or its connection ended without an answer. */
+  unwell: number
+  /** What another merchant's person waits: the 95th percentile, and the longest single time. */
   neighbourMs: number
+  longestMs: number
+  /** How often they were answered, refused, and left without an answer: their connection was reset, or 10 s went by. */
+  neighboured: number
   refused: number
+  reset: number
   /** Of the event loop's delay, as /metrics tells it. */
   delayMs: number
 }

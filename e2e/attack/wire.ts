@@ -8,7 +8,7 @@ export type Wire = {
   body?: Buffer | undefined
 }
 /** Status 0: the connection ended without an answer. */
-export type Heard = { status: number; text: string; json: Record<string, unknown> }
+export type Heard = { status: number; text: string; json: Record<string, unknown>; retryAfter: string }
 
 const silentMs = 10_000
 
@@ -50,14 +50,15 @@ export const sendWire = (base: string, wire: Wire): Promise<Heard> =>
     socket.write(bytesOf(wire))
   })
 
-function heardOf(whole: string): Heard {
+export function heardOf(whole: string): Heard {
   const answer = whole.replace(/^(HTTP\/1\.1 1\d\d [^\r]*\r\n\r\n)+/, '')
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+  const retryAfter = /\r\nretry-after: (\d+)\r\n/i.exec(answer)?.[1] ?? ''
   const text = answer.slice(answer.indexOf('\r\n\r\n') + 4)
   const [from, until] = [text.indexOf('{'), text.lastIndexOf('}')]
   try {
-    return { status, text, json: JSON.parse(text.slice(from, until + 1)) as Record<string, unknown> }
+    return { status, text, json: JSON.parse(text.slice(from, until + 1)) as Record<string, unknown>, retryAfter }
   } catch {
-    return { status, text, json: {} }
+    return { status, text, json: {}, retryAfter }
   }
 }

@@ -54,12 +54,25 @@ export const openInvitation = (tx: Tx, email: string) =>
    where email_key = lower(${email}::text) and role = 'SUPERADMIN' and role_status = 'Invited' limit 1`,
   )
 
-/** Every try is written, also that for an e-mail which nobody has. */
+/** Tries within an hour that are written: of one account, let in and refused apart, and refused of all. */
+export const mostSignIns = { ofOne: 100, refused: 5_000 }
+
+/**
+ * Tries are written, also those for an e-mail which nobody has; so many an hour, since strangers write them. Nobody waits
+ * to be counted: tries at once may be a few more.
+ */
 export const addSignIn = (tx: Tx, userId: number | null, isRefused: boolean, { device, address }: Device) =>
   run(
     tx,
     sql`
-  insert into sign_in (user_id, is_refused, device, address) values (${userId}, ${isRefused}, ${device}, ${address})`,
+  insert into sign_in (user_id, is_refused, device, address)
+  select ${userId}::bigint, ${isRefused}::boolean, ${device}::text, ${address}::text
+   where not exists (
+     select from sign_in s
+      where s.user_id = ${userId}::bigint and s.at > now() - interval '1 hour' and s.is_refused = ${isRefused}::boolean
+     offset ${mostSignIns.ofOne - 1})
+     and not (${isRefused}::boolean and exists (
+       select from sign_in s where s.is_refused and s.at > now() - interval '1 hour' offset ${mostSignIns.refused - 1}))`,
   )
 
 /**
@@ -71,8 +84,10 @@ export const isNewDevice = async (tx: Tx, userId: number, { device }: Device): P
     await one<{ isSo: boolean }>(
       tx,
       sql`
-  select coalesce(bool_or(s.device like '% on %'), false) and not coalesce(bool_or(s.device = ${device}), false) as is_so
-    from sign_in s where s.user_id = ${userId} and not s.is_refused`,
+  select not exists (
+           select from sign_in s where s.user_id = ${userId} and not s.is_refused and s.device = ${device})
+     and exists (
+           select from sign_in s where s.user_id = ${userId} and not s.is_refused and s.device like '% on %') as is_so`,
     )
   ).isSo
 

@@ -84,6 +84,9 @@ async function makeJob(tx: Tx, kinds: Kinds, asked: Asked, who: Who) {
   return { jobId, status: 'Queued' as const }
 }
 
+/** What begins with a call of its own. */
+const beginnings: Partial<Record<JobType, string>> = { MarketOrderSync: 'is made by Order/SyncMarketPlaceOrder' }
+
 type Creatable = Kind & { create: NonNullable<Kind['create']> }
 const isCreatable = (kind: Kind | undefined): kind is Creatable => kind?.create !== undefined
 
@@ -94,7 +97,7 @@ function creatable(kinds: Kinds, jobType: JobType | undefined): Creatable & { jo
   if (isCreatable(kind)) return { ...kind, jobType }
   const names = jobTypes.filter((name) => isCreatable(kinds[name])).join(', ')
   const problem = kind
-    ? `${jobType} begins with a file: send it to CreateJobWithAttachment; without a file there is ${names}`
+    ? `${jobType} ${beginnings[jobType] ?? 'begins with a file: send it to CreateJobWithAttachment'}; without a file there is ${names}`
     : `${jobType} cannot be made here; without a file there is ${names}, with one CreateJobWithAttachment`
   throw refuse('bad-input', { field: 'JobType', problem })
 }

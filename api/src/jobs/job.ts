@@ -11,9 +11,10 @@ export type Lane = (typeof lanes)[number]
 /**
  * `filters.merchantId`: the merchant it was asked to look at. It is that merchant's only where `merchantId` says so too.
  * `sight`: of a personal job, what its maker might see when it was made; it works with nothing else.
+ * `shopId`: the shop that it is about, where it is about one.
  * `killed`: workers that ended in the middle of it since it last got on; nobody asks for that.
  */
-type Options = object & { filters?: { merchantId?: number }; sight?: string; killed?: number }
+type Options = object & { filters?: { merchantId?: number }; sight?: string; killed?: number; shopId?: number | null }
 
 export type Job = {
   id: number
@@ -180,6 +181,10 @@ export const addProgress = (tx: Tx, job: Job, { ok, failed, skipped }: Counts, k
            ${unkilled(sql`(options || ${JSON.stringify(kept ?? {})}::jsonb)`)}
      where id = ${job.id}`,
   )
+
+/** So many more are known to be there: of what is counted while it is read. */
+export const expectMore = (tx: Tx, job: Job, more: number) =>
+  run(tx, sql`update job set total = greatest(total, done + ${more}::int) where id = ${job.id}`)
 
 /** A run that has gone through all there was: as many rows as there turned out to be. */
 export const endRun = async (tx: Tx, job: Job): Promise<number> =>

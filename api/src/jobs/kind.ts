@@ -2,6 +2,7 @@ import type { Calls } from 'contract/calls/all'
 import type { Body, Query, Reply } from 'contract/define'
 import type { JobStatus, JobType } from 'contract/jobs'
 import type { Access } from 'contract/roles'
+import type pg from 'pg'
 import type { Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
 import type { Download } from '../server/handler.ts'
@@ -17,6 +18,8 @@ export type End = { status: JobStatus; message: string; hasFile?: boolean }
 /** A job while a worker has it. */
 export type Run = {
   readonly job: Job
+  /** For what asks somebody outside of the house, which no transaction waits for. */
+  readonly pool: pg.Pool
   /**
    * One bounded transaction, begun only while the job is ours: not when it was cancelled, taken over, or the worker is told to
    * stop; then nothing after it runs. What it did and the progress it tells are committed together.

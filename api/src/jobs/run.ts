@@ -79,6 +79,7 @@ function runOf({ pool, job, token, signal }: Working): Run {
   }
   return {
     job,
+    pool,
     pause: stopIfTold,
     read: async (work) => {
       await stopIfTold()

@@ -14,6 +14,7 @@ const scopes: Record<JobType, 'merchant' | 'person'> = {
   OrderExport: 'person',
   StockSync: 'merchant',
   ListingSync: 'merchant',
+  MarketOrderSync: 'merchant',
   BillingReport: 'merchant',
 }
 

@@ -5,7 +5,7 @@ import { everybody, merchantStaff, type Role, signedIn, warehouseManagers, wareh
 import { object } from 'contract/schema'
 import type { FeedChange } from '../changes/feed.ts'
 import type { Session } from '../server/session.ts'
-import { audienceOf, heardBy, mostOfSubject, subjectsShownTo } from './audience.ts'
+import { audienceOf, type Batch, hearersOf, mostOfSubject, subjectsShownTo } from './audience.ts'
 
 const read = { method: 'GET', summary: 'Read', reply: object({}) } as const
 const table = {
@@ -19,6 +19,8 @@ const table = {
   }),
 }
 const subjectsOf = (role: Role) => subjectsShownTo(role, table)
+const heardBy = (who: Session['who'], subjects: ReturnType<typeof subjectsOf>, batch: Batch) =>
+  hearersOf(batch, () => subjects)(who)
 
 const [birch, alder, cedar, north, south] = [1, 2, 3, 11, 12]
 const person = (role: Role, more: Partial<Session['who']>): Session['who'] => ({
@@ -159,4 +161,25 @@ test('those who hear the same are one audience', () => {
   expect(audienceOf(manager)).toBe(audienceOf({ ...manager, userId: 8, sessionHash: 'x' }))
   for (const other of [{ merchants: [birch] }, { locationId: south }, { role: 'WAREHOUSE_WORKER' as const }])
     expect(audienceOf({ ...manager, ...other })).not.toBe(audienceOf(manager))
+})
+
+test('of a batch for two thousand people each change is looked at once for those who hear the same, not for each', () => {
+  let looks = 0
+  const counted = (userId: number): FeedChange => {
+    const one = change({ subject: 'notification', merchantId: null, locationId: null, userId })
+    return Object.defineProperty(one, 'subject', { enumerable: true, get: () => ((looks += 1), 'notification') })
+  }
+  const people = Array.from({ length: 2_000 }, (_, userId) => person('WAREHOUSE_MANAGER', { userId }))
+  const heard = hearersOf({ changes: people.map(({ userId }) => counted(userId)), isEverything: false }, subjectsOf)
+  expect(people.every((who) => heard(who)?.changes.length === 1)).toBe(true)
+  expect(looks).toBeLessThan(20 * people.length)
+})
+
+test('a job that a person shares with their merchant is heard by them once, and one they do not share by them alone', () => {
+  const shared = change({ subject: 'job', userId: admin.userId, merchantId: birch })
+  const alone = change({ subject: 'job', userId: admin.userId, merchantId: null })
+  const heard = hearersOf({ changes: [alone, shared], isEverything: false }, () => new Set(['job']))
+  const idsFor = (who: Session['who']) => heard(who)?.changes.map((one) => ('id' in one ? one.id : undefined))
+  expect(idsFor(admin)).toEqual([alone.id, shared.id])
+  expect(idsFor({ ...admin, userId: 8 })).toEqual([shared.id])
 })

@@ -37,11 +37,10 @@ const isEverybodys = ({ subject }: Change): boolean => subject === 'courier'
 const isSharedWith = ({ merchants, merchantId }: Who, change: Change): boolean =>
   change.subject === 'job' && (merchants === '*' || (merchantId !== null && merchantId === change.merchantId))
 
-/** Whether a person may read what changed: their own; their merchant's; at their location, of whom it serves. */
-export function mayHear(who: Who, subjects: Subjects, change: FeedChange): boolean {
+/** What is told one person, to their merchant's people too; what is of no person, to whose merchant and location it is. */
+function isForAudience(who: Who, change: FeedChange): boolean {
   const { merchants } = who
-  if (!subjects.has(change.subject)) return false
-  if (change.userId !== null) return change.userId === who.userId || isSharedWith(who, change)
+  if (change.userId !== null) return isSharedWith(who, change)
   if (merchants === '*') return true
   if (change.merchantId === null && change.locationId === null) return isEverybodys(change)
   if (change.merchantId !== null && !merchants.includes(change.merchantId)) return false
@@ -53,10 +52,49 @@ const hintsOf = (subjects: readonly ChangeSubject[]): ChangeHint[] => subjects.m
 
 const written = ({ userId: _, ...change }: FeedChange): Change => change
 
-/** What a person is pushed of a batch; undefined when it holds nothing for them. */
-export function heardBy(who: Who, subjects: Subjects, batch: Batch): Events['Changed'] | undefined {
-  if (batch.isEverything) return subjects.size > 0 ? { changes: hintsOf([...subjects]) } : undefined
-  const heard = batch.changes.filter((change) => mayHear(who, subjects, change))
+/**
+ * What each person is pushed of a batch; undefined when it holds nothing for them. What many may hear is looked through once
+ * for each audience, and one's own is found by its person: a batch for 2,000 people holds a change for each.
+ */
+export function hearersOf(
+  { changes, isEverything }: Batch,
+  subjectsOf: (role: Role) => Subjects,
+): (who: Who) => Events['Changed'] | undefined {
+  const place = new Map(changes.map((change, n) => [change, n]))
+  const placeOf = (change: FeedChange): number => place.get(change) ?? 0
+  const ofPerson = byPerson(changes)
+  const ofAudience = new Map<string, FeedChange[]>()
+  const sharedWith = (who: Who): FeedChange[] => {
+    const audience = audienceOf(who)
+    const known = ofAudience.get(audience)
+    if (known) return known
+    const shared = changes.filter((change) => subjectsOf(who.role).has(change.subject) && isForAudience(who, change))
+    ofAudience.set(audience, shared)
+    return shared
+  }
+  return (who) => {
+    const subjects = subjectsOf(who.role)
+    if (isEverything) return subjects.size > 0 ? { changes: hintsOf([...subjects]) } : undefined
+    const alone = (ofPerson.get(who.userId) ?? []).filter(
+      (change) => subjects.has(change.subject) && !isForAudience(who, change),
+    )
+    const shared = sharedWith(who)
+    return pushed(alone.length === 0 ? shared : [...shared, ...alone].sort((a, b) => placeOf(a) - placeOf(b)))
+  }
+}
+
+function byPerson(changes: readonly FeedChange[]): Map<number, FeedChange[]> {
+  const ofPerson = new Map<number, FeedChange[]>()
+  for (const change of changes) {
+    if (change.userId === null) continue
+    const some = ofPerson.get(change.userId)
+    if (some) some.push(change)
+    else ofPerson.set(change.userId, [change])
+  }
+  return ofPerson
+}
+
+function pushed(heard: readonly FeedChange[]): Events['Changed'] | undefined {
   if (heard.length === 0) return undefined
   const counts = new Map<ChangeSubject, number>()
   for (const { subject } of heard) counts.set(subject, (counts.get(subject) ?? 0) + 1)

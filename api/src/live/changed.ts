@@ -2,7 +2,7 @@ import type { ChangeSubject } from 'contract/changes'
 import { roles, type Role } from 'contract/roles'
 import type { FeedChange, Read } from '../changes/feed.ts'
 import type { Session } from '../server/session.ts'
-import { audienceOf, type Batch, type CallTable, heardBy, subjectsShownTo } from './audience.ts'
+import { audienceOf, type Batch, type CallTable, hearersOf, subjectsShownTo } from './audience.ts'
 import type { Connection } from './connection.ts'
 import { invocation } from './protocol.ts'
 import { Recent } from './recent.ts'
@@ -56,13 +56,14 @@ export class Changed {
   /** What each hears of a batch, '' where it is nothing; what one audience hears is written once. */
   wordsOf(batch: Batch): (session: Session) => string {
     const persons = new Set(batch.changes.flatMap(({ userId }) => userId ?? []))
+    const heardBy = hearersOf(batch, (role) => this.subjects.get(role) ?? new Set())
     const written = new Map<string, string>()
     return ({ who }) => {
       if (who.embed) return ''
       const audience = audienceOf(who) + (persons.has(who.userId) ? `/${who.userId}` : '')
       const known = written.get(audience)
       if (known !== undefined) return known
-      const payload = heardBy(who, this.subjects.get(who.role) ?? new Set(), batch)
+      const payload = heardBy(who)
       const text = payload ? invocation('Changed', payload) : ''
       written.set(audience, text)
       return text

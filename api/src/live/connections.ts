@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type pg from 'pg'
 import type { Session, Sessions } from '../server/session.ts'
 import { Connection } from './connection.ts'
@@ -25,8 +26,8 @@ export type Asked = {
   ticket: Ticket
   session: Session
   readingMs: number | undefined
-  /** Aborted when whoever asks has hung up. */
-  gone: AbortSignal
+  /** Where it is answered: closed when whoever asks has hung up. */
+  reply: Pick<ServerResponse, 'once' | 'destroyed'>
 }
 
 /** All who listen at this process, by person. The feed is followed while there is one, and not otherwise. */
@@ -77,7 +78,7 @@ export class Connections {
   }
 
   /** One poll of a connection: waits for what it has not heard, from wherever its last one was answered. */
-  async poll({ ticket, session, readingMs, gone }: Asked): Promise<Answer> {
+  async poll({ ticket, session, readingMs, reply }: Asked): Promise<Answer> {
     if (this.isClosing) return nothing
     const position = await this.positions.begin(ticket, Date.now())
     if (!position || position.hasEnded) return unknown
@@ -99,8 +100,8 @@ export class Connections {
       },
     })
     this.enter(poll)
-    gone.addEventListener('abort', () => poll.release())
-    if (gone.aborted) poll.release()
+    reply.once('close', () => poll.release())
+    if (reply.destroyed) poll.release()
     if (!poll.isClosing)
       await this.start().then(
         (following) => this.polls.join(poll, cursor, following),

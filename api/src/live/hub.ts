@@ -117,10 +117,8 @@ async function poll({ connections, listeners, req, reply }: Asked): Promise<Fast
     return noStore(reply)
       .type(text)
       .send(closing({ error: sessionEnded }))
-  const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
   const session = listeners.of(req)
-  const answer = await connections.poll({ ticket, session, readingMs: readingMsOf(req), gone: gone.signal })
+  const answer = await connections.poll({ ticket, session, readingMs: readingMsOf(req), reply: reply.raw })
   if (answer.status === 404) throw refuse('not-found', { what: 'The connection' })
   return noStore(reply).code(answer.status).type(text).send(answer.text)
 }

@@ -37,8 +37,9 @@ export class Listeners {
   }
 
   hasEnded(req: FastifyRequest): boolean {
-    const ticket = ticketIn(req)
-    return ticket !== undefined && (this.ended.get(req)?.includes(ticket.sessionHash) ?? false)
+    const ended = this.ended.get(req)
+    const ticket = ended && ticketIn(req)
+    return ticket !== undefined && ended?.includes(ticket.sessionHash) === true
   }
 
   /** The connection a request is about, which is of the same session. */

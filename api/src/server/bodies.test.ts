@@ -35,6 +35,6 @@ test('of somebody who is not signed in a body counts little, and a larger one is
   for (let n = 0; n < 32; n++) bodies.hold(begun({ 'transfer-encoding': 'chunked' }), 'an address', false)
   expect(() => bodies.hold(begun({ 'content-length': '2' }), 'an address', false)).toThrow('2 megabytes of requests')
   expect(() => bodies.hold(begun({ 'content-length': '65537' }), 'another', false)).toThrow(
-    'The body is larger than 0.06 MB.',
+    'The body is larger than 64 kB.',
   )
 })

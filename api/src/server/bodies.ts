@@ -27,7 +27,7 @@ export class Bodies {
     const { bodyKilobytes, bodyMegabytesPerPerson } = this.limits
     const most = isSignedIn ? bodyKilobytes * 1024 : Math.min(bodyKilobytes * 1024, mostOfStrangers)
     if (!isSignedIn && Number(headers['content-length']) > most)
-      throw refuse('file-too-large', { field: 'The body', megabytes: Math.round(most / 10_485.76) / 100 })
+      throw refuse('body-too-large', { field: 'The body', kilobytes: Math.floor(most / 1024) })
     if (headers['content-type']?.startsWith('multipart/')) return
     // One without a length may become as long as any, and a longer one is refused when it is read.
     const bytes = Math.min(Number(headers['content-length'] ?? Number.POSITIVE_INFINITY), most)

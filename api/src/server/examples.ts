@@ -90,6 +90,7 @@ const given: Record<string, Record<string, unknown>> = {
   'notification.sendMessageToUser': { roleType: 'MERCHANT_WORKER' },
   'order.changeToPick': { orderIds: [1042] },
   'order.reProcessOrder': { orderIds: [1042] },
+  'order.syncMarketPlaceOrder': { marketplaceOrderIds: ['2404098R48U37H'] },
   'packing.updateBoxSize': { boxName: 'M' },
   'picking.generatePickingList': { orderIds: [1042] },
   'picking.updateOrdersPickingList': { lineId: 1042, cellCode: 'A-01-02-B', code: '2001234500173', trayName: 'T-07' },

@@ -27,7 +27,7 @@ export function asRefusal(problem: unknown, bodyLimit = 0): Refusal {
   if (problem instanceof Refusal) return problem
   const { code, statusCode, syscall } = problem as Partial<FastifyError & NodeJS.ErrnoException>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return refuse('file-too-large', { field: 'The body', megabytes: Math.round(bodyLimit / 10_485.76) / 100 })
+    return refuse('body-too-large', { field: 'The body', kilobytes: Math.floor(bodyLimit / 1024) })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return refuse('bad-input', { field: 'Content-Type', problem: 'is not one this call takes' })
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calls } from 'contract/calls/all'
+import type { Call } from 'contract/define'
 import { type House, openHouse, refusalOf } from '../../test/house.ts'
+import { jsonOf } from './json.ts'
+import { limitTable } from './limits.ts'
 
 let house: House
 beforeAll(async () => {
@@ -35,6 +39,49 @@ test('a body nested thousands of levels deep is refused in words, whoever sends 
   const headers = { 'content-type': 'application/json' }
   const reply = await fetch(`${house.base}/api/User/Authenticate`, { method: 'POST', headers, body: deep })
   expect([reply.status, (await reply.json()).message]).toEqual([400, 'The body is nested more than 32 levels deep.'])
+})
+
+test('a megabyte of empty objects is refused before any is made, and the largest list that a call takes is not', async () => {
+  for (const body of [`{"Items":[${'{},'.repeat(349_000)}{}]}`, `[${'1,'.repeat(20_000)}1]`, '[]'.repeat(20_001)]) {
+    const reply = await send(body)
+    expect([reply.status, await reply.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        message: 'The body holds more than 20000 values.',
+        next: 'Send it in several requests, each with a part of it.',
+      }),
+    ])
+  }
+  const form = await fetch(`${house.base}/api/User/Authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'a&'.repeat(25_000),
+  })
+  expect([form.status, (await form.json()).message]).toEqual([400, 'The body holds more than 20000 values.'])
+})
+
+const { bodyValues } = limitTable
+type Schema = { anyOf?: Schema[]; items?: Schema; maxItems?: number; properties?: Record<string, Schema> }
+/** How many values something of this schema holds at most. */
+const valuesIn = ({ anyOf, items, maxItems = Number.POSITIVE_INFINITY, properties }: Schema): number =>
+  1 +
+  (anyOf ? Math.max(...anyOf.map(valuesIn)) : 0) +
+  (items ? maxItems * valuesIn(items) : 0) +
+  Object.values(properties ?? {}).reduce((sum, property) => sum + 1 + valuesIn(property), 0)
+
+test('whatever the contract lets somebody send holds no more values than the lowest setting lets pass', () => {
+  const over = Object.entries(calls).flatMap(([subject, table]) =>
+    Object.entries<Call>(table)
+      .map(([name, call]) => [`${subject}.${name}`, valuesIn((call.body ?? {}) as Schema)] as const)
+      .filter(([, values]) => values > bodyValues.least),
+  )
+  expect(over).toEqual([])
+})
+
+test('signs within a text are no values, whatever stands before a quote', () => {
+  const said = { text: `${'[{,'.repeat(10)}\\"`, more: ['\\', '"', ',,,'] }
+  expect(jsonOf(JSON.stringify(said), 'It', 8)).toEqual(said)
+  expect(() => jsonOf(JSON.stringify(said), 'It', 5)).toThrow('It holds more than 5 values.')
 })
 
 test('a text of signs that nobody sees is empty, and text loses those that turn it, said or looked for', async () => {

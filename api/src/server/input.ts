@@ -7,64 +7,29 @@ import { readableName } from '../kernel/file-name.ts'
 import { type Refusal, refuse } from '../kernel/refuse.ts'
 import { withPlainText } from '../kernel/text.ts'
 import type { FileList, Files } from './handler.ts'
+import { jsonOf, refuseMany } from './json.ts'
+import type { Limits } from './limits.ts'
 import { fileNameOf, receive, type TemporaryFiles } from './uploads.ts'
 
 export const mostFileBytes = 25 * 1024 * 1024
 
 /** Registers the readers of multipart and url-encoded bodies. */
-export async function readBodies(app: FastifyInstance): Promise<void> {
+export async function readBodies(app: FastifyInstance, { bodyValues }: Pick<Limits, 'bodyValues'>): Promise<void> {
   await app.register(multipart, { limits: { fileSize: mostFileBytes, files: 5, fields: 60, fieldSize: 100_000 } })
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 100_000 },
-    (_, text, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(text))))
+    async (_: FastifyRequest, text: string) => {
+      refuseMany(text.split('&', bodyValues + 1).length, 'The body', bodyValues)
+      return Object.fromEntries(new URLSearchParams(text))
     },
   )
   // A POST without a body is a call without fields, whatever its content type says.
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => {
-    if (String(text).trim() === '') return done(null, undefined)
-    try {
-      done(null, jsonOf(String(text), 'The body'))
-    } catch (problem) {
-      done(problem as Error)
-    }
-  })
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
+    text.trim() === '' ? undefined : jsonOf(text, 'The body', bodyValues),
+  )
 }
-
-/** What a JSON text says; refused where it is none, is nested too deep or holds what cannot be stored. */
-function jsonOf(text: string, field: string): unknown {
-  const value = parsed(text)
-  if (value === undefined) throw refuse('bad-input', { field, problem: 'is not JSON' })
-  if (isDeeper(value, mostLevels))
-    throw refuse('bad-input', { field, problem: `is nested more than ${mostLevels} levels deep` })
-  if (holdsHalfCharacter(text, value))
-    throw refuse('bad-input', { field, problem: 'holds half a character (a surrogate without its partner)' })
-  return value
-}
-
-/** No call takes as many; whatever reads a body may go through it level by level. */
-const mostLevels = 32
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/**
- * Half of a character cannot be stored as UTF-8. It can only be written as an escape, and is written as one again;
- * a pair is not.
- */
-const holdsHalfCharacter = (text: string, value: unknown): boolean =>
-  /\\ud/i.test(text) && /(?<!\\)(\\\\)*\\ud[89a-f]/i.test(JSON.stringify(value))
 
 const isList = (schema: TSchema | undefined): boolean => (schema as { type?: string } | undefined)?.type === 'array'
 const isComposed = (schema: TSchema | undefined): boolean =>
@@ -87,7 +52,12 @@ export function readQuery(call: Call, query: Record<string, unknown>): Record<st
 type Form = { body: unknown; files: Files; fileList: FileList }
 
 /** The body as the contract spells it, and its files: long ones among the temporary ones. */
-export async function readBody(call: Call, req: FastifyRequest, temporary: TemporaryFiles): Promise<Form> {
+export async function readBody(
+  call: Call,
+  req: FastifyRequest,
+  temporary: TemporaryFiles,
+  limits: Pick<Limits, 'bodyValues'>,
+): Promise<Form> {
   const isForm = call.form === 'multipart'
   if (req.isMultipart() !== isForm)
     throw refuse('bad-input', {
@@ -95,13 +65,18 @@ export async function readBody(call: Call, req: FastifyRequest, temporary: Tempo
       problem: `must be ${isForm ? 'multipart/form-data' : 'application/json'}`,
     })
   return isForm
-    ? readForm(call, req, temporary)
+    ? readForm(call, req, temporary, limits)
     : { body: withPlainText(fromWire(req.body ?? {})), files: {}, fileList: [] }
 }
 
 const bytesIn = (megabytes: number): number => megabytes * 1024 * 1024
 
-async function readForm(call: Call, req: FastifyRequest, temporary: TemporaryFiles): Promise<Form> {
+async function readForm(
+  call: Call,
+  req: FastifyRequest,
+  temporary: TemporaryFiles,
+  { bodyValues }: Pick<Limits, 'bodyValues'>,
+): Promise<Form> {
   const fields: Record<string, unknown> = {}
   const files: Files = {}
   const fileList: FileList[number][] = []
@@ -118,7 +93,7 @@ async function readForm(call: Call, req: FastifyRequest, temporary: TemporaryFil
     for await (const part of req.parts({ limits: formLimitsOf(call) })) {
       name = fromWireName(part.fieldname)
       if (part.type === 'field') {
-        fields[name] = fieldOf(call.body, name, part.value)
+        fields[name] = fieldOf(call.body, name, part.value, bodyValues)
         continue
       }
       if (name !== several?.name && !expected.includes(name)) throw refuse('unknown-field', { field: part.fieldname })
@@ -172,7 +147,7 @@ function asFormFault(problem: { code?: string }, call: Call, field: string, file
   return problem.code ? problem : refuse('bad-input', { field: 'The form', problem: 'is cut off or cannot be read' })
 }
 
-function fieldOf(schema: TObject | undefined, name: string, value: unknown): unknown {
+function fieldOf(schema: TObject | undefined, name: string, value: unknown, mostValues: number): unknown {
   if (typeof value !== 'string' || !isComposed(schema?.properties[name])) return value
-  return fromWire(jsonOf(value, toWireName(name)))
+  return fromWire(jsonOf(value, toWireName(name), mostValues))
 }

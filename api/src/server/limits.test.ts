@@ -220,5 +220,12 @@ test('a body that is too large is refused with the size it may have', async () =
   const body = JSON.stringify({ Email: 'x'.repeat(70_000) })
   const headers = { 'content-type': 'application/json' }
   const reply = await fetch(`${house.base}/api/User/Authenticate`, { method: 'POST', headers, body })
-  expect([reply.status, (await reply.json()).message]).toEqual([413, 'The body is larger than 0.06 MB.'])
+  expect([reply.status, await reply.json()]).toEqual([
+    413,
+    expect.objectContaining({
+      error: 'body-too-large',
+      message: 'The body is larger than 64 kB.',
+      next: 'Send it in several requests, each with a part of it.',
+    }),
+  ])
 })

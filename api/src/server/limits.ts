@@ -1,4 +1,4 @@
-import { numberOf } from '../kernel/settings.ts'
+import { type Environment, numberOf } from '../kernel/settings.ts'
 
 type Limit = { setting: string; usual: number; least?: number; most?: number; meaning: string }
 
@@ -8,6 +8,12 @@ type Limit = { setting: string; usual: number; least?: number; most?: number; me
  */
 export const limitTable = {
   bodyKilobytes: { setting: 'BODY_KILOBYTES', usual: 1024, meaning: 'size of a body that is no form' },
+  bodyValues: {
+    setting: 'BODY_VALUES',
+    usual: 20_000,
+    least: 5_000,
+    meaning: 'values in a body or in a field of a form: fields, objects, lists and what is in them',
+  },
   requestSeconds: { setting: 'REQUEST_SECONDS', usual: 300, meaning: 'time in which a request must have come whole' },
   requestsPerConnection: {
     setting: 'REQUESTS_PER_CONNECTION',
@@ -106,7 +112,7 @@ export const limitTable = {
 export type Limits = Record<keyof typeof limitTable, number>
 
 /** The limits as the environment says them. */
-export const limitsOf = (environment: NodeJS.ProcessEnv = process.env): Limits =>
+export const limitsOf = (environment: Environment = process.env): Limits =>
   Object.fromEntries(
     Object.entries<Limit>(limitTable).map(([name, { setting, usual, least = 1, most }]) => [
       name,

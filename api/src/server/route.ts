@@ -12,7 +12,7 @@ import { idempotent } from './idempotency.ts'
 import { readBody, readQuery } from './input.ts'
 import { mostOfStrangers } from './bodies.ts'
 import type { Limits, UnderWay } from './limits.ts'
-import { madeBy } from './made-by.ts'
+import { madeBy, type Read } from './made-by.ts'
 import { bearerOf, passwordExpired } from './session.ts'
 import { whenLeft } from './sockets.ts'
 import type { Turns } from './turns.ts'
@@ -64,16 +64,19 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
     // Its place is free when both its work has ended and its answer has left: one that nobody reads is kept whole.
     const part = inParts(2, () => underWay.leave(holder))
     whenLeft(req.raw.socket, reply.raw, part)
+    // All that one request asks of the database, also before its work and behind it.
+    const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.take(holder, work)
+    const read: Read = (as, work) => inTurn(() => transaction(pool, as, work))
     const files = new TemporaryFiles()
     let leaveUploads: (() => void) | undefined
     try {
       leaveUploads = uploads.enter(holder, req)
-      const input = await inputOf(call, checks, req, files)
+      const input = await inputOf(call, checks, req, files, around.limits)
       refuseOtherShops(req.who, input)
       const key = req.headers['idempotency-key']
       const who = call.proof
         ? proofs[call.proof](input.query, req.who)
-        : await madeBy(pool, call, req.headers['made-by'], req.who)
+        : await madeBy(read, call, req.headers['made-by'], req.who)
       // Two tokens of one person count their keys apart.
       const bracket = await idempotent(
         call,
@@ -82,7 +85,7 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
         input,
         who,
       )
-      const result = await turns.take(holder, () =>
+      const result = await inTurn(() =>
         'steps' in handler
           ? handler.steps((work) => transaction(pool, who, work), input as never, who)
           : transaction(pool, who, (tx) => handler(tx, input as never, who), bracket),
@@ -90,7 +93,7 @@ export function addCall(app: FastifyInstance, around: Around, subject: string, f
       isOk = true
       if (call.method !== 'GET' || call.changes) hint()
       if (call.endsSessions) app.sessions.forget(call.endsSessions === 'own' ? [who.userId] : undefined)
-      if (call.download) return sendFile(reply, result as Download, (work) => transaction(pool, who, work))
+      if (call.download) return sendFile(reply, result as Download, (work) => read(who, work))
       void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
       return asEnvelope(call, result)
     } finally {
@@ -147,10 +150,11 @@ async function inputOf(
   checks: ReturnType<typeof checksOf>,
   req: FastifyRequest,
   temporary: TemporaryFiles,
+  limits: Limits,
 ) {
   const query = readQuery(call, req.query as Record<string, unknown>)
   checks.query(query)
-  const { body, files, fileList } = await readBody(call, req, temporary)
+  const { body, files, fileList } = await readBody(call, req, temporary, limits)
   checks.body(body)
   return { query, body, files, fileList }
 }

@@ -113,7 +113,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     })
   })
   app.setNotFoundHandler(sendNotFound)
-  await readBodies(app)
+  await readBodies(app, limits)
   // Nobody has all connections to the database, however much they ask at once.
   const turns = new Turns(Math.max(1, Math.floor(pool.options.max / 2)), limits.waitSeconds * 1_000)
   const metrics = metricsOf(pool, turns)

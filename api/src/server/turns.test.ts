@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from '../../test/house.ts'
+import { newKey } from 'contract/client'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type House, openHouse, refusalOf } from '../../test/house.ts'
 import { hashesAtOnce } from '../account/password.ts'
+import { one, openPool, run, sql } from '../kernel/database.ts'
 import { Turns } from './turns.ts'
 
 let house: House
@@ -67,6 +69,59 @@ test('a person who asks for much at once has half of the connections to the data
   await holder.query('rollback')
   holder.release()
   await Promise.all(asked)
+})
+
+test('what is asked before the work, in whose name it is, waits for a turn too', async () => {
+  const [manager, worker] = [await house.as('WAREHOUSE_MANAGER'), await house.as('WAREHOUSE_WORKER')]
+  const madeBy = (await worker.account.myself()).result.id
+  await manager.account.myself()
+  const owner = openPool(house.ownerUrl, 1)
+  const most = house.pool.options.max
+  const inUse = () => house.pool.totalCount - house.pool.idleCount
+  const body = {
+    pickingListId: 1,
+    lineId: 1,
+    cellCode: 'A',
+    code: 'A',
+    quantity: 1,
+    trayName: 'T',
+    scanNumber: newKey(),
+  }
+  await owner.query('begin; lock table app_user in access exclusive mode')
+  const asked = Array.from({ length: most * 2 }, () =>
+    refusalOf(manager.picking.updateOrdersPickingList({ body }, { key: newKey(), madeBy })),
+  )
+  await expect.poll(inUse).toBeGreaterThanOrEqual(most / 2)
+  // Each that waits for its turn has been read: what would take a connection has taken it.
+  await fetch(`${house.base}/readyz`)
+  expect(inUse()).toBeLessThanOrEqual(most / 2 + 1)
+  await owner.query('rollback')
+  await owner.end()
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([404]))
+})
+
+test('each piece of a file that is sent waits for a turn of whoever reads it', async () => {
+  const merchant = await house.as('MERCHANT_ADMIN')
+  const { id: userId } = await merchant.account.myself().then(({ result }) => result)
+  await house.system(async (tx) => {
+    const job = await one<{ id: number }>(
+      tx,
+      sql`
+      insert into job (merchant_id, job_type, unique_key, status, user_id, created_by, has_file, finished_at)
+      values (${house.birch}, 'OrderExport', 'pieces', 'Succeeded', ${userId}, '', true, now()) returning id`,
+    )
+    await run(
+      tx,
+      sql`
+      insert into job_file (merchant_id, job_id, kind, part, name, content_type, bytes)
+      select ${house.birch}, ${job.id}, 'result', n, 'orders.csv', 'text/csv', 'a,b' from generate_series(0, 2) n`,
+    )
+  })
+  const taken = vi.spyOn(Turns.prototype, 'take')
+  const file = await merchant.jobs.getFile({ query: { jobType: 'OrderExport', uniqueKey: 'pieces' } })
+  expect(Buffer.from(await file.arrayBuffer()).toString()).toBe('a,ba,ba,b')
+  expect(taken.mock.calls.map(([holder]) => holder)).toEqual(Array.from({ length: 4 }, () => `person ${userId}`))
+  taken.mockRestore()
 })
 
 test('where the machine has two cores one password is hashed at once', () => {
