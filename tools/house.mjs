@@ -41,6 +41,22 @@ export function fail(problem) {
   process.exit(1)
 }
 
+/** The port that PORT says. */
+export function portOf({ PORT } = process.env) {
+  const port = PORT ? Number(PORT) : 8080
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port
+  throw new Told(`PORT is ${PORT}: it must be a whole number from 1 to 65535.`)
+}
+
+/** What is read, or the end of the program in its words. */
+export function readOrFail(read) {
+  try {
+    return read()
+  } catch (problem) {
+    return fail(problem)
+  }
+}
+
 /** Refuses a Node that is too old, in words. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -63,9 +79,9 @@ export const run = (command, parameters, options = {}) =>
     )
   })
 
-/** The signing secret of this data folder, made once. */
-export function secretOf(dataDir) {
-  const path = join(dataDir, 'secret')
+/** The signing secret of this data folder, or another of its secrets, made once. */
+export function secretOf(dataDir, name = 'secret') {
+  const path = join(dataDir, name)
   if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
   return readFileSync(path, 'utf8').trim()
 }

@@ -1,6 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 
-export type Start = { parameters?: string[]; env?: Record<string, string>; output?: 'inherit' | 'ignore' | 'pipe' }
+export type Start = {
+  parameters?: string[]
+  env?: Record<string, string>
+  output?: 'inherit' | 'ignore' | 'pipe'
+  /** What node is told before the file. */
+  node?: string[]
+}
 
 /** Runs a built command (migrate, demo, …) to its end; answers its exit code. */
 export function runCommand(name: string, options?: Start): Promise<number>

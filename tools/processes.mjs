@@ -57,19 +57,24 @@ const portProblem = (port, host) =>
     server.listen(port, host, () => server.close(() => done(undefined)))
   })
 
-/** Refuses in words when nobody could listen there; waits a little for processes of a killed launcher to leave. */
-export async function checkPort(port, host, waitMs = 0) {
+export const isFree = async (port, host) => !(await portProblem(port, host))
+
+/**
+ * Refuses in words when nobody could listen there, naming the setting; waits a little for processes of a killed
+ * launcher to leave.
+ */
+export async function checkPort(port, host, waitMs = 0, setting = 'PORT') {
   for (const until = Date.now() + waitMs; ; await sleep(100)) {
     const problem = await portProblem(port, host)
     if (!problem) return
     if (problem.code === 'EADDRINUSE' && Date.now() < until) continue
     if (problem.code === 'EADDRINUSE')
       throw new Told(
-        `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: PORT=${port + 1} ` +
-          `npm start`,
+        `Port ${port} on ${host} is in use by another program. Stop it, or choose another port: ` +
+          `${setting}=${port + 1} npm start`,
       )
     if (problem.code === 'EACCES')
-      throw new Told(`This user may not listen on port ${port}. Choose one above 1023: PORT=8080 npm start`)
+      throw new Told(`This user may not listen on port ${port}. Choose one above 1023: ${setting}=8080 npm start`)
     throw new Told(`Cannot listen on ${host}, port ${port}: ${problem.message}`)
   }
 }

@@ -65,7 +65,7 @@ export async function ensureInstalled(log = console.log) {
 
 const sourceRooms = () =>
   readdirSync(root).filter(
-    (name) => !['e2e', 'simulator', 'node_modules'].includes(name) && existsSync(join(root, name, 'package.json')),
+    (name) => !['e2e', 'node_modules'].includes(name) && existsSync(join(root, name, 'package.json')),
   )
 const isSource = (name) =>
   !['node_modules', 'dist', 'test'].includes(name) && !/\.test\.tsx?$/.test(name) && !name.startsWith('.')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { makeDataDir, startDatabase } from './database.mjs'
-import { builtCommand, checkNode, dataDirOf, fail, secretOf, Told } from './house.mjs'
+import { builtCommand, checkNode, dataDirOf, fail, portOf, secretOf, Told } from './house.mjs'
 import { build, ensureBuilt, ensureInstalled } from './ready.mjs'
 import { publicUrlOf, runCommand } from './processes.mjs'
 
@@ -20,7 +20,7 @@ async function runOnDatabase(name, parameters) {
   const env = {
     SECRET: secretOf(dataDir),
     ...process.env,
-    PUBLIC_URL: publicUrlOf(process.env.HOST || '127.0.0.1', Number(process.env.PORT || 8080)),
+    PUBLIC_URL: publicUrlOf(process.env.HOST || '127.0.0.1', portOf()),
     DATA_DIR: dataDir,
     DATABASE_URL: database.appUrl,
     DATABASE_OWNER_URL: database.ownerUrl,

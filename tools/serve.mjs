@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { builtCommand, checkNode, dataDirOf, fail, Told } from './house.mjs'
+import { builtCommand, checkNode, dataDirOf, fail, portOf, Told } from './house.mjs'
 import { processesOf } from './cluster.mjs'
 import { makeDataDir } from './database.mjs'
 import { givenUpWords } from './kept-up.mjs'
@@ -73,9 +73,9 @@ async function serve() {
   const processes = processesOf(flags.processes)
   const settings = settingsFile(flags.settings)
   settings.read()
+  const port = portOf()
   checkEnvironment()
   const host = process.env.HOST || '127.0.0.1'
-  const port = Number(process.env.PORT || 8080)
   let product
   rollWhenAsked(() => product, settings)
   await checkPort(port, host, 2000)

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { makeDataDir, startDatabase } from './database.mjs'
-import { builtCommand, checkNode, dataDirOf, fail, secretOf, Told } from './house.mjs'
+import { demoSimulator } from './demo-simulator.mjs'
+import { builtCommand, checkNode, dataDirOf, fail, portOf, readOrFail, secretOf, Told } from './house.mjs'
 import { ensureBuilt, ensureInstalled } from './ready.mjs'
 import { givenUpWords } from './kept-up.mjs'
 import { lettersIn, mailFolderOf } from './letters.mjs'
@@ -13,7 +14,7 @@ import { unfinishedDemo } from './unfinished-demo.mjs'
 
 const log = (line) => console.log(`· ${line}`)
 const host = process.env.HOST || '127.0.0.1'
-const port = Number(process.env.PORT || 8080)
+const port = readOrFail(portOf)
 
 const accounts = [
   ['SUPERADMIN', 'superadmin@crossdock.example'],
@@ -59,11 +60,15 @@ const linksWaiting = async (url, hashes) =>
           where expires_at > now() and encode(token_hash, 'hex') = any ('{${hashes.join()}}'::text[])`,
       )
 
-function printWelcome(address, hasDemo) {
+function printWelcome(address, hasDemo, simulator) {
   console.log(`\nCrossdock is ready at ${address}\n`)
   if (hasDemo) {
     for (const [role, email] of accounts) console.log(`  ${role.padEnd(34)}${email}`)
     console.log('\n  Password of all: Crossdock#2026')
+  }
+  if (simulator.address) {
+    console.log(`\n  Shopee and Lazada, to play the buyer: ${simulator.address}`)
+    console.log('  As admin@birch.example: Settings > Shop > Connect a shop, then place an order there')
   }
 }
 
@@ -163,6 +168,7 @@ async function start() {
   const dataDir = makeDataDir(dataDirOf())
   const database = await openDatabase(dataDir)
   let product
+  let marketplaces
   try {
     await checkPort(port, host, database.wasCrashed ? 12_000 : 1000)
     const env = {
@@ -179,12 +185,15 @@ async function start() {
     await whenNotAsked(() => migrateAndFill(database, env))
     const databaseGone = database.keepUp()
     // The owner's password is for migrations; what answers requests and works on jobs has no use for it.
-    const ofProduct = { ...env, DATABASE_OWNER_URL: undefined }
+    const hasDemo = await answerOf(database.appUrl, hasDemoAccounts)
+    const simulator = await demoSimulator({ env, port, hasDemo })
+    if (simulator.left) log(simulator.left)
+    const ofProduct = { ...env, ...simulator.settings, DATABASE_OWNER_URL: undefined }
+    marketplaces = await whenNotAsked(simulator.start)
     product = await whenNotAsked(() => startProduct({ env: ofProduct, host, port, isCancelled: () => isAsked }))
     if (product) {
       database.note({ address: product.address })
-      const hasDemo = await answerOf(database.appUrl, hasDemoAccounts)
-      printWelcome(product.address, hasDemo)
+      printWelcome(product.address, hasDemo, simulator)
       await printMail(dataDir, env)
       const warning = openDemoWords(host, hasDemo)
       if (warning) console.error(`\n${warning}`)
@@ -196,7 +205,7 @@ async function start() {
   } finally {
     database.note({ isStopping: true })
     // Whatever goes wrong with one, the other is stopped in order.
-    await Promise.resolve(product?.stop()).finally(database.stop)
+    await Promise.all([product?.stop(), marketplaces?.stop()]).finally(database.stop)
   }
 }
 

@@ -14,7 +14,7 @@ import { benchPicking } from '../../api/bench/picking.bench.ts'
 import { benchBytes } from './bytes.bench.ts'
 import { benchSplit } from './split.bench.ts'
 
-/** Everything measured as ratios in one run; nothing here passes or fails. `npm run bench -- lists` runs one part. */
+/** Everything measured as ratios in one run; nothing here fails but what stands far over its bound (cost). `npm run bench -- lists` runs one part. */
 const parts: Record<string, () => Promise<void>> = {
   allocation: benchAllocation,
   cost: benchCost,

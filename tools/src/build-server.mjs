@@ -3,7 +3,19 @@ import { join } from 'node:path'
 import { root } from '../house.mjs'
 
 // The api's own entries, and the product's: what puts the api and the portal together.
-const commands = ['serve', 'main', 'worker', 'migrate', 'verify', 'admin', 'demo', 'bots', 'chaos', 'bench']
+const commands = [
+  'serve',
+  'main',
+  'worker',
+  'migrate',
+  'verify',
+  'admin',
+  'demo',
+  'simulator',
+  'bots',
+  'chaos',
+  'bench',
+]
 const folders = ['tools/src', 'api/src']
 const ours = readdirSync(root).filter((name) => existsSync(join(root, name, 'package.json')) && name !== 'node_modules')
 

@@ -77,6 +77,10 @@ export class Book {
   /** How long api processes took after the database: those that lived on; those started again, from their start. */
   readonly readyMs: number[] = []
   readonly restartMs: number[] = []
+  /** The largest of the first, by the fault after which it was. */
+  readonly readyAfter = new Map<string, number>()
+  /** How many faults there were: a look that another one came into is that one's. */
+  faults = 0
 
   count(what: string, times = 1): void {
     this.counts.set(what, (this.counts.get(what) ?? 0) + times)

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isAlive } from '../../../tools/lock.mjs'
 import type { Book } from './book.ts'
 import type { Ground } from './ground.ts'
 
@@ -63,8 +64,12 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const doings: Record<FaultKind, (shaken: Shaken, fault: Fault) => Promise<void> | void> = {
   'kill an api': ({ ground }, { which }) => ground.apis[which]?.signal('SIGKILL', true),
   'kill the worker': ({ ground }) => ground.worker.signal('SIGKILL', true),
-  'kill the database': ({ ground }) => {
-    if (ground.database.pid) process.kill(ground.database.pid, 'SIGKILL')
+  'kill the database': async ({ ground }) => {
+    const { pid } = ground.database
+    if (!pid) return
+    process.kill(pid, 'SIGKILL')
+    // Until it is gone it could still answer, and nothing would be away.
+    for (let tries = 0; isAlive(pid) && tries < 200; tries++) await pause(5)
   },
   'end its connections': ({ ground }) => endConnections(ground.database.adminUrl),
   'cut the clients off': ({ cutClients }) => cutClients(),
@@ -86,6 +91,7 @@ const doings: Record<FaultKind, (shaken: Shaken, fault: Fault) => Promise<void> 
 /** Does it at its moment. */
 export async function inflict(shaken: Shaken, fault: Fault): Promise<void> {
   await pause(fault.afterMs)
+  shaken.book.faults++
   try {
     await doings[fault.kind](shaken, fault)
     shaken.book.count(`fault: ${fault.kind}`)

@@ -8,6 +8,7 @@ export function tableOf({ seed, rounds, hasDisk, counts, findings, ...times }: O
     ...Object.entries(counts),
     ['ms after the database the last api process was ready', times.largestReadyMs],
     ['ms the slowest api process that was started again took', times.largestRestartMs],
+    ...Object.entries(times.readyAfterMs).map(([kind, ms]) => [`ms of them after: ${kind}`, ms] as const),
     ['findings', findings.length],
   ] as const
   return [

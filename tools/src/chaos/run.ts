@@ -36,6 +36,8 @@ export type Outcome = {
   counts: Record<string, number>
   /** Of processes that lived on, after the database answered; of those started again, after that and their start. */
   largestReadyMs: number
+  /** The first of them, by the fault after which it was. */
+  readyAfterMs: Record<string, number>
   largestRestartMs: number
   findings: readonly string[]
 }
@@ -76,6 +78,7 @@ export async function shake(wanted: Wanted): Promise<Outcome> {
     hasDisk: opened.disk !== undefined,
     counts: Object.fromEntries([...book.counts].sort()),
     largestReadyMs: Math.max(0, ...book.readyMs),
+    readyAfterMs: Object.fromEntries([...book.readyAfter].sort()),
     largestRestartMs: Math.max(0, ...book.restartMs),
     findings: book.findings,
   }
@@ -95,7 +98,7 @@ async function moveIn(
   closing.push(ground.stop)
   const { bases, logOf } = ground
   const doors: Doors = { book, roll: chance, anyBase: () => bases[chance(bases.length)] ?? '', logOf }
-  await backAgain(ground, book, 0, Infinity)
+  await backAgain(ground, book, { after: 'the start', since: 0, mostMs: Infinity })
   book.restartMs.length = 0
   book.gate.open()
   const crew = await openCrew(doors, world, `C${seed}`)
@@ -162,8 +165,15 @@ async function oneRound(shaken: Shaken, plan: readonly Fault[], wanted: Wanted, 
   }
   book.gate.open()
   const load = new Promise((resolve) => setTimeout(resolve, loadMs))
-  await Promise.all(plan.map((fault) => inflict({ ground, book, cutClients }, fault)))
-  await backAgain(ground, book, startedAt, readyWithinMs)
+  const { token } = crew.manager
+  // Each for itself: what one fault did is not hidden behind how long the other took to come.
+  await Promise.all(
+    plan.map(async (fault) => {
+      await inflict({ ground, book, cutClients }, fault)
+      const since = startedAt + fault.afterMs
+      await backAgain(ground, book, { after: fault.kind, since, mostMs: readyWithinMs, token })
+    }),
+  )
   await load
   if (wanted.signal?.aborted) return
   if (!(await book.gate.close(quietWithinMs))) book.find('Clients still wait for an answer.')

@@ -1,5 +1,6 @@
 import { allocable } from 'contract/order-status'
-import { birchGoods, duneGoods, importFile } from './catalogue.ts'
+import { importFile } from './catalogue.ts'
+import { birchGoods, duneGoods } from './goods.ts'
 import { dice, each, until, type Api, type DemoHouse } from './house.ts'
 import { manager, worker } from './people.ts'
 

@@ -1,4 +1,5 @@
 import { each, type DemoHouse } from './house.ts'
+import { currency, shopsOf } from './shops.ts'
 
 export const manager = 'manager@crossdock.example'
 export const worker = 'worker@crossdock.example'
@@ -27,18 +28,9 @@ export async function makePlaces(house: DemoHouse): Promise<Places> {
       (await boss.courier.masterCreate({ body: { shippingProviderName, code, cutOff, volumetricDivisor } }))
         .shippingProviderMasterId,
     )
-  const birch = await makeMerchant(house, 'Birch Outdoor', 'BIRCH', 'birch', [
-    ['Birch Outdoor', 'Shopee'],
-    ['Birch Outdoor Outlet', 'Lazada'],
-  ])
-  const alder = await makeMerchant(house, 'Alder Home', 'ALDER', 'alder', [
-    ['Alder Home', 'Shopee'],
-    ['Alder Home Gifts', 'Lazada'],
-  ])
-  const dune = await makeMerchant(house, 'Dune Beauty', 'DUNE', 'dune', [
-    ['Dune Beauty', 'Lazada'],
-    ['Dune Beauty Minis', 'Shopee'],
-  ])
+  const birch = await makeMerchant(house, 'Birch Outdoor', 'BIRCH', 'birch')
+  const alder = await makeMerchant(house, 'Alder Home', 'ALDER', 'alder')
+  const dune = await makeMerchant(house, 'Dune Beauty', 'DUNE', 'dune')
   for (const [{ merchantId }, shippingProviderMasterIds] of [
     // Its second comes when the month is over that is looked back at (past.ts).
     [birch, couriers.slice(0, 1)],
@@ -96,8 +88,7 @@ async function makeMerchant(
   house: DemoHouse,
   name: string,
   code: string,
-  host: string,
-  shops: readonly (readonly [string, 'Shopee' | 'Lazada'])[],
+  host: keyof typeof shopsOf,
 ): Promise<Merchant> {
   const boss = await house.as('superadmin@crossdock.example')
   const admin = `admin@${host}.example`
@@ -105,7 +96,7 @@ async function makeMerchant(
     body: {
       merchantName: name,
       code,
-      currency: 'MYR',
+      currency,
       email: `hello@${host}.example`,
       adminEmail: admin,
       adminName: `${name} Admin`,
@@ -114,10 +105,8 @@ async function makeMerchant(
   await house.comes(adminUserId ?? 0)
   const own = await house.as(admin)
   const made: number[] = []
-  for (const [shopName, platform] of shops)
-    made.push(
-      (await own.shop.create({ body: { shopName, platform, marketShopId: `${code}-${made.length + 1}` } })).shopId,
-    )
+  for (const { name: shopName, platform, marketShopId } of shopsOf[host])
+    made.push((await own.shop.create({ body: { shopName, platform, marketShopId } })).shopId)
   return { merchantId, name, host, admin, shops: made }
 }
 

@@ -1,5 +1,5 @@
 import { readCsv } from 'api/kernel/csv'
-import { birchGoods, duneGoods, type Goods, realLines } from './catalogue.ts'
+import { birchGoods, duneGoods, type Goods, realLines } from './goods.ts'
 import { dice, each, type Api, type DemoHouse } from './house.ts'
 import { manager, type Merchant, type Places, worker } from './people.ts'
 

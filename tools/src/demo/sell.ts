@@ -1,6 +1,7 @@
 import { allocable } from 'contract/order-status'
 import { readCsv, writeCsv } from 'api/kernel/csv'
-import { birchGoods, duneGoods, type Goods, importFile, realLines } from './catalogue.ts'
+import { importFile } from './catalogue.ts'
+import { birchGoods, duneGoods, type Goods, realLines } from './goods.ts'
 import { dice, each, until, type DemoHouse } from './house.ts'
 import { manager, type Merchant, type Places } from './people.ts'
 

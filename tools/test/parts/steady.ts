@@ -8,6 +8,8 @@ export type Steady = {
   readonly statuses: Map<number, number>
   /** Sent again, because the connection was closed before a byte of the answer came. */
   resent: number
+  /** Of those, sent again because nothing came on the connection for `silentMs`. */
+  silent: number
   readonly failures: string[]
   /** When each was to be sent, and how long it took until its answer was whole. */
   readonly times: { at: number; milliseconds: number }[]
@@ -21,7 +23,12 @@ const tickMs = 25
 export type Answered = { status: number; headers: IncomingMessage['headers'] }
 
 /** One request: answered, or refused with whether a byte of the answer had come. */
-export const sendOnce = (agent: Agent, base: string, { method, path, token, body, key }: Sent): Promise<Answered> =>
+export const sendOnce = (
+  agent: Agent,
+  base: string,
+  { method, path, token, body, key }: Sent,
+  silentMs = 0,
+): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const text = body ? JSON.stringify(body) : ''
     let before = 0
@@ -38,6 +45,7 @@ export const sendOnce = (agent: Agent, base: string, { method, path, token, body
       reject(Object.assign(problem, { hasBegun: (sent.socket?.bytesRead ?? 0) > before }))
     sent.on('socket', (socket) => (before = socket.bytesRead))
     sent.on('error', fail)
+    if (silentMs > 0) sent.setTimeout(silentMs, () => sent.destroy(new Silence('Nothing came.')))
     sent.on('response', (answer) => {
       answer.on('error', fail)
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }))
@@ -46,13 +54,20 @@ export const sendOnce = (agent: Agent, base: string, { method, path, token, body
     sent.end(text)
   })
 
+class Silence extends Error {
+  readonly code = 'ECONNRESET'
+}
+
 const mayResend = ({ code, hasBegun }: NodeJS.ErrnoException & { hasBegun?: boolean }): boolean =>
   !hasBegun && (code === 'ECONNRESET' || code === 'EPIPE')
 
-/** Sends `perSecond` requests, whether the ones before are answered or not; `next` says the n-th. */
+/**
+ * Sends `perSecond` requests, whether the ones before are answered or not; `next` says the n-th. With `silentMs` a
+ * connection on which nothing comes for so long is given up, and what was asked on it is sent again.
+ */
 export function askSteadily(
   base: string,
-  { perSecond, connections }: { perSecond: number; connections: number },
+  { perSecond, connections, silentMs = 0 }: { perSecond: number; connections: number; silentMs?: number },
   next: (n: number) => Sent,
   answered: (sent: Sent, status: number) => void = () => undefined,
 ): Steady {
@@ -66,7 +81,7 @@ export function askSteadily(
     const sent = next(n)
     for (let tries = 1; ; tries++)
       try {
-        const { status } = await sendOnce(agent, base, sent)
+        const { status } = await sendOnce(agent, base, sent, silentMs)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         steady.times.push({ at: performance.timeOrigin + at, milliseconds: performance.now() - at })
         return answered(sent, status)
@@ -74,6 +89,7 @@ export function askSteadily(
         if (!mayResend(problem as NodeJS.ErrnoException) || tries === mostTries)
           return void steady.failures.push(`${sent.method} ${sent.path}: ${String(problem)}`)
         steady.resent++
+        if (problem instanceof Silence) steady.silent++
       }
   }
   const tick = setInterval(() => {
@@ -88,6 +104,7 @@ export function askSteadily(
   const steady: Steady = {
     statuses,
     resent: 0,
+    silent: 0,
     failures: [],
     times: [],
     async stop() {
