@@ -47,7 +47,7 @@ const shopeeRoutes = {
 }
 const lazadaRoutes = { ...lazadaAuth, ...lazadaOrders, ...fulfilmentRoutes, ...lazadaProducts, ...reverseRoutes }
 
-export type App = { server: FastifyInstance; sim: Simulator; stop: () => Promise<void> }
+export type App = { server: FastifyInstance; sim: Simulator; control: Control; stop: () => Promise<void> }
 
 export function createApp(dataFile?: string): App {
   const control = createControl(dataFile)
@@ -66,7 +66,7 @@ export function createApp(dataFile?: string): App {
     control.sim.clock.stop()
     await server.close()
   }
-  return { server, sim: control.sim, stop }
+  return { server, sim: control.sim, control, stop }
 }
 
 function createControl(dataFile: string | undefined): Control {

@@ -1,6 +1,10 @@
 import { createApp } from './app.ts'
 
 /** npm run simulator: on this machine alone, whoever asks. */
+if (process.env.NODE_ENV === 'production') {
+  console.error('The simulator of the marketplaces is never for production: NODE_ENV is production here.')
+  process.exit(1)
+}
 const port = Number(process.env.SIMULATOR_PORT || 8400)
 const app = createApp(process.env.SIMULATOR_DATA || undefined)
 

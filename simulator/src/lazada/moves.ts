@@ -45,7 +45,7 @@ export function watch(sim: Simulator, order: LazadaOrder): void {
   if (order.cancelDeadline !== undefined) sim.clock.at(order.cancelDeadline, () => endWait(sim, order))
 }
 
-const waiting = ({ status }: Unit): boolean => status === 'need_cancel_confirm'
+export const waiting = ({ status }: Unit): boolean => status === 'need_cancel_confirm'
 
 /** After its deadline a buyer's wish is granted by the marketplace. */
 export function endWait(sim: Simulator, order: LazadaOrder): void {
@@ -79,10 +79,9 @@ export function cancelUnits(sim: Simulator, order: LazadaOrder, units: readonly 
   setUnits(sim, order, open, 'canceled')
 }
 
-/** A buyer who wants to cancel is answered yes or no. */
-export function answerBuyer(sim: Simulator, order: LazadaOrder, isAccepted: boolean): void {
-  const asked = order.units.filter(waiting)
-  delete order.cancelDeadline
+/** A buyer who wants to cancel units is answered yes or no. */
+export function answerBuyer(sim: Simulator, order: LazadaOrder, asked: readonly Unit[], isAccepted: boolean): void {
+  if (order.units.every((unit) => asked.includes(unit) || !waiting(unit))) delete order.cancelDeadline
   if (isAccepted) cancelUnits(sim, order, asked, asked[0]?.reason ?? '')
   else for (const unit of asked) setUnits(sim, order, [unit], unit.statusBefore ?? 'pending')
 }
@@ -115,10 +114,11 @@ const moves: Record<Act, Move> = {
   },
   'buyer-cancel'(sim, order, units, { reason, deadlineMs }) {
     need(units, 'wish to cancel', 'pending', 'packed', 'repacked', 'ready_to_ship')
+    const wish = String(prefix + sim.world.nextId())
     for (const unit of units) {
       unit.reason = reason ?? 'Change of mind'
       unit.statusBefore = unit.status
-      unit.reverse = String(prefix + sim.world.nextId())
+      unit.reverse = wish
     }
     order.cancelDeadline = sim.clock.now() + (deadlineMs ?? 86_400_000)
     setUnits(sim, order, units, 'need_cancel_confirm')

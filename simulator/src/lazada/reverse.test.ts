@@ -74,17 +74,35 @@ test("5 a seller's cancel for Out of Stock zeroes the SKU and takes package-mate
 test('3 Cancel: InitReverseOrderCancelDecide answers the buyer, 5: but not past the deadline', async () => {
   const { id, units } = await order()
   await pack(id, units)
-  const decide = (action: string) =>
-    house.lazada('/order/reverse/cancel/decide', shop, { order_id: id, action }, { method: 'POST' })
-  expect(wordOf(await decide('REFUSE'))).toBe('700026')
+  const decide = (reverse_order_id: string, agree_cancel: string, method = 'GET') =>
+    house.lazada('/order/reverse/cancel/seller/decide', shop, { reverse_order_id, agree_cancel }, { method })
+  const wish = async () => {
+    const items = read<{ data: { reverse_order_id: string }[] }>(
+      await house.lazada('/order/items/get', shop, { order_id: id }),
+    )
+    return items.data.map(({ reverse_order_id }) => reverse_order_id)
+  }
+  expect(wordOf(await decide('1', 'false'))).toBe('700026')
   await move(id, 'buyer-cancel')
   expect(await statuses(id)).toEqual(['need_cancel_confirm', 'need_cancel_confirm'])
-  expect(wordOf(await decide('REFUSE'))).toBe('0')
+  const [one = '', same] = await wish()
+  expect(same).toBe(one)
+  expect(wordOf(await decide('', 'false'))).toBe('MissingParameter')
+  expect(wordOf(await decide(one, 'perhaps'))).toBe('E005')
+  expect(wordOf(await decide(one, 'false', 'POST'))).toBe('UnsupportedMethod')
+  expect(wordOf(await house.lazada('/order/reverse/cancel/decide', shop, { order_id: id }))).toBe('InvalidApiPath')
+  expect(wordOf(await decide(one, 'false'))).toBe('0')
   expect(await statuses(id)).toEqual(['packed', 'packed'])
+  await move(id, 'buyer-cancel', { unit: String(units[0]) })
+  const [part = ''] = await wish()
+  expect(wordOf(await decide(one, 'true'))).toBe('700026')
+  expect(wordOf(await decide(part, 'true'))).toBe('0')
+  expect(await statuses(id)).toEqual(['canceled', 'packed'])
   await move(id, 'buyer-cancel', { deadlineMs: 60_000 })
+  const late = (await wish())[1] ?? ''
   await house.control('clock', { advanceMs: 60_001 })
   expect(await statuses(id)).toEqual(['canceled', 'canceled'])
-  expect(wordOf(await decide('REFUSE'))).toBe('700026')
+  expect(wordOf(await decide(late, 'false'))).toBe('700026')
 })
 
 test('3 returns: the return-and-refund list, once the parcel was delivered', async () => {

@@ -2,7 +2,7 @@ import { Refusal } from '../answer.ts'
 import { listOf, parseJson, textOf, wholeOf } from '../input.ts'
 import type { LazadaOrder, Unit } from '../model.ts'
 import { needed, type Routes, type SellerCall } from './gate.ts'
-import { answerBuyer, cancelUnits } from './moves.ts'
+import { answerBuyer, cancelUnits, waiting } from './moves.ts'
 import { findOrder } from './orders.ts'
 
 /** Cancelling and returns. The document names the calls, not their paths: those here are told in the README. */
@@ -60,15 +60,19 @@ function cancel(call: SellerCall) {
   return { data: { reverse_order_id: String(sim.world.nextId()), cancelled: gone.map(({ id }) => id) } }
 }
 
-/** The answer to a buyer who wants to cancel. */
-function decide(call: SellerCall) {
-  const order = findOrder(call, needed(call.given, 'order_id'))
-  const action = needed(call.given, 'action')
-  if (action !== 'AGREE' && action !== 'REFUSE') throw new Refusal('E005', 'E005: Invalid action')
-  if (!order.units.some(({ status }) => status === 'need_cancel_confirm'))
-    throw new Refusal(wrongState, 'No cancellation waits for an answer')
-  answerBuyer(call.sim, order, action === 'AGREE')
-  return { data: {} }
+/** The answer to a buyer's wish to cancel, which has a number of its own. */
+function decide({ sim, shop, given }: SellerCall) {
+  const wish = needed(given, 'reverse_order_id')
+  const agrees = needed(given, 'agree_cancel')
+  if (agrees !== 'true' && agrees !== 'false') throw new Refusal('E005', 'E005: Invalid agree_cancel')
+  for (const order of sim.world.store(shop.key).orders.values()) {
+    if (order.marketplace !== 'lazada') continue
+    const asked = order.units.filter((unit) => unit.reverse === wish && waiting(unit))
+    if (asked.length === 0) continue
+    answerBuyer(sim, order, asked, agrees === 'true')
+    return { data: {} }
+  }
+  throw new Refusal(wrongState, 'No cancellation waits for an answer')
 }
 
 function getReverseOrders({ sim, shop, given }: SellerCall) {
@@ -101,6 +105,6 @@ function getReverseOrders({ sim, shop, given }: SellerCall) {
 export const reverseRoutes: Routes = {
   '/order/reverse/cancel/validate': { method: 'ANY', handle: validate },
   '/order/reverse/cancel/create': { method: 'POST', handle: cancel },
-  '/order/reverse/cancel/decide': { method: 'POST', handle: decide },
+  '/order/reverse/cancel/seller/decide': { method: 'GET', handle: decide },
   '/reverse/getreverseordersforseller': { method: 'ANY', handle: getReverseOrders },
 }

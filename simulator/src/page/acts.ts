@@ -2,7 +2,11 @@ import { Refusal } from '../answer.ts'
 import type { Control } from '../control/control.ts'
 import { moveOrder, placeOrders } from '../control/orders.ts'
 import { editListing, setShop } from '../control/shops.ts'
-import type { Act, ShopState } from '../control-types.ts'
+import { addFault, removeFaults } from '../control/house.ts'
+import type { Act, FaultKind, ShopState } from '../control-types.ts'
+import { faultKinds } from './faults-section.ts'
+
+const delays: Partial<Record<FaultKind, number>> = { slow: 5000, 'tracking-late': 60_000, 'document-late': 60_000 }
 
 /** What the page's forms do. Answers what to say to the person. */
 export function act(control: Control, form: URLSearchParams): string {
@@ -18,6 +22,11 @@ export function act(control: Control, form: URLSearchParams): string {
       const state = form.get('state') as ShopState
       setShop(control, { shop, state })
       return `The shop is ${state}.`
+    }
+    if (does === 'fault') return begin(control, shop, form)
+    if (does === 'mend') {
+      removeFaults(control, new URLSearchParams({ id: form.get('id') ?? '' }))
+      return 'The fault has ended.'
     }
     if (does === 'edit') {
       const [name, newSku, stock] = ['name', 'newSku', 'stock'].map((field) => form.get(field) ?? '')
@@ -35,6 +44,22 @@ export function act(control: Control, form: URLSearchParams): string {
     if (problem instanceof Refusal) return problem.message
     throw problem
   }
+}
+
+function begin(control: Control, shop: string, form: URLSearchParams): string {
+  const kind = form.get('kind') as FaultKind
+  const [times, calls] = [Number(form.get('times')), form.get('calls') ?? '']
+  const words = faultKinds[kind]
+  if (!words) return 'There is no such fault.'
+  const delayMs = delays[kind]
+  addFault(control, {
+    shop,
+    kind,
+    ...(times > 0 && { times }),
+    ...(calls && { calls }),
+    ...(delayMs !== undefined && { delayMs }),
+  })
+  return `${words}: it has begun.`
 }
 
 function place(control: Control, shop: string, form: URLSearchParams): string {

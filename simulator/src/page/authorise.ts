@@ -22,7 +22,7 @@ function page(title: string, fields: Record<string, string>, choices: readonly C
           ${choices.map(({ value, words }) => html`<option value="${value}">${words}</option>`)}
         </select>
       </label>
-      <button name="answer" value="allow">Allow</button>
+      <button class="main" name="answer" value="allow">Allow</button>
       <button name="answer" value="refuse">Refuse</button>
     </form>
   </main>`

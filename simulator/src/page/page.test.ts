@@ -21,7 +21,7 @@ async function press(fields: Record<string, string>): Promise<string> {
 }
 
 test('5 a person places an order, pays, cancels and edits a listing on the page', async () => {
-  expect(await page('')).toContain('No app may call for it')
+  expect(await page('')).toContain('no app may call for it')
   expect(await page()).toContain('&lt;b&gt;Lamp &amp; light&lt;/b&gt;')
   expect(await page()).toContain('Nobody has bought anything yet.')
   expect(await press({ does: 'place', 'buy LAMP': '0' })).toContain('Say how many of what.')
@@ -38,6 +38,18 @@ test('5 a person places an order, pays, cancels and edits a listing on the page'
   expect(await page()).toContain('value="Lantern"')
   expect(await press({ does: 'state', state: 'holiday' })).toContain('The shop is holiday.')
   expect(await press({ does: 'place', 'buy LAMP': '1' })).toContain('sells nothing now: holiday')
+})
+
+test('a person orders a fault for the shop on the page, and ends it', async () => {
+  expect(await page()).toContain('Nothing is wrong at this shop.')
+  expect(await press({ does: 'fault', kind: 'http', times: '2', calls: '' })).toContain(
+    'Calls fail (500): it has begun.',
+  )
+  const faults = () => house.control<{ faults: { id: number }[] }>('faults')
+  expect(await faults()).toMatchObject({ faults: [{ shop, kind: 'http', times: 2 }] })
+  expect(await press({ does: 'fault', kind: 'made-up' })).toContain('There is no such fault.')
+  expect(await press({ does: 'mend', id: String((await faults()).faults[0]?.id) })).toContain('The fault has ended.')
+  expect(await faults()).toEqual({ faults: [] })
 })
 
 test('the page runs no script and no style but its own files, and shows what was called', async () => {

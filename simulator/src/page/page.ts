@@ -2,24 +2,14 @@ import type { Control } from '../control/control.ts'
 import { shopOf } from '../control/control.ts'
 import { readOrders } from '../control/orders.ts'
 import { readListings } from '../control/shops.ts'
-import type { Act, ListingAnswer, OrderAnswer, ShopState } from '../control-types.ts'
+import type { ListingAnswer, ShopState } from '../control-types.ts'
 import type { Shop } from '../model.ts'
+import { form, scrolled, table } from './form.ts'
+import { faultsSection } from './faults-section.ts'
 import { document, html, type Markup } from './html.ts'
+import { ordersSection, statusWords } from './orders-section.ts'
 
 /** The page where a person plays the buyer, the courier and the seller's console. */
-
-const acts: [Act, string][] = [
-  ['pay', 'Pay'],
-  ['cancel', 'Cancel'],
-  ['buyer-cancel', 'Ask to cancel'],
-  ['pickup', 'Courier takes it'],
-  ['pickup-failed', 'Pickup fails'],
-  ['deliver', 'Deliver'],
-  ['complete', 'Complete'],
-  ['delivery-failed', 'Delivery fails'],
-  ['lost', 'Lose it'],
-  ['return', 'Return'],
-]
 
 const states: ShopState[] = ['normal', 'holiday', 'penalty', 'frozen', 'banned', 'closed']
 
@@ -28,14 +18,19 @@ export function renderPage(control: Control, query: URLSearchParams): string {
   const shops = [...world.shops.values()]
   const shop = query.has('shop') ? shopOf(control, query.get('shop')) : shops[0]
   const said = query.get('said')
+  const tabs = (of: Shop['marketplace']) =>
+    shops
+      .filter(({ marketplace }) => marketplace === of)
+      .map(
+        ({ key, name }) => html`<a href="/?shop=${key}" ${key === shop?.key && html`aria-current="page"`}>${name}</a> `,
+      )
   const body = html`
     <header>
       <h1>Marketplace simulator</h1>
+      <p>Play the buyer, the courier and the seller’s console of a shop. Nothing here is real.</p>
       <nav aria-label="Shops">
-        ${shops.map(
-          ({ key, name, marketplace }) =>
-            html`<a href="/?shop=${key}" ${key === shop?.key && html`aria-current="page"`}>${marketplace}: ${name}</a> `,
-        )}
+        <p><b>Shopee</b> ${tabs('shopee')}</p>
+        <p><b>Lazada</b> ${tabs('lazada')}</p>
       </nav>
     </header>
     <main>
@@ -50,140 +45,105 @@ function shopSections(control: Control, shop: Shop): Markup {
   const { listings } = readListings(control, new URLSearchParams({ shop: shop.key }))
   const found = readOrders(control, new URLSearchParams({ shop: shop.key, limit: '30' }))
   return html`
-    <p>
-      ${shop.name} (${shop.id}) is ${shop.state}.
-      ${shop.isAuthorised ? 'The app may call for it.' : 'No app may call for it: connect it in the portal first.'} The
-      simulator’s clock: ${new Date(control.sim.clock.now()).toISOString().replace('T', ' ').slice(0, 19)} UTC.
-    </p>
-    ${form(
-      shop,
-      'state',
-      html`<select name="state" aria-label="State of the shop">
-          ${states.map((state) => html`<option ${state === shop.state && html`selected`}>${state}</option>`)}
-        </select>
-        <button>Change the state</button>`,
-    )}
+    <section>
+      <h2>${shop.name}</h2>
+      <p>
+        Number ${shop.id}, ${shop.isAuthorised ? 'connected: the app may call for it.' : 'not connected: no app may call for it. Connect it in the portal first.'}
+        The simulator’s clock says ${new Date(control.sim.clock.now()).toISOString().replace('T', ' ').slice(0, 19)} UTC.
+      </p>
+      ${form(
+        shop,
+        'state',
+        html`<label>State of the shop
+            <select name="state">
+              ${states.map((state) => html`<option ${state === shop.state && html`selected`}>${state}</option>`)}
+            </select>
+          </label>
+          <button>Change the state</button>`,
+      )}
+    </section>
     ${buySection(shop, listings)} ${ordersSection(shop, 'orders' in found ? found.orders : [])}
-    ${listingsSection(shop, listings)}
+    ${faultsSection(control, shop)} ${listingsSection(shop, listings)}
     <section>
       <h2>Messages to the app</h2>
-      <div class="scroll">
-        <table class="fine">
-          <thead><tr><th>Time</th><th>What</th><th>Answer</th></tr></thead>
-          <tbody id="pushes"></tbody>
-        </table>
-      </div>
+      ${scrolled(
+        'Messages to the app',
+        html`<table class="fine">
+        <thead><tr><th>Time</th><th>What</th><th>Answer</th></tr></thead>
+        <tbody id="pushes"></tbody>
+      </table>`,
+      )}
       <h2>Calls of the app</h2>
-      <div class="scroll">
-        <table class="fine">
-          <thead><tr><th>Time</th><th>Call</th><th>Outcome</th></tr></thead>
-          <tbody id="calls"></tbody>
-        </table>
-      </div>
+      ${scrolled(
+        'Calls of the app',
+        html`<table class="fine">
+        <thead><tr><th>Time</th><th>Call</th><th>Outcome</th></tr></thead>
+        <tbody id="calls"></tbody>
+      </table>`,
+      )}
     </section>
   `
 }
 
-/** A form that does one thing in the shop. */
-const form = (shop: Shop, does: string, inside: Markup): Markup =>
-  html`<form method="post" action="/page/act">
-    <input type="hidden" name="shop" value="${shop.key}" /><input type="hidden" name="does" value="${does}" />${inside}
-  </form>`
-
 function buySection(shop: Shop, listings: readonly ListingAnswer[]): Markup {
-  const rows = listings.slice(0, 100).map(
-    ({ sku, name, sellable, priceCents }) =>
-      html`<tr>
-        <td>${name}</td><td>${sku}</td><td>${(priceCents / 100).toFixed(2)} ${shop.currency}</td><td>${sellable}</td>
-        <td><input type="number" min="0" max="99" name="buy ${sku}" value="0" aria-label="How many of ${sku}" /></td>
-      </tr>`,
-  )
-  const table = html`<div class="scroll"><table>
-    <thead><tr><th>Listing</th><th>SKU</th><th>Price</th><th>In stock</th><th>Quantity</th></tr></thead>
-    <tbody>${rows}</tbody>
-  </table></div>`
+  const rows = listings
+    .slice(0, 100)
+    .map(({ sku, name, sellable, priceCents }) => [
+      html`<b>${name}</b>`,
+      html`${sku}`,
+      html`${(priceCents / 100).toFixed(2)} ${shop.currency}`,
+      html`${sellable}`,
+      html`<input type="number" min="0" max="99" name="buy ${sku}" value="0" aria-label="How many of ${sku}" />`,
+    ])
   const nothing = html`<p>Nothing is listed: an order has an invented SKU.</p>`
   return html`<section>
     <h2>Buy</h2>
     ${form(
       shop,
       'place',
-      html`${listings.length > 0 ? table : nothing}
-        <label><input type="checkbox" name="isPaid" checked /> Paid at once</label>
-        <label><input type="checkbox" name="isCod" /> Cash on delivery</label>
-        <button>Place the order</button>`,
+      html`${rows.length > 0 ? table(['Listing', 'SKU', 'Price', 'In stock', 'Quantity'], rows) : nothing}
+        <div class="row">
+          <label><input type="checkbox" name="isPaid" checked /> Paid at once</label>
+          <label><input type="checkbox" name="isCod" /> Cash on delivery</label>
+          <button class="main">Place the order</button>
+        </div>`,
     )}
   </section>`
 }
 
-function ordersSection(shop: Shop, orders: readonly OrderAnswer[]): Markup {
-  const rows = orders.map(
-    (order) =>
-      html`<tr>
-        <td>${order.id}</td>
-        <td>${order.status}</td>
-        <td>${order.lines.map(({ sku, quantity }) => html`${quantity} × ${sku}<br />`)}</td>
-        <td>${order.parcels.map(({ number, tracking, status }) => html`${number} ${tracking} ${status}<br />`)}</td>
-        <td>
-          ${form(
-            shop,
-            'move',
-            html`<input type="hidden" name="id" value="${order.id}" />
-              <select name="act" aria-label="What happens to ${order.id}">
-                ${acts.map(([act, words]) => html`<option value="${act}">${words}</option>`)}
-              </select>
-              <button>Do it</button>`,
-          )}
-        </td>
-      </tr>`,
-  )
-  return html`<section>
-    <h2>Orders</h2>
-    ${
-      orders.length === 0
-        ? html`<p>Nobody has bought anything yet.</p>`
-        : html`<div class="scroll"><table>
-            <thead><tr><th>Number</th><th>Status</th><th>Items</th><th>Parcels</th><th>Next</th></tr></thead>
-            <tbody>${rows}</tbody>
-          </table></div>`
-    }
-  </section>`
-}
-
 function listingsSection(shop: Shop, listings: readonly ListingAnswer[]): Markup {
-  const rows = listings.slice(0, 100).map(
-    (listing) =>
-      html`<tr>
-        <td>
-          ${form(
-            shop,
-            'edit',
-            html`<input type="hidden" name="sku" value="${listing.sku}" />
-              <input name="name" value="${listing.name}" aria-label="Title of ${listing.sku}" />
-              <input name="newSku" value="${listing.sku}" aria-label="SKU of ${listing.sku}" />
-              <input type="number" name="stock" value="${listing.sellable}" aria-label="Stock of ${listing.sku}" />
-              <button>Save</button>`,
-          )}
-        </td>
-        <td>${listing.status}: ${listing.withhold} unpaid, ${listing.occupied} paid, ${listing.campaign} in a campaign</td>
-      </tr>`,
-  )
+  const rows = listings.slice(0, 100).map((listing) => [
+    form(
+      shop,
+      'edit',
+      html`<input type="hidden" name="sku" value="${listing.sku}" />
+        <label>Title <input name="name" value="${listing.name}" /></label>
+        <label>SKU <input name="newSku" value="${listing.sku}" /></label>
+        <label>Stock <input type="number" min="0" name="stock" value="${listing.sellable}" /></label>
+        <button aria-label="Save ${listing.sku}">Save</button>`,
+    ),
+    html`${listing.status.toLowerCase()}: ${listing.withhold} unpaid, ${listing.occupied} paid,
+    ${listing.campaign} in a campaign`,
+  ])
   return html`<section>
     <h2>The seller’s console</h2>
-    <div class="scroll"><table>
-      <thead><tr><th>Listing</th><th>Units</th></tr></thead>
-      <tbody>${rows}</tbody>
-    </table></div>
+    ${rows.length > 0 ? table(['Listing', 'Units'], rows) : html`<p>Nothing is listed.</p>`}
   </section>`
 }
 
 /** What happened lately, as rows of words. */
-export function newsOf(control: Control, query: URLSearchParams): { pushes: string[][]; calls: string[][] } {
+export function newsOf(
+  control: Control,
+  query: URLSearchParams,
+): { pushes: string[][]; calls: string[][]; states: Record<string, string> } {
   const [first] = control.sim.world.shops.values()
   const shop = query.has('shop') ? shopOf(control, query.get('shop')) : first
   const clock = (at: number) => new Date(at).toISOString().slice(11, 19)
   const pushes = shop ? control.pushers[shop.marketplace].state().last : []
+  const found = shop ? readOrders(control, new URLSearchParams({ shop: shop.key, limit: '30' })) : undefined
+  const orders = found && 'orders' in found ? found.orders : []
   return {
+    states: Object.fromEntries(orders.map(({ id, status }) => [id, statusWords(status)])),
     pushes: pushes
       .filter((push) => push.shop === shop?.key)
       .slice(0, 20)
