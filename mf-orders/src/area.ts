@@ -38,6 +38,13 @@ export const area = defineArea({
       hiddenFor: ['MERCHANT_ADMIN', 'MERCHANT_WORKER', 'CLIENT', 'USER'],
     },
     {
+      path: '/order/manual-sync-order',
+      title: 'Manual Sync Order',
+      sections: order,
+      menu: { group: 'Order', label: 'Manual Sync Order' },
+      hiddenFor: ['MERCHANT_ADMIN', 'MERCHANT_WORKER', 'CLIENT'],
+    },
+    {
       path: '/order/import-orders',
       title: 'Import orders',
       under: '/order/order-management',

@@ -8,6 +8,7 @@ export const { bootstrap, mount, unmount, slots } = areaLifecycles<typeof area>(
     '/order/non-conformance': () => import('./non-conformance/non-conformance.tsx'),
     '/order/internal-order': () => import('./internal-order/internal-order.tsx'),
     '/order/warehouse-order': () => import('./warehouse-order/warehouse-order.tsx'),
+    '/order/manual-sync-order': () => import('./manual-sync-order/manual-sync-order.tsx'),
     '/order/import-orders': () => import('./import-orders/import-orders.tsx'),
   },
   slots: {

@@ -3,6 +3,7 @@ import { Confirm, Drawer, DrawerSection } from 'shared-components/dialog'
 import { Button, Facts, ShopMark, toast, useNow, When, zoneNow } from 'shared-components/page'
 import { api, refreshed } from 'shared-state'
 import { KeySection } from './key-section.tsx'
+import { OrdersSection } from './orders-section.tsx'
 import { ShopSettings, type Shop } from './shop-form.tsx'
 import { standingOf, wayOut } from './standing.ts'
 import { StateSentence } from './state-sentence.tsx'
@@ -55,6 +56,7 @@ export function ShopDrawer({ shop, onConnect, ...frame }: DrawerProps) {
       {...(footer ? { footer } : {})}
     >
       {isMarket && <ConnectionSection shop={shop} />}
+      {isMarket && shop.orders && <OrdersSection shop={shop} orders={shop.orders} isLinked={isLinked} />}
       {shop.keys && <KeySection shop={shop} />}
       <DrawerSection title="Settings">
         <ShopSettings shop={shop} />

@@ -87,6 +87,7 @@ const base = {
   splitInto: [],
   locationName: 'Shah Alam',
   timeZone: 'Asia/Kuala_Lumpur',
+  market: null,
   source: 'merchant',
   jobId: null,
   createdBy: '',

@@ -1,7 +1,7 @@
 import { expect } from 'chai'
 import { answerCalls, buttonNamed, draw, expectAccessible, found, settled, wearTheme } from 'shared-components/draw'
 import { setZone } from 'shared-components/page'
-import { CutOffCard, InOutCard, ShopDaysCard, StagesCard } from './cards.ts'
+import { CutOffCard, InOutCard, ShopDaysCard, StagesCard, StockOutsCard } from './cards.ts'
 import { axisOf } from './stages-card.tsx'
 
 const hour = 3_600_000
@@ -107,6 +107,54 @@ suite('the cards of orders', () => {
       '22 Nov 2026: received 10, shipped 1,260, not shipped 3',
     ])
     expect(found('.cd-hidden', place).textContent).to.equal('Shipped 1,260 on 22 Nov, between 12 and 1,260 in 2 days.')
+    end()
+  })
+
+  test('each figure of a day opens its own list', async () => {
+    const { place, end } = await shown(<InOutCard {...range} />, {
+      'statistics.getDays': () => ({ result: [day('2026-11-20', {})] }),
+    })
+    buttonNamed('Show Orders in and out as table', place).click()
+    await settled()
+    const links = [...place.querySelectorAll('tbody a')].map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links).to.deep.equal([
+      ['10', '/order/order-management?receivedFrom=2026-11-20&receivedTo=2026-11-20'],
+      ['12', '/order/order-management?shippedFrom=2026-11-20&shippedTo=2026-11-20'],
+    ])
+    await expectAccessible(place)
+    end()
+  })
+
+  test('what was lost to a SKU opens those orders alone, and what was not opens nothing', async () => {
+    const out = (productId: number, ordersLost: number) => ({
+      merchantId: 7,
+      merchantName: 'Dune',
+      productId,
+      sku: `SKU-${productId}`,
+      productName: `Product ${productId}`,
+      hasImage: false,
+      days: 1,
+      stretches: [{ from: '2026-11-20', to: '2026-11-20' }],
+      isOut: false,
+      ordersLost,
+      unitsLost: ordersLost,
+      lost: { minor: 100, currency: 'MYR' },
+    })
+    const { place, end } = await shown(<StockOutsCard {...range} />, {
+      'statistics.getStockOuts': () => ({
+        result: [out(3, 2), out(4, 0)],
+        zone: null,
+        skus: 2,
+        ordersLost: 2,
+        change: 0,
+      }),
+    })
+    const links = [...place.querySelectorAll('.cd-lines a')]
+    expect(links.map((link) => link.textContent)).to.deep.equal(['2 orders lost'])
+    expect(links[0]?.getAttribute('href')).to.match(
+      /^\/order\/order-management\?lostProduct=3&lostFrom=2026-10-25&lostTo=\d{4}-\d\d-\d\d$/,
+    )
+    await expectAccessible(place)
     end()
   })
 

@@ -13,8 +13,9 @@ import { daysOf } from './days.ts'
 type Days = Reply<Calls['statistics']['getDays']>
 type Day = Days['result'][number]
 
-/** What was received on that day. */
-const hrefOf = (day: string) => `/order/order-management?${happenedOn('received', day, day)}` satisfies Href
+/** What was received, or shipped, on that day. */
+const hrefOf = (what: 'received' | 'shipped', day: string) =>
+  `/order/order-management?${happenedOn(what, day, day)}` satisfies Href
 
 /** Orders received and shipped a day, and under them what was not shipped at the day's close. */
 export function InOutCard(range: SlotProps['dashboard-panel']) {
@@ -47,7 +48,7 @@ function Drawn({ rows, isNarrow }: { rows: readonly Day[]; isNarrow: boolean }) 
         { name: 'Shipped', kind: 'line', colour: '--cd-accent', values: at.map((row) => row?.shipped ?? null) },
       ]}
       bars={{ title: 'Not shipped at close of day', values: at.map((row) => row?.backlog ?? null) }}
-      points={days.map((day, index) => ({ key: day, words: wordsOf(day, at[index]), href: hrefOf(day) }))}
+      points={days.map((day, index) => ({ key: day, words: wordsOf(day, at[index]), href: hrefOf('received', day) }))}
     />
   )
 }
@@ -63,7 +64,7 @@ const figuresOf = ({ result }: Days): Figures => ({
   rows: result.map(({ day, received, shipped, backlog }) => ({
     key: day,
     cells: [day, received, shipped, backlog],
-    href: hrefOf(day),
+    hrefs: { 1: hrefOf('received', day), 2: hrefOf('shipped', day) },
   })),
 })
 

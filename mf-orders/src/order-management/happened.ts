@@ -8,6 +8,7 @@ type Days = { starts: (day: string) => number; ends: (day: string) => number }
 const words: Record<Happening, string> = {
   received: 'Received',
   shipped: 'Shipped',
+  delivered: 'Delivered',
   returned: 'Returned',
   lost: 'Lost to a stock-out',
 }

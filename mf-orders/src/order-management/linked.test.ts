@@ -14,6 +14,7 @@ test('a link names orders, or an hour, its place and its courier', () => {
     locationId: 4,
     shippingProviderId: 9,
   })
+  expect(linkedBy({ lostProduct: '31' })).toEqual({ lostProductId: 31 })
   expect(linkedBy({ courierId: 'none' })).toEqual({ hasShippingProvider: false })
 })
 

@@ -6,7 +6,7 @@ import { choice } from '../parts/order-filters.ts'
 type Values = Readonly<Record<string, string>>
 
 /** What only a link says, as one from the dashboard does: shown as chips while it stands, and none to choose. */
-export const linkedNames = ['orders', 'shipByFrom', 'shipByUntil', 'locationId', 'courierId']
+export const linkedNames = ['orders', 'shipByFrom', 'shipByUntil', 'locationId', 'courierId', 'lostProduct']
 
 const mostLinked = 200
 const numberIn = (said = ''): number | undefined => (/^\d{1,15}$/.test(said) ? Number(said) : undefined)
@@ -15,7 +15,14 @@ const idsIn = (said: string): number[] => [
 ]
 
 /** The filters as the call takes them; a courier is its id or 'none'. */
-export function linkedBy({ orders, shipByFrom, shipByUntil, locationId, courierId }: Values): OrderFilters {
+export function linkedBy({
+  orders,
+  shipByFrom,
+  shipByUntil,
+  locationId,
+  courierId,
+  lostProduct,
+}: Values): OrderFilters {
   const ids = idsIn(orders ?? '').slice(0, mostLinked)
   const asked: OrderFilters = {
     orderIds: ids.length ? ids : undefined,
@@ -23,6 +30,7 @@ export function linkedBy({ orders, shipByFrom, shipByUntil, locationId, courierI
     shipByUntilTimestamp: numberIn(shipByUntil),
     locationId: numberIn(locationId) || undefined,
     shippingProviderId: numberIn(courierId) || undefined,
+    lostProductId: numberIn(lostProduct) || undefined,
     hasShippingProvider: courierId === 'none' ? false : undefined,
   }
   return Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
@@ -37,6 +45,7 @@ export function linkedFilters(values: Values, { now, zone }: { now: number; zone
     shipByUntil: ['Ship by until', moment],
     locationId: ['Location', () => 'one'],
     courierId: ['Courier', (said) => (said === 'none' ? 'none yet' : 'one')],
+    lostProduct: ['Lost to a stock-out of', () => 'one product'],
   }
   return Object.entries(words).flatMap(([name, [label, inWords]]) => {
     const said = values[name]

@@ -10,6 +10,7 @@ import { OrderAttachments } from './order-attachments.tsx'
 import { OrderAmounts, OrderDocuments } from './order-facts.tsx'
 import { OrderFoot } from './order-foot.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderMarket } from './order-market.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { OrderTexts } from './order-texts.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -46,6 +47,7 @@ export function OrderDrawer({ orderId, ...frame }: OrderDrawerProps) {
       head={<Facts facts={factsOf(order)} />}
       footer={<OrderFoot order={order} />}
     >
+      <OrderMarket order={order} />
       <OrderProblem order={order} />
       <OrderWhy order={order} />
       <OrderTimeline order={order} />

@@ -9,7 +9,7 @@ import { Button, Notice, toast } from 'shared-components/page'
 import { $role, api, refreshed } from 'shared-state'
 import type { Order, OrderDetail } from '../order.ts'
 import { leftWords } from './act-rules.ts'
-import { heldAgain, type Hold, holdsFor, usualHold } from './stop-rules.ts'
+import { heldAgain, type Hold, holdsFor, usualHold, wish } from './stop-rules.ts'
 
 const words: Record<Hold, string> = {
   Operator: 'Operator: the warehouse has to look at it',
@@ -17,6 +17,7 @@ const words: Record<Hold, string> = {
   Payment: 'Payment: it is not paid',
   Fraud: 'Fraud: it looks like fraud',
   Date: 'Date: it is wanted later',
+  Cancel: 'Cancel: its buyer wants to cancel it',
 }
 
 type Held = { kind: Hold; untilTimestamp?: number }
@@ -29,7 +30,7 @@ export function HoldDialog({ order, onClose }: { order: OrderDetail; onClose: ()
   const form = useCallForm<Held>({ defaults: { kind: usualHold(role) } })
   const send = async ({ kind, untilTimestamp }: Held) => {
     const seen = heldAgain(order.holdsUntil, () => true, Date.now())
-    const others = seen.filter(({ hold }) => hold !== kind && offered.includes(hold))
+    const others = seen.filter(({ hold }) => hold !== kind && (hold === wish || offered.includes(hold)))
     const said = { hold: kind, ...(untilTimestamp === undefined ? {} : { untilTimestamp }) }
     const after = await api.shipping.updateOrder({
       body: { orderId: order.orderId, holdsUntil: [...others, said], holdsSeen: seen },

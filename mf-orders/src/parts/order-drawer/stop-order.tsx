@@ -6,7 +6,7 @@ import { $role, api, refreshed } from 'shared-state'
 import type { OrderDetail } from '../order.ts'
 import { type Act, actsFor, endOf } from './act-rules.ts'
 import { endDialog, holdDialog } from './late-dialogs.ts'
-import { heldAgain, mayHold, mayLift, whyNotClosed } from './stop-rules.ts'
+import { heldAgain, mayHold, mayLift, whyNotClosed, wish } from './stop-rules.ts'
 
 const actDialog = async () => (await import('./act-dialogs.tsx')).OrderAct
 
@@ -32,7 +32,15 @@ export function StopOrder({ order, acts }: { order: OrderDetail; acts: readonly 
   const items = [
     ...acts,
     ...(canHold ? [{ label: 'Hold', icon: 'pause-circle', onPick: () => setOpen('hold') }] : []),
-    ...(canHold && mayLift(order, role) ? [{ label: 'Lift holds', icon: 'play', onPick: () => void lift(order) }] : []),
+    ...(canHold && mayLift(order, role)
+      ? [
+          {
+            label: order.holds.includes(wish) ? 'Turn down the wish to cancel, lift holds' : 'Lift holds',
+            icon: 'play',
+            onPick: () => void lift(order),
+          },
+        ]
+      : []),
     ...actsFor(order, role).map(({ act, why }) => ({
       ...wordsOf(act, order),
       disabledReason: why,
@@ -41,7 +49,11 @@ export function StopOrder({ order, acts }: { order: OrderDetail; acts: readonly 
     ...(end
       ? [
           {
-            label: end === 'close' ? 'Close' : 'Cancel order',
+            label: order.holds.includes(wish)
+              ? 'Grant the wish, cancel order'
+              : end === 'close'
+                ? 'Close'
+                : 'Cancel order',
             icon: 'x-circle-fill',
             disabledReason: end === 'close' ? whyNotClosed(order) : undefined,
             onPick: () => setOpen('end'),
@@ -85,7 +97,7 @@ async function lift({ orderId, warehouseOrderId, holdsUntil: before }: OrderDeta
     onUndo: () =>
       void setHolds(
         orderId,
-        heldAgain(before, (hold) => !left.includes(hold), Date.now()),
+        heldAgain(before, (hold) => hold !== wish && !left.includes(hold), Date.now()),
         // What is left is not this person's to replace, so that it need not be seen.
         [],
       ).catch(() => undefined),

@@ -10,6 +10,8 @@ type HoldsUntil = OrderDetail['holdsUntil']
 type Stoppable = Pick<Order, 'status' | 'holds'>
 
 const readyToPick = 2000
+/** Its buyer asked the marketplace to cancel it: that nobody here says, and lifting it is an answer. */
+export const wish: Hold = 'Cancel'
 const cancelled = 510
 const cancellers = anyOf(warehouseManagers, merchantAdmins)
 const holders = anyOf(warehouseManagers, merchantStaff)
@@ -35,7 +37,8 @@ export const mayLift = ({ holds: standing }: Stoppable, role: Role): boolean =>
   standing.some((hold) => !merchantRoles.includes(role) || (merchantsHolds as readonly string[]).includes(hold))
 
 /** The holds this role sets. */
-export const holdsFor = (role: Role): readonly Hold[] => (merchantRoles.includes(role) ? merchantsHolds : holds)
+export const holdsFor = (role: Role): readonly Hold[] =>
+  (merchantRoles.includes(role) ? merchantsHolds : holds).filter((hold) => hold !== wish)
 
 /** What a hold is for unless another reason is chosen: the warehouse has to look at it, the merchant corrects an address. */
 export const usualHold = (role: Role): Hold => (merchantRoles.includes(role) ? 'Address' : 'Operator')
