@@ -179,5 +179,6 @@ test('a subject has one name, in the contract and in the api', () => {
     'mail in withoutCalls is no folder without calls',
     'exports in withoutCalls is no folder without calls',
     'marketplaces in withoutCalls is no folder without calls',
+    'sync in withoutCalls is no folder without calls',
   ])
 })

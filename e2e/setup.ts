@@ -6,6 +6,7 @@ import { transaction } from 'api/kernel/transaction'
 import { systemWho } from 'api/kernel/who'
 import { strangeMoves } from '../api/test/moves.ts'
 import { findChromium } from '../tools/chromium.mjs'
+import { demoSimulator } from '../tools/demo-simulator.mjs'
 import { ensureBuilt } from '../tools/ready.mjs'
 import { freePort, runCommand, startProduct } from '../tools/processes.mjs'
 import { makeTestDatabase, type TestDatabase } from '../tools/test-database.mjs'
@@ -41,7 +42,10 @@ async function startFor(worker: number, database: TestDatabase, clearing: Clear[
     DEVICES_PER_PERSON: '1000',
     CORS_ORIGINS: `http://127.0.0.1:${hostPort}`,
   }
-  const product = await startProduct({ env, host: '127.0.0.1', port })
+  const own = { ...env, SIMULATOR_PORT: String(await freePort()) }
+  const simulator = await demoSimulator({ env: own, port, hasDemo: true })
+  clearing.push(simulator.start().stop)
+  const product = await startProduct({ env: { ...env, ...simulator.settings }, host: '127.0.0.1', port })
   clearing.push(product.stop)
   Object.assign(
     process.env,
@@ -52,6 +56,7 @@ async function startFor(worker: number, database: TestDatabase, clearing: Clear[
       E2E_APP_URL: database.appUrl,
       E2E_OWNER_URL: database.ownerUrl,
       E2E_SECRET: secret,
+      E2E_SIMULATOR: simulator.address ?? '',
     }),
   )
 }
@@ -76,7 +81,7 @@ async function refuseStrangeMoves(databases: readonly TestDatabase[]): Promise<v
 /**
  * Starts the built product with demo data for the journeys, once for each worker: what one of them does in its warehouse,
  * no other sees. Tests find theirs in E2E_URL, its database in E2E_APP_URL and E2E_OWNER_URL; E2E_HOST_PORT is for one
- * origin that may call it, E2E_SECRET signs its links, and mails are files under E2E_DATA_DIR. What they did to orders is looked at when all have ended.
+ * origin that may call it, E2E_SIMULATOR is the marketplaces', E2E_SECRET signs its links, and mails are files under E2E_DATA_DIR. What they did to orders is looked at when all have ended.
  */
 export default async function setup(): Promise<Clear> {
   await ensureBuilt()

@@ -1,7 +1,15 @@
 /** Test files that run at the same time, each against a product of its own. */
 export const workers = 2
 
-const names = ['E2E_URL', 'E2E_DATA_DIR', 'E2E_HOST_PORT', 'E2E_APP_URL', 'E2E_OWNER_URL', 'E2E_SECRET'] as const
+const names = [
+  'E2E_URL',
+  'E2E_DATA_DIR',
+  'E2E_HOST_PORT',
+  'E2E_APP_URL',
+  'E2E_OWNER_URL',
+  'E2E_SECRET',
+  'E2E_SIMULATOR',
+] as const
 type Env = Record<(typeof names)[number], string>
 
 /** What one worker is told, under names that hold its number. */

@@ -4,6 +4,7 @@ import { handlersWith } from './handlers.ts'
 import { serveHub } from './live/hub.ts'
 import { hubLimitsOf } from './live/limits.ts'
 import { hourly } from './log/hourly.ts'
+import { noteTo } from './log/market-call.ts'
 import { recordError } from './log/record.ts'
 import { marketOf } from './marketplaces/markets.ts'
 import { trackingScope } from './order/tracking/handlers.ts'
@@ -12,6 +13,7 @@ import { limitsOf } from './server/limits.ts'
 import { buildServer, type ServerOptions } from './server/server.ts'
 import type { ShopPlaces } from './shop/connection/handlers.ts'
 import { shopKeys } from './shop/keys/holder.ts'
+import { servePushes } from './sync/orders/push/endpoint.ts'
 
 /** Failures of one call that an api process writes to the error log in an hour; its own log has all of them. */
 const failuresAnHour = 100
@@ -30,10 +32,13 @@ export const buildApp = (
   const mayRecord = hourly(failuresAnHour)
   return buildServer({
     ...options,
-    handlers: handlersWith(places),
+    handlers: handlersWith(places, (name, shop) => places.marketOf(name, noteTo(options.pool, shop))),
     proofs: { tracking: (query, who) => trackingScope(who, String(query['token'])) },
     tokenKinds: [embedTokens, shopKeys],
-    attach: (app) => serveHub(app, options.pool, { limits: hubLimitsOf(options.limits ?? limitsOf()) }),
+    attach: async (app) => {
+      await serveHub(app, options.pool, { limits: hubLimitsOf(options.limits ?? limitsOf()) })
+      servePushes(app, options.pool, places)
+    },
     onFailure: ({ who, cause, ...met }) =>
       void (
         mayRecord(met.call ?? '') &&

@@ -30,6 +30,9 @@ import { shopsRefused } from './notification/shops-refused/reader.ts'
 import { renewDue } from './shop/connection/renew.ts'
 import { sealAgain } from './shop/connection/seal-again.ts'
 import { keepingDays } from './statistics/days/keep.ts'
+import { lookingAtOrders } from './sync/orders/looks/look.ts'
+import { pollingShops } from './sync/orders/poll/poll.ts'
+import { fetchLost } from './sync/orders/push/lost.ts'
 
 /** The kinds of job, and who hears of their end: the person who started one. */
 export const queue: Queue = {
@@ -56,6 +59,9 @@ const schedules: readonly Schedule[] = [
   { name: 'mail what got worse', everySeconds: 60, run: async (pool) => (await mailHeldBack(pool), false) },
   { name: 'clear old mails', everySeconds: 3_600, run: async () => (await clearOldMails(), false) },
   { name: 'renew the access of shops', everySeconds: 10, run: (pool, report) => renewDue(pool, marketOf, report) },
+  { name: 'look at orders of marketplaces', everySeconds: 1, run: lookingAtOrders() },
+  { name: 'ask marketplaces what changed', everySeconds: 5, run: pollingShops() },
+  { name: 'fetch what marketplaces pushed in vain', everySeconds: 300, run: (pool, report) => fetchLost(pool, report) },
   { name: 'seal what shops gave again', everySeconds: 60, run: (pool, report) => sealAgain(pool, report) },
   drawingOfOldPictures,
   keepingDays,

@@ -16,16 +16,20 @@ import { packing } from './packing/handlers.ts'
 import { people } from './people/handlers.ts'
 import { picking } from './picking/handlers.ts'
 import { search } from './search/handlers.ts'
-import { shipping } from './shipping/handlers.ts'
+import { shippingHandlers } from './shipping/handlers.ts'
 import { shopHandlers } from './shop/handlers.ts'
 import type { ShopPlaces } from './shop/connection/handlers.ts'
+import type { MarketFor } from './shop/connection/speak.ts'
 import { statistics } from './statistics/handlers.ts'
 import { stock } from './stock/handlers.ts'
 import { tasks } from './tasks/handlers.ts'
 import type { AllHandlers } from './server/handler.ts'
 
-/** What answers each call of the contract; which marketplaces there are, and where they send people back to. */
-export const handlersWith = (places: ShopPlaces): AllHandlers => ({
+/**
+ * What answers each call of the contract; which marketplaces there are, where they send people back to, and by what they are
+ * spoken to about a shop.
+ */
+export const handlersWith = (places: ShopPlaces, marketFor: MarketFor): AllHandlers => ({
   account,
   people,
   location,
@@ -38,7 +42,7 @@ export const handlersWith = (places: ShopPlaces): AllHandlers => ({
   counting,
   picking,
   packing,
-  shipping,
+  shipping: shippingHandlers(marketFor),
   jobs: jobHandlers(kinds),
   imports,
   log,

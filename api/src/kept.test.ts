@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse, password } from '../test/house.ts'
 import { comes } from '../test/people.ts'
-import { analyze, pagesRead } from '../test/plans.ts'
+import { analyze, lookedThrough, pagesRead } from '../test/plans.ts'
+import { prune as clearFeed } from './changes/feed.ts'
 import { one, rows, run, sql, type Sql } from './kernel/database.ts'
 import { mostAtOnce, type Pruned, pruneSome } from './kernel/prune.ts'
 import { systemWho } from './kernel/who.ts'
@@ -75,6 +76,17 @@ const samples: Record<string, { put: (mark: string, at: Sql) => Sql; mark: Sql }
       insert into connect_state (state_hash, merchant_id, user_id, market, expires_at)
       values (${mark}::text::bytea, ${house.birch}, ${person}, 'Shopee', ${at})`,
     mark: sql`encode(t.state_hash, 'escape')`,
+  },
+  market_push: {
+    put: (mark, at) => sql`
+      insert into market_push (merchant_id, shop_id, key, way, at) values (${house.birch}, 1, ${mark}, 'push', ${at})`,
+    mark: sql`t.key`,
+  },
+  market_look: {
+    put: (mark, at) => sql`
+      insert into market_look (merchant_id, shop_id, market_order_id, asked_by, asked_at)
+      values (${house.birch}, 1, ${mark}, 'push', ${at})`,
+    mark: sql`t.market_order_id`,
   },
   sign_in_failure: {
     put: (mark, at) => sql`
@@ -294,4 +306,15 @@ test('what is old is found without a look at all that is young', async () => {
   await analyze(house)
   for (const table of ['error_log', 'notification', 'try_count', 'job_row'])
     expect(await pagesRead(house, systemWho(), ofTable(table).prune), table).toBeLessThan(40)
+})
+
+/** Exports are looked through with their jobs: a few parts of each, for 30 days, and a person has five under way. */
+const without = ['job_file']
+
+test('of each table that is thrown away from, what is old is found by an index', async () => {
+  const lists = [...kept.map(({ tables, prune }) => [tables.join(), prune] as const), ['change', clearFeed] as const]
+  const looked: string[] = []
+  for (const [table, prune] of lists)
+    if ((await lookedThrough(house, systemWho(), prune)).length > 0) looked.push(table)
+  expect(looked).toEqual(without)
 })

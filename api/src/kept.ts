@@ -28,6 +28,9 @@ export const kept: readonly Pruned[] = [
   byAge({ table: 'error_log', days: 90, since: sql`t.at`, isOnlyAdded: true }),
   // The policy of 0054 lets nothing younger go.
   byAge({ table: 'market_call', days: 7, since: sql`t.at`, isOnlyAdded: true }),
+  byAge({ table: 'market_push', days: 14, since: sql`t.at` }),
+  // Orders of which their marketplace answers nothing, however often it is asked.
+  byAge({ table: 'market_look', days: 14, since: sql`t.asked_at` }),
   byAge<{ id: number; userId: number; merchantId: number | null }>({
     table: 'notification',
     days: 180,

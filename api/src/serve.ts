@@ -6,11 +6,9 @@ import type pg from 'pg'
 import { buildApp } from './app.ts'
 import { openPool } from './kernel/database.ts'
 import { assertSafeRole } from './kernel/safe-role.ts'
-import { numberOf, settings } from './kernel/settings.ts'
-import { marketSettings } from './marketplaces/settings.ts'
-import { limitsOf } from './server/limits.ts'
 import { metricsServer } from './server/metrics.ts'
 import { proxyWarning } from './server/proxy.ts'
+import { startSettings } from './start-settings.ts'
 
 const poolEndMs = 1_000
 
@@ -25,34 +23,22 @@ export async function serve(add: (app: FastifyInstance, pool: pg.Pool) => Promis
   }
 }
 
-const mostPort = 65_535
-
 async function listen(add: (app: FastifyInstance, pool: pg.Pool) => Promise<void>) {
-  const url = process.env['DATABASE_URL']
-  if (!url) throw new Error("DATABASE_URL is not set: the address of PostgreSQL for the application's role.")
   // What is set wrongly ends it before anything is opened.
-  const { publicUrl } = settings()
-  marketSettings()
-  const limits = limitsOf()
-  const port = numberOf('PORT', process.env['PORT'], 8080, 0, mostPort)
-  const metricsPort = numberOf('METRICS_PORT', process.env['METRICS_PORT'], 0, 0, mostPort)
-  const pool = openPool(url, numberOf('POOL', process.env['POOL'], 10, 1, 1_000), { waitMs: limits.waitSeconds * 1000 })
+  const { limits, host, port, metricsPort, trustProxy, ...said } = startSettings(10)
+  const pool = openPool(said.databaseUrl, said.pool, { waitMs: limits.waitSeconds * 1000 })
   await assertSafeRole(pool)
-  const trustProxy = process.env['TRUST_PROXY'] || false
-  const warning = proxyWarning(publicUrl, trustProxy)
+  const warning = proxyWarning(said.publicUrl, trustProxy)
   if (warning) console.warn(warning)
   const app = await buildApp({
     pool,
     limits,
     trustProxy,
-    logLevel: process.env['LOG'] === 'info' ? 'info' : 'warn',
-    metricsToken: metricsTokenOf(process.env['METRICS_TOKEN']),
+    logLevel: said.logLevel,
+    metricsToken: said.metricsToken,
   })
   await add(app, pool)
-  const host = process.env['HOST'] ?? '127.0.0.1'
-  const metrics = metricsPort
-    ? metricsServer(app.metrics).listen(metricsPort, process.env['METRICS_HOST'] || host)
-    : undefined
+  const metrics = metricsPort ? metricsServer(app.metrics).listen(metricsPort, said.metricsHost) : undefined
   if (metrics) await once(metrics, 'listening')
   // Who sees that it listens sends requests, and may stop another that answered them.
   const { statusCode, body } = await app.inject('/readyz')
@@ -85,10 +71,4 @@ function obey(word: unknown, server: Server, place: ListenOptions): void {
   if (word === 'rest' && server.listening) Server.prototype.close.call(server)
   if (word === 'take' && !server.listening) return void server.listen(place, tell)
   tell()
-}
-
-/** The token that opens /metrics on the portal's port: as long as one that nobody guesses, and as headers spell them. */
-function metricsTokenOf(said: string | undefined): string | undefined {
-  if (!said || /^[\w-]{20,200}$/.test(said)) return said
-  throw new Error('METRICS_TOKEN must be 20 to 200 letters, digits, - or _: openssl rand -hex 24')
 }

@@ -2,8 +2,7 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { runBackground, runLongJobs } from './background.ts'
 import { openPool } from './kernel/database.ts'
 import { assertSafeRole } from './kernel/safe-role.ts'
-import { numberOf, settings } from './kernel/settings.ts'
-import { marketSettings } from './marketplaces/settings.ts'
+import { startSettings } from './start-settings.ts'
 
 /** What long jobs need at once: a step, what is read for it, and the renewal of the lease. */
 const longJobsPool = 3
@@ -12,11 +11,10 @@ const longJobsPool = 3
  * The worker process: jobs, and work that comes back by itself. Any number of them may run beside each other. Long jobs
  * have a thread of their own: a file of 100,000 rows is read in one go, and nothing short waits for it.
  */
-async function work(url: string): Promise<void> {
+async function work(): Promise<void> {
   // What is set wrongly ends it before anything is opened.
-  settings()
-  marketSettings()
-  const pool = openPool(url, numberOf('POOL', process.env['POOL'], 5, 1, 1_000))
+  const { databaseUrl, pool: connections } = startSettings(5)
+  const pool = openPool(databaseUrl, connections)
   await assertSafeRole(pool)
   const stopping = new AbortController()
   const thread = new Worker(new URL(import.meta.url))
@@ -53,14 +51,5 @@ function sayAndEnd(problem: Error & { code?: string }): void {
   process.exit(1)
 }
 
-function databaseUrl(): string {
-  const url = process.env['DATABASE_URL']
-  if (!url) throw new Error("DATABASE_URL is not set: the address of PostgreSQL for the application's role.")
-  return url
-}
-
-if (isMainThread)
-  await Promise.resolve()
-    .then(() => work(databaseUrl()))
-    .catch(sayAndEnd)
-else await workOnLongJobs(databaseUrl())
+if (isMainThread) await work().catch(sayAndEnd)
+else await workOnLongJobs(startSettings(longJobsPool).databaseUrl)

@@ -12,10 +12,24 @@ export async function analyze({ ownerUrl }: Pick<House, 'ownerUrl'>): Promise<vo
 }
 
 type Plan = Record<string, number> & { Plans?: Plan[] }
+type Node = { 'Node Type': string; 'Index Cond'?: string; 'Relation Name'?: string; Plans?: Node[] }
+
+const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)]
+const looksAtAll = (node: Node): boolean =>
+  node['Node Type'] === 'Seq Scan' || (/Index.* Scan$/.test(node['Node Type']) && !node['Index Cond'])
+
+/** The tables that some work looks through whole even where its planner would do anything rather than that. */
+export const lookedThrough = async (house: Pick<House, 'pool'>, who: Who, work: Work): Promise<string[]> =>
+  (await plansOf(house, who, work, 'set local enable_seqscan = off'))
+    .flatMap((plan) => nodesIn(plan as unknown as Node))
+    .filter(looksAtAll)
+    .map((node) => node['Relation Name'] ?? node['Node Type'])
+type Work = (tx: Tx) => Promise<unknown>
 
 /** How the statements of some work are done, each run once more and counted. */
-const plansOf = ({ pool }: Pick<House, 'pool'>, who: Who, work: (tx: Tx) => Promise<unknown>): Promise<Plan[]> =>
+const plansOf = ({ pool }: Pick<House, 'pool'>, who: Who, work: Work, first = 'select 1'): Promise<Plan[]> =>
   transaction(pool, who, async (tx) => {
+    await tx.client.query(first)
     const sent = vi.spyOn(tx.client, 'query')
     await work(tx)
     const statements = sent.mock.calls.map(([statement]) => statement as unknown as { text: string; values: unknown[] })

@@ -161,6 +161,11 @@ export const errors = {
   'wrong-bin': [409, 'Wrong bin: {bin} is for {provider}.', 'Use a bin of the courier that takes this parcel.'],
   'empty-bin': [409, 'Nothing in bin {bin} is waiting for this step.', 'Put parcels into the bin first.'],
   'file-empty': [400, '{field} is empty.', 'Choose a file with a header line and at least one row.'],
+  'body-too-large': [
+    413,
+    '{field} is larger than {kilobytes} kB.',
+    'Send it in several requests, each with a part of it.',
+  ],
   'file-too-large': [413, '{field} is larger than {megabytes} MB.', 'Choose a smaller file, or send it in parts.'],
   'file-not-csv': [
     415,

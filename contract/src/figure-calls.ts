@@ -246,13 +246,20 @@ export const figures = defineCalls({
     access: stockReaders,
     ours: true,
     summary:
-      'Tell how many units on hand expire in the rest of this month and in each of the six that follow, how many have ' +
-      'expired, and how many do within 30 days',
+      'Tell how many units on hand, and of how many products, expire in the rest of this month and in each of the six ' +
+      'that follow, how many have expired, and how many do within 30 days',
     shows: ['stock', 'product'],
     query: object(of),
     /** Seven months, each from its first day or today to its last; none where nothing expires until then. */
-    reply: list(object({ month: text(7), fromDay: day(), untilDay: day(), units: count() })),
-    beside: object({ expired: count(), within30Days: count() }),
+    reply: list(object({ month: text(7), fromDay: day(), untilDay: day(), units: count(), products: count() })),
+    beside: object({
+      /** The day it is where the figures are of. */
+      today: day(),
+      expired: count(),
+      expiredProducts: count(),
+      within30Days: count(),
+      within30DaysProducts: count(),
+    }),
   },
   getReturns: {
     method: 'GET',

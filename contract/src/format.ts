@@ -143,6 +143,10 @@ function offsetAt(ms: number, zone: string): number {
 /** 'YYYY-MM-DD' as 'DD MMM YYYY'. */
 export const dayOf = (iso: string): string => day(Date.parse(`${iso}T00:00:00Z`), 'UTC')
 
+/** The day so many days after one; before it where there are fewer than none. */
+export const daysAfter = (iso: string, days: number): string =>
+  new Date(Date.parse(`${iso}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
 export type Expiry = { state: 'expired' | 'soon' | 'later' | 'never'; words: string; daysLeft?: number }
 
 /**

@@ -8,6 +8,7 @@ export const jobTypes = [
   'OrderExport',
   'StockSync',
   'ListingSync',
+  'MarketOrderSync',
   'BillingReport',
 ] as const
 export type JobType = (typeof jobTypes)[number]
@@ -22,6 +23,7 @@ export const jobLabels: Record<JobType, string> = {
   OrderExport: 'Export a list',
   StockSync: 'Sync stock',
   ListingSync: 'Sync listings',
+  MarketOrderSync: 'Sync orders of a shop',
   BillingReport: 'Billing report',
 }
 

@@ -5,10 +5,13 @@ export const orderPriorities = [0, 1, 2] as const
 
 export const priority = () => oneOf(...orderPriorities)
 
-/** Whose business it is that an order waits: held ones are not picked, packed or shipped. */
-export const orderHolds = ['Operator', 'Address', 'Payment', 'Fraud', 'Date'] as const
+/**
+ * Whose business it is that an order waits: held ones are not picked, packed or shipped. Cancel: its buyer asked its
+ * marketplace to cancel it, until somebody answers.
+ */
+export const orderHolds = ['Operator', 'Address', 'Payment', 'Fraud', 'Date', 'Cancel'] as const
 /** Those a merchant's people set and lift; the others are the warehouse's. */
-export const merchantHolds: readonly (typeof orderHolds)[number][] = ['Address', 'Payment', 'Date']
+export const merchantHolds: readonly (typeof orderHolds)[number][] = ['Address', 'Payment', 'Date', 'Cancel']
 
 export const address = {
   shippingName: optional(freeText(200)),

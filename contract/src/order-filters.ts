@@ -66,6 +66,10 @@ export const orderFilters = {
   returnedUntilTimestamp: optional(timestamp()),
   lostFromTimestamp: optional(timestamp()),
   lostUntilTimestamp: optional(timestamp()),
+  /** Lost for want of this product, as GetStockOuts counts them: it was named among what the order lacked. */
+  lostProductId: optional(id()),
+  deliveredFromTimestamp: optional(timestamp()),
+  deliveredUntilTimestamp: optional(timestamp()),
   /** These alone: what an advice or a bar stands for. */
   orderIds: optional(list(id(), { most: 200 })),
   /** Whether a courier is chosen. */

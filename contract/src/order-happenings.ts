@@ -1,5 +1,5 @@
 /** What may have happened to an order between two moments, as figures count it (docs/words.md, "Words of figures"). */
-export const happenings = ['received', 'shipped', 'returned', 'lost'] as const
+export const happenings = ['received', 'shipped', 'delivered', 'returned', 'lost'] as const
 export type Happening = (typeof happenings)[number]
 
 /** How the address of the list of orders says it, of days that are all in it: as many orders as the figure counts. */

@@ -1,3 +1,4 @@
+import { marketFlags } from './market-flags.ts'
 import { orderHolds, priority } from './order-entry.ts'
 import { orderStatuses } from './order-status.ts'
 import {
@@ -156,7 +157,18 @@ export const details = {
   ...shown,
   locationName: text(),
   timeZone: text(),
-  source: oneOf('import', 'internal', 'merchant'),
+  source: oneOf('import', 'internal', 'merchant', 'marketplace'),
+  /** How it stands at its marketplace, in its word; null of one that was not looked at there. */
+  market: maybe(
+    object({
+      status: freeText(),
+      updatedTimestamp: timestamp(),
+      /** What differs there from how it stands here. */
+      flag: maybe(oneOf(...marketFlags)),
+      /** When the marketplace grants its buyer's wish to cancel, unless somebody answers. */
+      cancelByTimestamp: maybe(timestamp()),
+    }),
+  ),
   jobId: maybe(id()),
   createdBy: freeText(),
   createdTimestamp: timestamp(),

@@ -55,8 +55,9 @@ export const floors: readonly (readonly string[])[] = [
   ['picking'],
   ['packing'],
   ['shipping'],
+  ['sync'],
   ['documents', 'statistics', 'notification', 'embed', 'imports', 'exports', 'search', 'tasks'],
 ]
 
 /** Folders of api/src that answer no call of the contract. */
-export const withoutCalls = ['kernel', 'changes', 'server', 'live', 'mail', 'exports', 'marketplaces']
+export const withoutCalls = ['kernel', 'changes', 'server', 'live', 'mail', 'exports', 'marketplaces', 'sync']

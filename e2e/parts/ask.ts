@@ -11,7 +11,14 @@ export type Asked = {
   /** The body as it goes over the wire, with its content type, past everything the client would do. */
   raw?: { type?: string; body: string | FormData | Uint8Array<ArrayBuffer> }
 }
-export type Answer = { status: number; text: string; json: Record<string, unknown>; requestId: string; type: string }
+export type Answer = {
+  status: number
+  text: string
+  json: Record<string, unknown>
+  requestId: string
+  type: string
+  retryAfter: string
+}
 export type NamedCall = { name: string; call: Call }
 
 /** Every call of the contract, by its name: 'inbound.stockIn'. */
@@ -48,6 +55,7 @@ export async function ask(
     json: jsonOf(text),
     requestId: reply.headers.get('x-request-id') ?? '',
     type: reply.headers.get('content-type') ?? '',
+    retryAfter: reply.headers.get('retry-after') ?? '',
   }
 }
 

@@ -6,6 +6,7 @@ export async function connectShop(clientOf: Clients['clientOf'], api: Api, merch
   const { url } = await api.shop.authMarketUrl({ query: { platform: 'Shopee' } })
   const state = new URL(url).searchParams.get('state') ?? ''
   const { shopId } = await api.shop.syncMarket({ query: { state, code: String(merchantId) } })
+  await api.order.syncMarketPlaceOrder({ body: { shopId, marketplaceOrderIds: ['2404098R48U37H'] } })
   const keys = []
   for (const name of ['ERP', 'Web shop', 'Old till'])
     keys.push(await api.shop.getAccessToken({ body: { shopId, name } }))

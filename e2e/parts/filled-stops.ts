@@ -23,6 +23,14 @@ export async function stopped(api: Api, goods: Goods): Promise<number> {
   return orderId
 }
 
+/** An order that waited for goods nobody has, until its buyer waited no longer. */
+export async function lost(manager: Api, api: Api, goods: Goods): Promise<number> {
+  const orderId = await orderOf(api, goods, 'LOST', [['VASE', 1]])
+  await manager.order.changeToPick({ body: { orderId } })
+  await api.shipping.cancelOrder({ body: { orderId, reason: 'Waited too long' } })
+  return orderId
+}
+
 /** An order in two parcels of which the second is rejected alone: the order, and the one it is now. */
 export async function failedParcel(
   manager: Api,

@@ -2,7 +2,7 @@ import type { ImportType } from 'contract/imports'
 import type { Api, House } from '../../api/test/house.ts'
 import { workThrough } from '../../api/test/imports.ts'
 import { connectShop } from './filled-shop.ts'
-import { comesBack, failedOrder, failedParcel, stopped } from './filled-stops.ts'
+import { comesBack, failedOrder, failedParcel, lost, stopped } from './filled-stops.ts'
 import type { As, Clients, Host, Known } from './clients.ts'
 import { bringPeople } from './filled-people.ts'
 import { benchTroubles, counts, strandedThings } from './filled-trays.ts'
@@ -137,6 +137,7 @@ export async function fillMerchant(house: House, clients: Clients, floor: Floor,
     ...keyed,
     productId: productIds,
     productIds,
+    lostProductId: productIds,
     batchId: batches,
     sku: ['MUG', 'SOCK'],
     uniqueKey: [...jobs.keys],
@@ -288,6 +289,7 @@ async function sell(as: As, api: Api, floor: Floor, goods: Goods): Promise<Known
     unknown,
     broken.orderId,
     await stopped(api, goods),
+    await lost(manager, api, goods),
     failed,
     ...parcel.orderIds,
   ]

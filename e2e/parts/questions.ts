@@ -15,6 +15,7 @@ export const naming = /(Ids?|trackingNumber)$/
 /** Fields that name what belongs to no merchant, or what nothing can have yet; each with the reason. */
 export const ownerless: Record<string, string> = {
   marketplaceOrderId: 'a text of the merchant, looked for among its own; both merchants use the same',
+  marketplaceOrderIds: 'numbers that the marketplace gives, asked for at the one shop that is named',
   marketShopId: "the marketplace's own number",
   mainAccountId: "the marketplace's own number",
   externalWarehouseId: 'no external warehouses yet',
@@ -32,10 +33,14 @@ const beyond: Record<string, Record<string, unknown>> = {
   'shop.authMarketUrl query': { platform: 'Shopee' },
   'inbound.createRequest body': { type: 'Return' },
   'notification.addOrEditSettings body': { type: 'ProductExpiry', roleType: 'MERCHANT_ADMIN' },
+  'order.syncMarketPlaceOrder body': { marketplaceOrderIds: ['2404098R48U37H'] },
   'jobs.createJob body': { jobType: 'OrderExport', list: 'orders' },
 }
 const fitting: Record<string, unknown> = {
-  timestamp: Date.now(),
+  /** Of each question anew: a call of a merchant's own systems refuses a clock that stands. */
+  get timestamp() {
+    return Date.now()
+  },
   items: [{ sku: 'MUG', quantity: 1 }],
   password,
   role: 'MERCHANT_WORKER',

@@ -95,7 +95,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   await page.locator('#area h1[data-before]').first().waitFor({ state: 'detached' })
 }
 
-/** Real marketplaces: their names are read only where somebody chooses one. */
+/** Real marketplaces: their names are read only where somebody chooses one, and in rows, where one acted. */
 const marketplaces = platforms.filter((platform) => platform !== 'Internal')
 
 /** A list has its own title; a record's page has the record's name. */
@@ -110,15 +110,16 @@ export async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0
   const [title, { heading, isBroken, isWider, markup }] = [
     await page.title(),
-    await page.evaluate(
-      (widest) => ({
-        markup: document.querySelector('#area')?.innerHTML ?? '',
+    await page.evaluate((widest) => {
+      const outsideRows = document.querySelector('#area')?.cloneNode(true) as Element | undefined
+      for (const row of outsideRows?.querySelectorAll('[data-row]') ?? []) row.remove()
+      return {
+        markup: outsideRows?.innerHTML ?? '',
         heading: document.querySelector('#area h1')?.textContent?.trim() ?? '',
         isBroken: document.querySelector('#area .failure') !== null,
         isWider: document.documentElement.scrollWidth > widest,
-      }),
-      width,
-    ),
+      }
+    }, width),
   ]
   return [
     ...(heading === '' ? ['has no heading'] : []),

@@ -59,7 +59,7 @@ export async function startApi(
   const port = more.port ?? (await freePort())
   const started = start(
     join(folder, 'serve.js'),
-    { DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', POOL: '20', ...more.settings },
+    { DATABASE_URL: url, PORT: String(port), HOST: '127.0.0.1', ...more.settings },
     `http://127.0.0.1:${port}`,
     more.heard,
   )

@@ -241,7 +241,6 @@ export const routesToCome: readonly string[] = [
   '/ca-billing/invoice-preview/{id}',
   '/ca-billing/billing-settings',
   '/ca-billing/billing-history',
-  '/order/manual-sync-order',
   '/catalogue/listing',
   '/catalogue/listing/mapping/{id}',
   '/catalogue/listing/listing/{id}',
@@ -275,7 +274,6 @@ export const menusToCome: Menu = [
   ['Outbound', 'Outbound Request'],
   ['Warehouse', 'External Warehouse'],
   ['Catalogue', 'Listing'],
-  ['Order', 'Manual Sync Order'],
   ['Company', 'Merchant Group'],
 ]
 

@@ -1,4 +1,5 @@
 /** What an area's main.tsx is made of, and what its screens read with. */
+export { inSlices } from './page/in-slices.ts'
 export { Later } from './page/later.tsx'
 export { areaLifecycles, type AreaProps, type Failure, type Screens } from './page/mount-area.tsx'
 export { Slot, SlotPart, type SlotFills } from './page/slot.tsx'

@@ -60,15 +60,21 @@ const keyColumns: Record<ExportList, string> = { orders: 'Order', products: 'SKU
 const filtersOf = (): Record<ExportList, Filters[]> => ({
   orders: [
     {},
-    { status: [1000] },
     { priority: 2 },
     { keyword: 'REF-' },
     { sku: 'SOCK-N' },
     { merchantId: house.alder },
-    { status: [2000] },
+    ...([1000, 2000] as const).map((status) => ({ status: [status] })),
   ],
   products: [{}, { wordsContain: 'tent' }, { sku: 'SOCK-N' }, { productStatus: 'Active' }, { merchantId: house.birch }],
-  balances: [{}, { isInStock: true }, { isInStock: false }, { keyword: 'sock' }, { merchantId: house.alder }],
+  balances: [
+    {},
+    { isInStock: true },
+    { isInStock: false },
+    { keyword: 'sock' },
+    { merchantId: house.alder },
+    { expiresFromDay: '2000-01-01' },
+  ],
   movements: [{}, { sku: 'TENT-N' }, { merchantId: house.birch }, { dateTimeToTimestamp: 1 }],
 })
 

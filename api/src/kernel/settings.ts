@@ -1,5 +1,7 @@
 import { type PasswordRules, passwordRules } from 'contract/password'
 
+export type Environment = Readonly<Record<string, string | undefined>>
+
 /** What the environment says (demo.md), read once when first asked for. */
 export type Settings = {
   /** What signs and hashes: the newest. */
@@ -26,24 +28,28 @@ export type Settings = {
 let read: Settings | undefined
 
 export function settings(): Settings {
-  if (read) return read
-  const publicUrl = publicUrlOf(process.env['PUBLIC_URL'] ?? '')
-  const secrets = secretsOf(process.env['SECRET'] ?? '')
-  read = {
+  read ??= settingsOf(process.env)
+  return read
+}
+
+export function settingsOf(environment: Environment): Settings {
+  const publicUrl = publicUrlOf(environment['PUBLIC_URL'] ?? '')
+  const secrets = secretsOf(environment['SECRET'] ?? '')
+  const number = (name: string, usual: number, least: number): number => numberOf(name, environment[name], usual, least)
+  return {
     secret: secrets[0],
     secrets,
     publicUrl,
-    corsOrigins: originsOf(process.env['CORS_ORIGINS'] ?? ''),
-    smtpUrl: smtpUrlOf(process.env['SMTP_URL'] ?? '', publicUrl),
-    mailKeptDays: numberOf('MAIL_KEPT_DAYS', process.env['MAIL_KEPT_DAYS'], 7, 1),
-    mailFrom: process.env['MAIL_FROM'] || 'Crossdock <no-reply@localhost>',
-    dataDir: process.env['DATA_DIR'] || '.data',
-    passwordRules: rulesOf(process.env['PASSWORD_RULES'] || 'composition'),
-    passwordLifeDays: numberOf('PASSWORD_LIFE_DAYS', process.env['PASSWORD_LIFE_DAYS'], 90, 0),
-    triesPerAddress: numberOf('TRIES_PER_ADDRESS', process.env['TRIES_PER_ADDRESS'], 30, 1),
-    devicesPerPerson: numberOf('DEVICES_PER_PERSON', process.env['DEVICES_PER_PERSON'], 20, 1),
+    corsOrigins: originsOf(environment['CORS_ORIGINS'] ?? ''),
+    smtpUrl: smtpUrlOf(environment['SMTP_URL'] ?? '', publicUrl),
+    mailKeptDays: number('MAIL_KEPT_DAYS', 7, 1),
+    mailFrom: environment['MAIL_FROM'] || 'Crossdock <no-reply@localhost>',
+    dataDir: environment['DATA_DIR'] || '.data',
+    passwordRules: rulesOf(environment['PASSWORD_RULES'] || 'composition'),
+    passwordLifeDays: number('PASSWORD_LIFE_DAYS', 90, 0),
+    triesPerAddress: number('TRIES_PER_ADDRESS', 30, 1),
+    devicesPerPerson: number('DEVICES_PER_PERSON', 20, 1),
   }
-  return read
 }
 
 const leastSecret = { characters: 32, different: 10 }

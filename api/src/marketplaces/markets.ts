@@ -12,8 +12,8 @@ export type Markets = {
   of: (name: MarketName, note?: Note) => Marketplace | undefined
   close: () => Promise<void>
 }
-/** The marketplace of a name; undefined where this installation has no app of it. */
-export type MarketOf = (name: MarketName) => Marketplace | undefined
+/** The marketplace of a name; undefined where this installation has no app of it. `note` takes each call through it. */
+export type MarketOf = (name: MarketName, note?: Note) => Marketplace | undefined
 type Ways = { http?: Http; now?: () => number }
 
 const toNobody: Note = () => undefined

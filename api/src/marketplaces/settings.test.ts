@@ -48,6 +48,14 @@ test.each([
   [{ ...shopee, SHOPEE_URL: 'partner.shopeemobile.com' }, 'SHOPEE_URL is no address'],
   [{ ...shopee, SHOPEE_URL: 'http://partner.shopeemobile.com' }, 'SHOPEE_URL is not https'],
   [{ ...shopee, SHOPEE_URL: 'http://localhost.evil.example' }, 'SHOPEE_URL is not https'],
+  [
+    { ...shopee, SHOPEE_URL: 'http://127.0.0.1:8400/shopee', NODE_ENV: 'production' },
+    'SHOPEE_URL is an address of this machine: the simulator of the marketplaces is never for production',
+  ],
+  [
+    { ...lazada, LAZADA_AUTH_URL: 'https://localhost/rest', NODE_ENV: 'production' },
+    'LAZADA_AUTH_URL is an address of',
+  ],
   [{ ...shopee, SHOPEE_URL: 'https://me:Hidden-7@host.example' }, 'SHOPEE_URL holds more'],
   [{ ...shopee, SHOPEE_URL: 'https://host.example/?a=1' }, 'SHOPEE_URL holds more'],
   [{ ...shopee, SHOPEE_CALLS_PER_SECOND: '0' }, 'SHOPEE_CALLS_PER_SECOND is 0'],

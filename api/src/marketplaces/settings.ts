@@ -1,4 +1,4 @@
-import { numberOf } from '../kernel/settings.ts'
+import { type Environment, numberOf } from '../kernel/settings.ts'
 
 export type ShopeeApp = {
   partnerId: string
@@ -20,8 +20,6 @@ export type LazadaApp = {
 }
 /** An app that is absent is not set up here. */
 export type MarketSettings = { shopee?: ShopeeApp; lazada?: LazadaApp }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 let read: MarketSettings | undefined
 
@@ -97,6 +95,11 @@ function urlOf(environment: Environment, name: string, otherwise: string): strin
     throw new Error(`${name} is no address. Write it like https://host.example.`)
   if (url.username || url.password || /[?#]/.test(said))
     throw new Error(`${name} holds more than scheme, host, port and path. Write ${url.origin}${url.pathname} instead.`)
+  if (environment['NODE_ENV'] === 'production' && isLoopback(url.hostname))
+    throw new Error(
+      `${name} is an address of this machine: the simulator of the marketplaces is never for production. ` +
+        'Leave it out, and shops connect to the marketplace itself.',
+    )
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
     throw new Error(
       `${name} is not https: tokens would be sent so that others can read them. Only this machine may be http.`,

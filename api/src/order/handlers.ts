@@ -20,6 +20,7 @@ import { newOrderOf, productsByCode, refuseNumbered, refuseUnknown } from './mak
 import { noteOrders } from './move.ts'
 import { noteFrom, numbered, priorityNames, refusePriority, sifted, unsettled } from './rules.ts'
 import { settling } from './problem/handlers.ts'
+import { syncing } from './sync/handlers.ts'
 import { tracking } from './tracking/handlers.ts'
 import type { Filters } from './found.ts'
 import * as queries from './queries.ts'
@@ -95,6 +96,7 @@ export const order: Handlers<'order'> = {
   ...allocating,
   ...attaching,
   ...settling,
+  ...syncing,
   ...tracking,
 }
 

@@ -20,5 +20,11 @@ export const holdsUntilOf = sql`coalesce((
              'hold', h.hold, 'untilTimestamp', (extract(epoch from nullif(h.until, 'infinity')) * 1000)::bigint)
              order by h.n) from ${standing}), '[]'::json)`
 
+/** The columns of holds as they are set without one of them, the others with their moments. */
+export const withoutHold = (hold: string) => sql`
+  (holds, holds_until) = (
+    select coalesce(array_agg(h.hold order by h.n), '{}'), coalesce(array_agg(h.until order by h.n), '{}')
+      from unnest(o.holds, o.holds_until) with ordinality as h (hold, until, n) where h.hold <> ${hold})`
+
 /** When the last of its holds ends by itself; null where none stands, or one until it is lifted. */
 export const holdUntilOf = sql`(select nullif(max(h.until), 'infinity') from ${standing})`

@@ -2,6 +2,7 @@ import { found } from '../kernel/refuse.ts'
 import { lockOutgoing } from '../packing/parcel.ts'
 import { parcelSaid, refuseParcel } from '../packing/rules.ts'
 import type { Handlers } from '../server/handler.ts'
+import type { MarketFor } from '../shop/connection/speak.ts'
 import { bins } from './bins/handlers.ts'
 import { cancelOrder, closeOrders } from './cancel/cancel.ts'
 import { reportUnit } from './cancel/unit.ts'
@@ -16,10 +17,10 @@ import { updateOrder } from './update/update.ts'
 import { voidParcel } from './void.ts'
 
 /** How parcels leave: courier and tracking number, into a bin, out with the van. */
-export const shipping: Handlers<'shipping'> = {
+export const shippingHandlers = (marketFor: MarketFor): Handlers<'shipping'> => ({
   confirm: (tx, { body }, who) => confirmCourier(tx, who, body),
-  updateOrder: (tx, { body }, who) => updateOrder(tx, who, body),
-  cancelOrder: (tx, { body }, who) => cancelOrder(tx, who, body),
+  updateOrder: (tx, { body }, who) => updateOrder(tx, who, body, marketFor),
+  cancelOrder: (tx, { body }, who) => cancelOrder(tx, who, body, marketFor),
   closeOrders: (tx, { body }, who) => closeOrders(tx, who, body),
   reportFailed: (tx, { body }, who) => reportFailed(tx, who, body),
   shipAgain: (tx, { body }, who) => shipAgain(tx, who, body),
@@ -39,4 +40,4 @@ export const shipping: Handlers<'shipping'> = {
 
   ...bins,
   ...checkout,
-}
+})

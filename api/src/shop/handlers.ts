@@ -2,7 +2,7 @@ import { writeChanges } from '../changes/write.ts'
 import { found, refuse } from '../kernel/refuse.ts'
 import type { Handlers } from '../server/handler.ts'
 import { connectionHandlers, type ShopPlaces } from './connection/handlers.ts'
-import { disconnect } from './connection/queries.ts'
+import { disconnect, setGrants } from './connection/queries.ts'
 import { keys } from './keys/handlers.ts'
 import { shopsShown } from './list.ts'
 import * as queries from './queries.ts'
@@ -22,9 +22,15 @@ export const shopHandlers = (places: ShopPlaces): Handlers<'shop'> => ({
     return made
   },
 
-  update: async (tx, { body: { shopId, disconnect: isEnding, ...said } }, who) => {
+  update: async (tx, { body: { shopId, disconnect: isEnding, grantsCancels, ...said } }, who) => {
     const { merchantId } = found(await queries.lockShop(tx, who, shopId), 'The shop')
     await queries.setShop(tx, { merchantId, id: shopId }, said)
+    if (grantsCancels !== undefined && (await setGrants(tx, shopId, grantsCancels)) === 0)
+      throw refuse('wrong-state', {
+        what: 'The shop',
+        state: 'not connected',
+        problem: 'no wishes to cancel come of it',
+      })
     if (isEnding && (await disconnect(tx, shopId)) === 0)
       throw refuse('wrong-state', { what: 'The shop', state: 'not connected', problem: 'there is nothing to end' })
     await writeChanges(tx, [{ subject: 'shop', id: shopId, kind: 'changed', merchantId }])

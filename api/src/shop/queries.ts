@@ -51,7 +51,7 @@ export const setShop = (
   ).catch(orNamed(shopName ?? ''))
 
 export const listShops = (tx: Tx, who: Who, merchantId?: number) =>
-  rows<Omit<Item<Calls['shop']['getShopList']>, 'connection' | 'keys'>>(
+  rows<Omit<Item<Calls['shop']['getShopList']>, 'connection' | 'keys' | 'orders'>>(
     tx,
     sql`
   select s.id, s.id as shop_id, s.name as shop_name, s.merchant_id, m.name as merchant_name, s.platform,

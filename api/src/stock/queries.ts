@@ -5,6 +5,8 @@ import type { SortBy } from '../kernel/page.ts'
 import { atLocation, visibleTo, type Who } from '../kernel/who.ts'
 import { ofCode } from '../catalogue/code.ts'
 import { hasPart } from '../catalogue/words.ts'
+import { mayExpire } from './expiring.ts'
+import { refuseDays } from './rules.ts'
 import { balances, incomingOf, quantities } from './quantities.ts'
 
 type ProductFilters = Query<Calls['stock']['getStockByProductListCount']>
@@ -17,6 +19,22 @@ const inStock = (who: Who, isInStock: boolean, batch: Sql): Sql => sql`exists (s
   where b.merchant_id = p.merchant_id and b.product_id = p.id and ${batch} and b.on_hand > 0
     and ${atLocation(who, sql`b.location_id`)}) = ${isInStock}`
 
+/** Some of it expires on one of the days, as figures count it. */
+function expires(who: Who, asked: ProductFilters): Sql {
+  const { expiresFromDay: from, expiresUntilDay: until } = asked
+  refuseDays(asked)
+  return sql`p.id in (
+  select t.product_id from batch t
+    join stock_balance b on b.merchant_id = t.merchant_id and b.product_id = t.product_id and b.batch_id = t.id
+   where ${mayExpire} and ${allOf(
+     visibleTo(who, sql`t.merchant_id`),
+     atLocation(who, sql`b.location_id`),
+     sql`t.expiry_day is not null`,
+     ...(from ? [sql`t.expiry_day >= ${from}::date`] : []),
+     ...(until ? [sql`t.expiry_day <= ${until}::date`] : []),
+   )})`
+}
+
 /** One `where` for the list of products and its count. A keyword is looked for in name, SKU and barcodes. */
 export const productFilter = (who: Who, asked: ProductFilters): Sql =>
   allOf(
@@ -25,6 +43,7 @@ export const productFilter = (who: Who, asked: ProductFilters): Sql =>
     ...(asked.sku?.trim() ? [ofCode(sql`p.id`, who, asked.sku, asked.merchantId)] : []),
     ...(asked.keyword?.trim() ? [hasPart(who, asked.keyword.trim(), asked.merchantId)] : []),
     ...(asked.isInStock === undefined ? [] : [inStock(who, asked.isInStock, sql`true`)]),
+    ...(asked.expiresFromDay || asked.expiresUntilDay ? [expires(who, asked)] : []),
   )
 
 const onHandOf = (who: Who): Sql => sql`

@@ -45,6 +45,8 @@ export const refuseUnlessManager = (role: Role): void => {
   if (!warehouseManagers.includes(role)) throw refuse('not-allowed', { role })
 }
 
+type ExpiryDays = { expiresFromDay?: string; expiresUntilDay?: string }
+
 /** Refuses a day that no calendar has: 2027-02-30. */
 export function refuseDay(day: string | undefined, field = 'ExpiryDay'): void {
   if (day === undefined) return
@@ -52,6 +54,14 @@ export function refuseDay(day: string | undefined, field = 'ExpiryDay'): void {
   const read = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, date))
   if (read.toISOString().slice(0, 10) !== day)
     throw refuse('bad-input', { field, problem: 'is not a day of the calendar' })
+}
+
+/** Refuses days of expiry that no calendar has, and those that end before they begin. */
+export function refuseDays({ expiresFromDay: from, expiresUntilDay: until }: ExpiryDays): void {
+  refuseDay(from, 'ExpiresFromDay')
+  refuseDay(until, 'ExpiresUntilDay')
+  if (from !== undefined && until !== undefined && from > until)
+    throw refuse('bad-input', { field: 'ExpiresFromDay', problem: 'is after ExpiresUntilDay' })
 }
 
 export type Batch = { batchNo: string; expiryDay: string | null }

@@ -100,6 +100,10 @@ test('the list of stock and its count take the same filters and agree', async ()
     [{ sku: 'EMPTY' }, ['EMPTY']],
     [{ productId: cream }, ['CREAM']],
     [{ keyword: '%' }, []],
+    [{ expiresUntilDay: '2020-01-01' }, ['CREAM']],
+    [{ expiresFromDay: '2020-01-02', expiresUntilDay: '2020-12-31' }, []],
+    [{ expiresFromDay: '2099-01-01', expiresUntilDay: '2099-01-01' }, ['CREAM']],
+    [{ expiresFromDay: '2020-01-01', merchantId: house.alder }, []],
   ] as const
   for (const [query, skus] of filters) {
     expect((await api.stock.getStockByProductList({ query })).result.map((row) => row.sku)).toEqual(skus)
@@ -109,6 +113,17 @@ test('the list of stock and its count take the same filters and agree', async ()
   expect(first).toMatchObject({ ...shown, productId: cream, cellCount: 2, batchCount: 3, nextExpiryDay: '2020-01-01' })
   for (const sorting of ['name', '-sku', 'created'] as const)
     expect((await api.stock.getStockByProductList({ query: { sorting } })).result).toHaveLength(3)
+})
+
+test('a day of expiry that no calendar has is refused, and days that end before they begin', async () => {
+  const { stock } = await house.as('WAREHOUSE_MANAGER')
+  for (const [query, field] of [
+    [{ expiresFromDay: '2027-02-30' }, 'ExpiresFromDay'],
+    [{ expiresUntilDay: '2027-13-01' }, 'ExpiresUntilDay'],
+    [{ expiresFromDay: '2027-02-02', expiresUntilDay: '2027-02-01' }, 'ExpiresFromDay'],
+  ] as const)
+    for (const ask of [stock.getStockByProductList, stock.getStockByProductListCount])
+      expect(await refusalOf(ask({ query }))).toMatchObject({ status: 400, field })
 })
 
 test('the list of batches and its count take the same filters and agree', async () => {

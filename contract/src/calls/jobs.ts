@@ -137,6 +137,8 @@ const details = {
   noticed: optional(count()),
   /** The shop that its orders belong to; '' of none. */
   shopName: optional(freeText()),
+  /** Of a sync of orders: those that were refused, the first 200 of them, each with why. */
+  refusedOrders: optional(list(object({ marketplaceOrderId: freeText(), reason: freeText() }))),
   /** 'ambiguous': the dates of a column read in two ways; nothing is imported until each such column is answered. */
   dateMatched: optional(oneOf(...dateMatches)),
 }

@@ -76,6 +76,22 @@ export const order = defineCalls({
     reply: madeReply(),
     refuses: ['not-found', 'already-exists', 'rows-refused', 'wrong-state', 'bad-input'],
   },
+  syncMarketPlaceOrder: {
+    method: 'POST',
+    path: '/api/Order/SyncMarketPlaceOrder',
+    access: anyOf(warehouseManagers, merchantAdmins),
+    summary:
+      'Fetch orders of a shop from its marketplace, as a job: those that changed between two moments, or those of these numbers',
+    changes: ['job'],
+    body: object({
+      shopId: id(),
+      dateTimeFromTimestamp: optional(timestamp()),
+      dateTimeToTimestamp: optional(timestamp()),
+      marketplaceOrderIds: optional(list(text(100), { least: 1, most: 500 })),
+    }),
+    reply: object({ jobId: id() }),
+    refuses: ['not-found', 'wrong-state', 'bad-input'],
+  },
   getOrder: {
     method: 'GET',
     path: '/api/Order/GetOrder',

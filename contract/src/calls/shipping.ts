@@ -157,7 +157,7 @@ export const shipping = defineCalls({
       orderId: id(),
       /**
        * The holds that stand from now on; an empty list lifts them all, for a merchant its own. One that stands already
-       * keeps its moment. `untilTimestamp` ends by itself the Date hold where that is named, else each that is named.
+       * keeps its moment; lifting Cancel turns its buyer's wish down at the marketplace first. `untilTimestamp` ends by itself the Date hold where that is named, else each that is named.
        */
       hold: optional(oneOrMore(orderHolds, { most: orderHolds.length })),
       untilTimestamp: optional(timestamp()),
@@ -175,7 +175,7 @@ export const shipping = defineCalls({
       remark: optional(freeText()),
     }),
     reply: object({ orderId: id(), status: status(), reason: freeText(), holds: list(text()) }),
-    refuses: ['not-found', 'wrong-state', 'being-worked-on', 'rows-refused', 'stale'],
+    refuses: ['not-found', 'wrong-state', 'being-worked-on', 'rows-refused', 'stale', 'market-refused', 'market-away'],
   },
   shippingBinListCreate: {
     method: 'POST',

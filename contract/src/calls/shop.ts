@@ -1,6 +1,7 @@
 import { defineCalls } from '../define.ts'
 import { anyOf, clients, merchantAdmins, merchantStaff, superadmins, warehouseStaff } from '../roles.ts'
 import {
+  count,
   flag,
   freeText,
   id,
@@ -57,6 +58,24 @@ const connection = {
   waitsTimestamp: maybe(timestamp()),
 }
 
+/** What brings an order to be looked at: a push, one that was fetched later, or a poll. */
+const ways = ['push', 'lost', 'poll'] as const
+
+const ordersIn = {
+  lastOrderTimestamp: maybe(timestamp()),
+  lastOrderBy: maybe(oneOf(...ways)),
+  lastPushTimestamp: maybe(timestamp()),
+  polledTimestamp: maybe(timestamp()),
+  /** Of what was to be pushed within 7 days, how much was and was acknowledged, in percent; null of nothing. */
+  pushedPercent: maybe(count()),
+  /** Orders that polls found and no push had announced, since the last push. */
+  unannounced: count(),
+  grantsCancels: flag(),
+  /** Orders that wait to be looked at, and why the first of them does that was tried before. */
+  waiting: count(),
+  problem: freeText(),
+}
+
 const keepers = anyOf(superadmins, merchantAdmins)
 
 export const shop = defineCalls({
@@ -87,6 +106,8 @@ export const shop = defineCalls({
       shopId: id(),
       shopName: optional(text(120)),
       minimumDaysLeft: optional(minimumDaysLeft()),
+      /** A buyer's wish to cancel what nobody has begun with is granted by itself. */
+      grantsCancels: optional(flag()),
       disconnect: optional(flag()),
     }),
     reply: object({ shopId: id() }),
@@ -116,7 +137,7 @@ export const shop = defineCalls({
     neverKept: true,
     ownPages: true,
     summary: 'Connect the shop for which a marketplace answered with this code and state',
-    changes: ['shop'],
+    changes: ['shop', 'job'],
     query: object({
       state: text(200),
       code: text(1_000),
@@ -191,6 +212,8 @@ export const shop = defineCalls({
         createdTimestamp: timestamp(),
         /** Null of one that was never connected. */
         connection: maybe(object(connection)),
+        /** How its orders come in; absent of one that was never connected. */
+        orders: optional(object(ordersIn)),
         keys: optional(list(object(keyShown))),
       }),
     ),

@@ -63,6 +63,9 @@ const productFilters = {
   productId: optional(id()),
   keyword: optional(freeText(100)),
   isInStock: optional(flag()),
+  /** Products of which units that are not unusable expire on one of these days, both included: as a figure counts them. */
+  expiresFromDay: optional(day()),
+  expiresUntilDay: optional(day()),
 }
 
 const productSorting = {

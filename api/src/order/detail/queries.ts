@@ -33,6 +33,12 @@ export type OrderFacts = Omit<
 const codOf = sql`
   case when o.cod_minor is not null then json_build_object('minor', o.cod_minor, 'currency', o.currency) end`
 
+/** How it stands at its marketplace; null of one that was not looked at there. */
+const marketOf = sql`
+  case when o.market_status is not null then json_build_object(
+    'status', o.market_status, 'updatedTimestamp', (extract(epoch from o.market_updated_at) * 1000)::bigint,
+    'flag', nullif(o.market_flag, ''), 'cancelByTimestamp', (extract(epoch from o.cancel_by) * 1000)::bigint) end`
+
 /** Everything of one order but its parts. */
 export const orderById = (tx: Tx, who: Who, orderId: number) =>
   first<OrderFacts>(
@@ -42,7 +48,7 @@ export const orderById = (tx: Tx, who: Who, orderId: number) =>
          o.created_at as created_timestamp, o.split_from,
          array(select s.id from orders s where s.merchant_id = o.merchant_id and s.split_from = o.id order by s.id) as split_into,
          ${holdUntilOf} as hold_until_timestamp, ${holdsUntilOf} as holds_until,
-         o.external_warehouse_id, o.external_sync_status, o.bucket_id, o.currency, ${codOf} as cod_amount,
+         o.external_warehouse_id, o.external_sync_status, o.bucket_id, o.currency, ${codOf} as cod_amount, ${marketOf} as market,
          o.shipping_name as name, o.shipping_phone as phone, o.shipping_address1 as address1,
          o.shipping_address2 as address2,
          o.shipping_postcode as postcode, o.shipping_city as city, o.shipping_state as state,

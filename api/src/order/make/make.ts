@@ -113,7 +113,7 @@ function orderRow(
     merchantId: order.merchantId,
     referenceCode: order.referenceCode,
     locationId: home.locationId ?? 0,
-    currency: home.currency,
+    currency: order.currency ?? home.currency,
     shopId: order.shopId ?? null,
     platform: order.platform ?? platform ?? 'Internal',
     marketplaceOrderId: order.marketplaceOrderId ?? null,
@@ -148,6 +148,7 @@ function orderRow(
 const sources: Record<NewOrder['source'], string> = {
   import: 'from a file',
   internal: 'entered by hand',
+  marketplace: 'from its marketplace',
   merchant: "from the merchant's system",
 }
 

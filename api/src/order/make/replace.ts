@@ -36,6 +36,14 @@ export async function replaceLines(tx: Tx, order: Order, items: Items): Promise<
   await queries.addLines(tx, linesOf(next, order.id, products))
 }
 
+/** Gives an order the lines that its marketplace says now; a SKU that is no product yet is looked for later. */
+export async function renewLines(tx: Tx, orderId: number, order: NewOrder): Promise<void> {
+  const products = productsByCode(await queries.knownProducts(tx, [order]))
+  const next = { ...order, ...mergeLines(speltAsKept(order, products)) }
+  await queries.clearLines(tx, { merchantId: order.merchantId, id: orderId }, next, gramsOf(next, products))
+  await queries.addLines(tx, linesOf(next, orderId, products))
+}
+
 function minorOf(amount: number, currency: string, index: number): number {
   const minor = toMinor(amount, currency)
   if (minor === undefined)

@@ -23,6 +23,8 @@ export type NewOrder = {
   /** The merchant's only one unless told. */
   shippingProviderId?: number
   trackingNumber?: string
+  /** Of its amounts; the merchant's unless told. */
+  currency?: string
   /** Cash the courier collects, in minor units. */
   codMinor?: number
   shippingName?: string
@@ -33,7 +35,7 @@ export type NewOrder = {
   shippingCity?: string
   shippingState?: string
   shippingCountry?: string
-  source: 'import' | 'internal' | 'merchant'
+  source: 'import' | 'internal' | 'merchant' | 'marketplace'
   /** What it begins as, unless it is ready for the warehouse. */
   status?: OrderStatusCode
   /** Why it is what it begins as, where that is out of the flow. */

@@ -2,7 +2,7 @@ import { first, one, run, sql, type Sql, type Tx } from '../../kernel/database.t
 import { atLocation, visibleTo, type Who } from '../../kernel/who.ts'
 import { parcelIdsOf, withCourierOf } from '../../order/coming-back.ts'
 import type { Demand } from '../../order/demand.ts'
-import { holdsOf } from '../../order/holds.ts'
+import { holdsOf, withoutHold } from '../../order/holds.ts'
 import { inNoBin } from '../../packing/void.ts'
 import { placeKinds } from '../../stock/spot.ts'
 
@@ -15,6 +15,7 @@ export type Order = {
   codMinor: number | null
   shopId: number | null
   referenceCode: string
+  marketplaceOrderId: string | null
   holds: string[]
 }
 
@@ -25,9 +26,18 @@ export const lockOrder = (tx: Tx, who: Who, orderId: number) =>
     tx,
     sql`
   select o.id, o.merchant_id, o.status, o.picking_list_id, o.currency, o.cod_minor,
-         o.shop_id, o.reference_code, ${holdsOf} as holds
+         o.shop_id, o.reference_code, o.marketplace_order_id, ${holdsOf} as holds
     from orders o
    where o.id = ${orderId} and ${isSeen(who)} for update`,
+  )
+
+/** A buyer's wish is answered: nothing of it stands at the order any more. */
+export const endWish = (tx: Tx, { merchantId, id }: Pick<Order, 'merchantId' | 'id'>) =>
+  run(
+    tx,
+    sql`
+  update orders o set ${withoutHold('Cancel')}, market_flag = '', cancel_by = null
+   where o.merchant_id = ${merchantId} and o.id = ${id}`,
   )
 
 /**

@@ -21,6 +21,17 @@ export function refuseClosing(order: Cancellable): void {
     })
 }
 
+/** A buyer's wish is answered for itself: its marketplace hears of it first. */
+export function refuseWish(order: Cancellable & { holds: readonly string[] }): void {
+  if (order.holds.includes('Cancel'))
+    throw refuse('wrong-state', {
+      what: warehouseOrderId(order.id),
+      ...inStatus(order.status),
+      problem: 'its buyer wants to cancel it, which is answered first',
+      next: 'Cancel it by itself, which grants the wish, or lift its hold, which turns it down.',
+    })
+}
+
 /** An order is closed when nothing of it lies about any more: whoever looks for it later would not find it. */
 export function refuseLeft(order: Cancellable, units: number): void {
   if (units > 0 && isClosed(endOf(order.status)))

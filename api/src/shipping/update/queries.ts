@@ -10,7 +10,8 @@ export const lockOrder = (tx: Tx, who: Who, orderId: number) =>
   first<Order>(
     tx,
     sql`
-  select o.id, o.merchant_id, o.status, o.currency, o.picking_list_id, o.shipping_provider_id, o.marketplace_order_id, w.time_zone,
+  select o.id, o.merchant_id, o.status, o.currency, o.picking_list_id, o.shipping_provider_id, o.marketplace_order_id, o.shop_id,
+         w.time_zone,
          ${holdsUntilOf} as holds,
          (select coalesce(sum(a.picked), 0) from allocation a
            where a.merchant_id = o.merchant_id and a.demand_id = o.id) as units_picked

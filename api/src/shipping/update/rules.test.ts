@@ -11,6 +11,7 @@ const order = (...holds: Order['holds']): Order => ({
   shippingProviderId: null,
   timeZone: 'UTC',
   marketplaceOrderId: null,
+  shopId: null,
   holds,
   unitsPicked: 0,
 })

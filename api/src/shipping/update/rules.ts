@@ -23,6 +23,7 @@ export type Order = {
   shippingProviderId: number | null
   timeZone: string
   marketplaceOrderId: string | null
+  shopId: number | null
   /** The holds that stand. */
   holds: readonly HoldUntil[]
   unitsPicked: number
@@ -137,7 +138,28 @@ const isWarehouses = ({ hold }: HoldUntil): boolean => !merchantHolds.includes(h
  */
 export function holdsAfter(order: Order, said: Said, who: Who): HoldUntil[] | undefined {
   const asked = holdsSaid(order, said)
-  return asked && [...(merchantRoles.includes(who.role) ? order.holds.filter(isWarehouses) : []), ...asked]
+  return (
+    asked && [
+      ...(merchantRoles.includes(who.role) ? order.holds.filter(isWarehouses) : []),
+      // A wish ends by an answer alone.
+      ...asked.map((one) => (one.hold === 'Cancel' ? { ...one, untilTimestamp: null } : one)),
+    ]
+  )
+}
+
+const hasWish = (holds: readonly HoldUntil[]): boolean => holds.some(({ hold }) => hold === 'Cancel')
+
+/** A buyer's wish to cancel that ends with its hold is turned down. */
+export const isTurnedDown = (order: Order, holds: readonly HoldUntil[]): boolean =>
+  hasWish(order.holds) && !hasWish(holds)
+
+/** What a buyer wishes, nobody here says. */
+export function refuseWishing(order: Order, holds: readonly HoldUntil[]): void {
+  if (hasWish(holds) && !hasWish(order.holds))
+    throw refuse('bad-input', {
+      field: 'Hold',
+      problem: 'Cancel is set when its buyer asks its marketplace to cancel it',
+    })
 }
 
 /**

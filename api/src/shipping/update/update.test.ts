@@ -137,7 +137,7 @@ test('one hold is said as a word or as a list of one, and a word that is none is
   for (const hold of ['Nonsense', ['Nonsense'], 7])
     expect(await refusalOf(update({ orderId, hold: hold as 'Fraud' }))).toMatchObject({
       field: 'Hold',
-      message: 'Hold must be one of Operator, Address, Payment, Fraud, Date.',
+      message: 'Hold must be one of Operator, Address, Payment, Fraud, Date, Cancel.',
     })
 })
 

@@ -11,14 +11,17 @@ import { noteOrders } from '../../order/move.ts'
 import { lockOutgoing } from '../../packing/parcel.ts'
 import { giveBack, leaveListOf, listUnder } from '../../picking/leave.ts'
 import type { PickingList } from '../../picking/rules.ts'
+import type { MarketFor } from '../../shop/connection/speak.ts'
 import { cashSaid, setCash } from '../cash.ts'
 import { parcelsHanded } from '../cancel/queries.ts'
+import { answerWish } from '../cancel/wish.ts'
 import { providerFor, setCourier } from '../queries.ts'
 import { refuseOtherCourier, refuseProvider } from '../rules.ts'
 import * as queries from './queries.ts'
 import {
   changesAddress,
   columnsSaid,
+  isTurnedDown,
   holdsAfter,
   noteOf,
   type Order,
@@ -29,6 +32,7 @@ import {
   refusePicked,
   refuseUnseen,
   refuseUpdate,
+  refuseWishing,
   type Said,
 } from './rules.ts'
 
@@ -37,7 +41,7 @@ type Call = Calls['shipping']['updateOrder']
 const outOfStock = 540
 
 /** Changes an order, all that was said of it or nothing. */
-export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<Call>> {
+export async function updateOrder(tx: Tx, who: Who, said: Said, marketFor: MarketFor): Promise<Reply<Call>> {
   const list = said.items && (await listUnder(tx, who, said.orderId))
   const order = found(await queries.lockOrder(tx, who, said.orderId), 'The order')
   const holds = holdsAfter(order, said, who)
@@ -49,6 +53,8 @@ export async function updateOrder(tx: Tx, who: Who, said: Said): Promise<Reply<C
   if (holds) {
     refuseUpdate(order, 'be held')
     refuseUnseen(order, said, who)
+    refuseWishing(order, holds)
+    if (isTurnedDown(order, holds)) await answerWish(tx, who, { order, isGranted: false, marketFor })
     await queries.setHolds(tx, order, holds)
   }
   await change(tx, who, order, said)

@@ -1,4 +1,5 @@
 import { writeChanges } from '../../changes/write.ts'
+import { addJob } from '../../jobs/job.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { found, needed, type Refusal, refuse } from '../../kernel/refuse.ts'
 import { settings } from '../../kernel/settings.ts'
@@ -153,11 +154,31 @@ async function keepOne(
 /** A shop has connected, for the first time or again: what begins with that begins here, in the same transaction. */
 export async function connected(
   tx: Tx,
-  _who: Who,
+  who: Who,
   { merchantId, shopId, isNew }: { merchantId: number; shopId: number; market: MarketName; isNew: boolean },
 ): Promise<void> {
+  if (await queries.readOrders(tx, { merchantId, shopId })) await fetchFirst(tx, who, { merchantId, shopId })
   // Whoever connected it is told by the reader of these (notification/shops), and what was told of its trouble goes.
   await writeChanges(tx, [{ subject: 'shop', id: shopId, kind: isNew ? 'made' : 'changed', merchantId }])
+}
+
+/** Days of orders that are fetched of a shop that has just connected. */
+const firstDays = 15
+
+/** The orders of a shop's last days are fetched as a job; after that, and after each time away, it is read on by itself. */
+async function fetchFirst(tx: Tx, who: Who, { merchantId, shopId }: { merchantId: number; shopId: number }) {
+  const options = { shopId, from: who.now - firstDays * 86_400_000, until: who.now }
+  await addJob(tx, who, {
+    jobType: 'MarketOrderSync',
+    uniqueKey: `first-${shopId}`,
+    merchantId,
+    lane: 'long',
+    fileName: 'First orders of a shop',
+    options,
+    total: 0,
+    status: 'Queued',
+    message: '',
+  })
 }
 
 /** The marketplace's name for a shop; one that it does not say now is no reason not to be connected. */

@@ -116,6 +116,25 @@ export async function connect(
   )
 }
 
+/** Its orders are read from now on, from where the reading of them stood; true where none of them was read before. */
+export const readOrders = async (
+  tx: Tx,
+  { merchantId, shopId }: { merchantId: number; shopId: number },
+): Promise<boolean> => {
+  const isFirst =
+    (await run(
+      tx,
+      sql`
+  insert into market_reading (merchant_id, shop_id) values (${merchantId}, ${shopId})
+  on conflict (merchant_id, shop_id) do nothing`,
+    )) === 1
+  await run(
+    tx,
+    sql`update market_reading set poll_at = now(), look_at = now() where merchant_id = ${merchantId} and shop_id = ${shopId}`,
+  )
+  return isFirst
+}
+
 const noProblem = sql`
   problem_fault = null, problem_code = null, problem_words = null, problem_since = null, waits_until = null`
 
@@ -144,10 +163,10 @@ export const lockKept = (tx: Tx, shopId: number) =>
 
 /** Shops of a marketplace whose access is to be renewed, those first that were not tried for longest. */
 export const dueShops = (tx: Tx, market: MarketName, now: number, most: number) =>
-  rows<{ shopId: number }>(
+  rows<{ merchantId: number; shopId: number }>(
     tx,
     sql`
-  select shop_id from shop_connection
+  select merchant_id, shop_id from shop_connection
    where state = 'Connected' and market = ${market} and renew_at <= ${at(now)}
      and (tried_at is null or tried_at <= ${at(now - betweenTriesMs)})
    order by tried_at nulls first, renew_at limit ${most}`,
@@ -253,4 +272,30 @@ export const toldOf = (tx: Tx, who: Who, shopIds: readonly number[]) =>
          c.problem_since as since_timestamp, c.waits_until as waits_timestamp
     from shop_connection c
    where c.shop_id = any (${[...shopIds]}::bigint[]) and ${visibleTo(who, sql`c.merchant_id`)}`,
+  )
+
+/** Whether a buyer's wish to cancel is granted by itself where nobody has begun with the order. */
+export const setGrants = (tx: Tx, shopId: number, grantsCancels: boolean) =>
+  run(tx, sql`update market_reading set grants_cancels = ${grantsCancels} where shop_id = ${shopId}`)
+
+type OrdersIn = NonNullable<Item<Calls['shop']['getShopList']>['orders']>
+
+/** How orders of shops come in. */
+export const ordersInOf = (tx: Tx, who: Who, shopIds: readonly number[]) =>
+  rows<OrdersIn & { shopId: number }>(
+    tx,
+    sql`
+  select r.shop_id, r.last_order_at as last_order_timestamp, nullif(r.last_order_by, '') as last_order_by,
+         r.last_push_at as last_push_timestamp, r.polled_at as polled_timestamp, p.pushed_percent, r.unannounced,
+         r.grants_cancels,
+         l.waiting, coalesce(l.problem, '') as problem
+    from market_reading r
+    left join lateral (
+      select (100 * count(*) filter (where m.way = 'push') / nullif(count(*), 0))::int as pushed_percent
+        from market_push m
+       where m.merchant_id = r.merchant_id and m.shop_id = r.shop_id and m.at > now() - interval '7 days') p on true
+    left join lateral (
+      select count(*)::int as waiting, (array_agg(k.problem order by k.asked_at) filter (where k.problem <> ''))[1] as problem
+        from market_look k where k.merchant_id = r.merchant_id and k.shop_id = r.shop_id) l on true
+   where r.shop_id = any (${[...shopIds]}::bigint[]) and ${visibleTo(who, sql`r.merchant_id`)}`,
   )

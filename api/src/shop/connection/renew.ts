@@ -4,6 +4,7 @@ import { limited } from '../../kernel/limited.ts'
 import type { Tx } from '../../kernel/database.ts'
 import { transaction } from '../../kernel/transaction.ts'
 import { systemWho } from '../../kernel/who.ts'
+import { noteTo } from '../../log/market-call.ts'
 import { type Grant, MarketProblem, type Marketplace, marketNames } from '../../marketplaces/marketplace.ts'
 import type { MarketOf } from '../../marketplaces/markets.ts'
 import * as queries from './queries.ts'
@@ -77,12 +78,14 @@ export async function renewDue(
 ): Promise<boolean> {
   const more = await Promise.all(
     marketNames.map(async (name) => {
-      const market = markets(name)
-      if (!market) return false
+      if (!markets(name)) return false
       const due = await transaction(pool, systemWho(now), (tx) => queries.dueShops(tx, name, now, mostAtOnce))
       const inTurn = limited({ atOnce: lanes, waiting: mostAtOnce })
       await Promise.all(
-        due.map(({ shopId }) => inTurn(() => renew(pool, market, shopId, now)).catch((problem) => report(problem))),
+        due.map(async (shop) => {
+          const market = markets(name, noteTo(pool, shop))
+          if (market) await inTurn(() => renew(pool, market, shop.shopId, now)).catch((problem) => report(problem))
+        }),
       )
       return due.length === mostAtOnce
     }),

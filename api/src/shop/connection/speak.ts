@@ -1,19 +1,24 @@
 import type pg from 'pg'
 import { writeChanges } from '../../changes/write.ts'
+import type { Tx } from '../../kernel/database.ts'
 import { transaction } from '../../kernel/transaction.ts'
 import { systemWho } from '../../kernel/who.ts'
-import { type Account, MarketProblem, type Marketplace } from '../../marketplaces/marketplace.ts'
+import { noteTo } from '../../log/market-call.ts'
+import { type Account, MarketProblem, type MarketName, type Marketplace } from '../../marketplaces/marketplace.ts'
 import { type MarketOf, marketOf } from '../../marketplaces/markets.ts'
 import * as queries from './queries.ts'
 import { renew } from './renew.ts'
 import { isDue, isEnded, isTriedLately, type Kept, stepFor, troubleOf } from './rules.ts'
 import { openPair, secretChanged } from './tokens.ts'
 
+/** The marketplace of a shop of ours, by which it is noted what is said there. */
+export type MarketFor = (name: MarketName, shop: { merchantId: number; shopId: number }) => Marketplace | undefined
+
 export type Speaking = { market: Marketplace; account: Account; merchantId: number }
 
 /**
  * With whom and by which access a shop is spoken for at its marketplace. The access is renewed ahead of time; one that is
- * good still is used although it could not be renewed. Throws 'access-refused' where a person must connect again.
+ * good still is used although it could not be renewed; what is said is kept for the error log. Throws 'access-refused' where a person must connect again.
  */
 export async function speakFor(
   pool: pg.Pool,
@@ -23,14 +28,36 @@ export async function speakFor(
 ): Promise<Speaking> {
   const read = () => transaction(pool, systemWho(now), (tx) => queries.keptOf(tx, shopId))
   let kept = connected(await read())
-  const market = markets(kept.market)
-  if (!market)
-    throw new MarketProblem('unreachable', 'not-set-up', `${kept.market} is not set up in this installation.`)
+  const market = setUp(kept, markets(kept.market, noteTo(pool, kept)))
   if (isDue(kept, now) && !isTriedLately(kept, now)) {
     await renew(pool, market, shopId, now)
     kept = connected(await read())
   }
-  const pair = openPair(shopId, kept.tokens)
+  return speaking(kept, market, now)
+}
+
+/**
+ * The same within a transaction of somebody's, by the access that stands: nothing is renewed, since that is saved for
+ * itself. Undefined of a shop that is connected no more: there is nobody to speak to.
+ */
+export async function speakIn(
+  tx: Tx,
+  shopId: number,
+  now: number,
+  marketFor: MarketFor,
+): Promise<Speaking | undefined> {
+  const kept = await queries.keptOf(tx, shopId)
+  if (!kept || kept.state === 'Disconnected') return undefined
+  return speaking(kept, setUp(kept, marketFor(kept.market, kept)), now)
+}
+
+function setUp({ market: name }: Kept, market: Marketplace | undefined): Marketplace {
+  if (!market) throw new MarketProblem('unreachable', 'not-set-up', `${name} is not set up in this installation.`)
+  return market
+}
+
+function speaking(kept: Kept, market: Marketplace, now: number): Speaking {
+  const pair = openPair(kept.shopId, kept.tokens)
   if (!pair) throw secretChanged()
   if (isEnded(kept, now)) throw ended(kept)
   const { marketShopId, country, merchantId } = kept
