@@ -112,7 +112,7 @@ export async function faultsOf(page: Page, screen: Screen): Promise<string[]> {
     await page.title(),
     await page.evaluate((widest) => {
       const outsideRows = document.querySelector('#area')?.cloneNode(true) as Element | undefined
-      for (const row of outsideRows?.querySelectorAll('[data-row]') ?? []) row.remove()
+      for (const row of outsideRows?.querySelectorAll('[data-row], .cd-row-card') ?? []) row.remove()
       return {
         markup: outsideRows?.innerHTML ?? '',
         heading: document.querySelector('#area h1')?.textContent?.trim() ?? '',

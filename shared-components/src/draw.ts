@@ -46,6 +46,11 @@ export function found<T extends Element = HTMLElement>(selector: string, place: 
   return element
 }
 
+/** Waits for the element that React draws when it finds the time; the runner ends a test that waits too long. */
+export async function appeared(selector: string, place: ParentNode = document): Promise<void> {
+  while (!place.querySelector(selector)) await settled()
+}
+
 /** A button by its words. */
 export function buttonNamed(name: string, place: ParentNode = document): HTMLElement {
   const button = [...place.querySelectorAll<HTMLElement>('button, a.cd-button, [role=menuitem]')].find(
