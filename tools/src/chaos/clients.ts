@@ -95,12 +95,13 @@ const waiting = ({ manager: boss, sellers, stamp }: Crew) => {
   }
 }
 
+/** Slowly: twenty sign-ins of one person within the minute or two in which their first device says nothing would end it. */
 const signingIn =
   (boss: Hand, { workers, sellers }: World) =>
   async (): Promise<void> => {
     const { doors } = boss
     await signIn(doors, oneOf([...workers, ...sellers.map(({ email }) => email)], doors.roll))
-    await pause(400 + doors.roll(400))
+    await pause(2_000 + doors.roll(2_000))
   }
 
 /** A small file of orders; the job is watched until it has ended. */
