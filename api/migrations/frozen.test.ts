@@ -59,6 +59,7 @@ const frozen: Record<string, string> = {
   '0054-calls-of-marketplaces': '7df6701a4d520a0027feb163f62fe61d8d1c2ceb765f6878b6d7053ac3d8bcaf',
   '0055-shop-connections': '746224e4194ff3e5a78ed149d7fa07bdf7d1106d17832570cca058893db5799f',
   '0060-orders-of-shops': '56e07eb03896dd9b3de4522b34ffbca729bb55a371de793f765ca56b6888eddb',
+  '0061-buyers-apart': '2184516450752b93514df9654bde6cb554b5548491d1d53a597556c0dbeea6d2',
   '0057-mailed-and-greeted': '050768351edb5827675256ba25c30a8913810d5257c64e17aaf3d6627decb8f8',
   '0058-found-by-age': '2b2a97d22fc4f7ce1d4704068207ec95e59f0a2b109b2f9e86b8f1ef4b854853',
 }

@@ -28,6 +28,7 @@ import { marketOf } from './marketplaces/markets.ts'
 import { shopsConnected } from './notification/shops-connected/reader.ts'
 import { shopsRefused } from './notification/shops-refused/reader.ts'
 import { renewDue } from './shop/connection/renew.ts'
+import { sealBuyersAgain } from './order/buyer/seal-again.ts'
 import { sealAgain } from './shop/connection/seal-again.ts'
 import { keepingDays } from './statistics/days/keep.ts'
 import { lookingAtOrders } from './sync/orders/looks/look.ts'
@@ -62,6 +63,7 @@ const schedules: readonly Schedule[] = [
   { name: 'look at orders of marketplaces', everySeconds: 1, run: lookingAtOrders() },
   { name: 'ask marketplaces what changed', everySeconds: 5, run: pollingShops() },
   { name: 'fetch what marketplaces pushed in vain', everySeconds: 300, run: (pool, report) => fetchLost(pool, report) },
+  { name: 'seal buyers again', everySeconds: 60, run: (pool) => sealBuyersAgain(pool) },
   { name: 'seal what shops gave again', everySeconds: 60, run: (pool, report) => sealAgain(pool, report) },
   drawingOfOldPictures,
   keepingDays,

@@ -142,6 +142,16 @@ const samples: Record<string, { put: (mark: string, at: Sql) => Sql; mark: Sql }
     put: (mark, at) => sql`insert into standing_mail (user_id, matter, mailed_at) values (${person}, ${mark}, ${at})`,
     mark: sql`t.matter`,
   },
+  // Of an order that has ended.
+  order_buyer: {
+    put: (mark, at) => sql`
+      with made as (
+        insert into orders (merchant_id, location_id, reference_code, status, placed_at, currency, source)
+        values (${house.birch}, ${house.locationId}, ${mark}, 6000, now(), 'MYR', 'internal') returning id)
+      insert into order_buyer (merchant_id, order_id, buyer, created_at)
+      select ${house.birch}, id, ${mark}, ${at} from made`,
+    mark: sql`t.buyer`,
+  },
   app_user: {
     put: (mark, at) => sql`
       with made as (

@@ -5,6 +5,7 @@ import { oldExports } from './exports/let-go.ts'
 import { oldImports } from './jobs/let-go.ts'
 import { sql } from './kernel/database.ts'
 import { byAge, daysAgo, type Pruned } from './kernel/prune.ts'
+import { oldBuyers } from './order/buyer/let-go.ts'
 
 /** Days; docs/operate.md says the same of each table, and of those that are not here why they stay. */
 export const kept: readonly Pruned[] = [
@@ -65,6 +66,7 @@ export const kept: readonly Pruned[] = [
       for (const one of gone) await tellKeepers(tx, { ...one, merchantId: null, locationId: null }, 'gone')
     },
   }),
+  oldBuyers,
   oldImports,
   oldExports,
 ]

@@ -72,6 +72,16 @@ export const errors = {
     '{what} is no longer kept: its {days} days are over.',
     'Send the file again, or export anew.',
   ],
+  'buyer-forgotten': [
+    410,
+    'Where {what} goes is no longer kept: who bought is let go after {days} days.',
+    'Enter the address again, from where it was ordered.',
+  ],
+  'buyer-unreadable': [
+    409,
+    'Where {what} goes cannot be read: SECRET was changed since.',
+    'Ask who runs Crossdock to set SECRET to new,old; or enter the address again.',
+  ],
   'not-found': [404, '{what} was not found.', 'Check the number, or open it from its list.'],
   'no-such-call': [404, 'There is no such address here.', 'Check the path; /docs lists every call.'],
   'too-many-tries': [429, 'Too many tries. Wait {seconds} seconds.', 'Wait, then try again.'],

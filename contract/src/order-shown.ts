@@ -139,10 +139,14 @@ const event = () =>
 /** A document that exists, or when it will. */
 const document = () => object({ name: oneOf('Invoice', 'ShippingLabel'), isReady: flag(), note: freeText() })
 
-/** `isMasked`: warehouse staff read names and streets from packing on. */
+/**
+ * `isMasked`: warehouse staff read names and streets from packing on. `absent`: why nothing is read of the buyer, 90 days
+ * after the order came or where SECRET was changed.
+ */
 const shipping = () =>
   object({
     isMasked: flag(),
+    absent: maybe(oneOf('Forgotten', 'Unreadable')),
     name: freeText(),
     phone: freeText(),
     address1: freeText(),

@@ -33,14 +33,17 @@ const printed: Printed = {
   lastParcelNumber: 1,
   shippingProvider: 'Swift',
   unitCount: 7,
-  shippingName: 'Aisyah binti Rahman',
-  shippingPhone: '+60 12-345 6789',
-  shippingAddress1: '41 Jalan Kenanga',
-  shippingAddress2: '',
-  shippingPostcode: '50450',
-  shippingCity: 'Kuala Lumpur',
-  shippingState: 'Selangor',
-  shippingCountry: 'Malaysia',
+  absent: null,
+  shipping: {
+    name: 'Aisyah binti Rahman',
+    phone: '+60 12-345 6789',
+    address1: '41 Jalan Kenanga',
+    address2: '',
+    postcode: '50450',
+    city: 'Kuala Lumpur',
+    state: 'Selangor',
+    country: 'Malaysia',
+  },
 }
 const parcel: Labelled = {
   number: 1,
@@ -82,9 +85,12 @@ test('names in other scripts are drawn in fonts that hold them, and Latin ones n
   const many = await shippingLabels(
     {
       ...printed,
-      shippingName: '陈美玲 Nguyễn Đặng',
-      shippingAddress1: 'ถนนสุขุมวิท 21',
-      shippingAddress2: 'Łódź Улица 5 😀\u0000',
+      shipping: {
+        ...printed.shipping,
+        name: '陈美玲 Nguyễn Đặng',
+        address1: 'ถนนสุขุมวิท 21',
+        address2: 'Łódź Улица 5 😀\u0000',
+      },
     },
     [parcel],
   )
@@ -98,9 +104,7 @@ test('a parcel with the longest texts still makes one page, and a long invoice a
   const pdf = await shippingLabels(
     {
       ...printed,
-      shippingName: long,
-      shippingAddress1: long,
-      shippingAddress2: 'x'.repeat(300),
+      shipping: { ...printed.shipping, name: long, address1: long, address2: 'x'.repeat(300) },
       merchantName: long,
       locationAddress: long,
     },

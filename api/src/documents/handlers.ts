@@ -11,7 +11,7 @@ import { shippingLabels } from './label.ts'
 import { manifest } from './manifest.ts'
 import { refusePart } from './manifest-rules.ts'
 import * as queries from './queries.ts'
-import { parcelsLabelled, printedInWords, shippingOf } from './rules.ts'
+import { parcelsLabelled, printedInWords, refuseAbsent } from './rules.ts'
 
 /** What a hand-over of a bin took, or else what lies in it. */
 async function loaded(tx: Tx, who: Who, { handOverId, shippingBinId }: { handOverId?: number; shippingBinId: number }) {
@@ -27,6 +27,7 @@ async function loaded(tx: Tx, who: Who, { handOverId, shippingBinId }: { handOve
 export const documents: Handlers<'documents'> = {
   getShippingLabel: async (tx, { query }, who) => {
     const order = found(await queries.orderPrinted(tx, who, query.orderId), 'The order')
+    refuseAbsent(order)
     const parcels = await queries.parcelsPrinted(tx, order.merchantId, order.orderId)
     const labelled = parcelsLabelled(order, parcels, query.parcelNumber)
     const numbers = labelled.map(({ number }) => number)
@@ -63,7 +64,7 @@ export const documents: Handlers<'documents'> = {
     const lines = await queries.linesPrinted(tx, order.merchantId, order.orderId)
     const charges = await queries.chargesPrinted(tx, order.merchantId, order.orderId)
     const parcels = await queries.parcelsPrinted(tx, order.merchantId, order.orderId)
-    const shipping = shippingSeenBy(who, order.status, shippingOf(order))
+    const shipping = shippingSeenBy(who, order.status, order.shipping)
     return {
       fileName: `invoice-${warehouseOrderId(order.orderId)}.pdf`,
       contentType: 'application/pdf',

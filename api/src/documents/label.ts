@@ -1,7 +1,7 @@
 import { dateTime } from 'contract/format'
 import { parcelAmong, parcelName, warehouseOrderId } from 'contract/order-number'
 import { drawCode128 } from './code128.ts'
-import { addressLines, cashOf, kilograms, type Printed, type PrintedParcel, shippingOf } from './rules.ts'
+import { addressLines, cashOf, kilograms, type Printed, type PrintedParcel } from './rules.ts'
 import { millimetres as mm, openSheet, rule, wrapped, write } from './sheet.ts'
 
 const [left, inner] = [mm(5), mm(90)]
@@ -62,7 +62,7 @@ function drawCash(doc: PDFKit.PDFDocument, order: Printed, parcel: Labelled): vo
 }
 
 function drawAddress(doc: PDFKit.PDFDocument, order: Printed): void {
-  const shipping = shippingOf(order)
+  const { shipping } = order
   const style = { size: 12, width: inner }
   write(doc, 'Deliver to', left, mm(58), { size: 8 })
   let y = mm(64)

@@ -1,25 +1,28 @@
 import { first, rows, run, sql, type Sql, type Tx } from '../kernel/database.ts'
 import { atLocation, isMerchant, visibleTo, type Who } from '../kernel/who.ts'
+import { shippingOf } from '../order/buyer/buyer.ts'
+import type { Kept, Region } from '../order/buyer/fields.ts'
+import { whereOf } from '../order/buyer/kept.ts'
 import { manifestColumns, parcelsToTake } from '../shipping/manifest.ts'
 import type { Load, ManifestParcel } from './manifest-rules.ts'
 import type { Printed, PrintedCharge, PrintedLine, PrintedParcel } from './rules.ts'
 
 /** What the documents of an order say of it. A merchant's people see their orders wherever they are. */
-export const orderPrinted = (tx: Tx, who: Who, orderId: number) =>
-  first<Printed & { merchantId: number }>(
+export async function orderPrinted(tx: Tx, who: Who, orderId: number) {
+  const order = await first<Omit<Printed, 'shipping' | 'absent'> & Kept & Region & { merchantId: number }>(
     tx,
     sql`
   select o.merchant_id, o.id as order_id, o.status, o.reference_code, m.name as merchant_name,
          m.address as merchant_address, m.email as merchant_email, m.phone as merchant_phone,
          l.name as location_name, l.address as location_address, l.time_zone, o.placed_at, o.ship_by, o.currency, o.cod_minor, o.last_parcel_number,
-         p.name as shipping_provider, o.unit_count, o.shipping_name,
-         o.shipping_phone, o.shipping_address1,
-         o.shipping_address2, o.shipping_postcode, o.shipping_city, o.shipping_state, o.shipping_country
+         p.name as shipping_provider, o.unit_count, ${whereOf}
     from orders o join merchant m on m.id = o.merchant_id join warehouse_location l on l.id = o.location_id
     left join shipping_provider p on p.id = o.shipping_provider_id
    where o.id = ${orderId} and ${visibleTo(who, sql`o.merchant_id`)}
      and ${isMerchant(who) ? sql`true` : atLocation(who, sql`o.location_id`)}`,
   )
+  return order && { ...order, ...shippingOf(order, order) }
+}
 
 /** The parcels of an order by number, as their labels show them. */
 export const parcelsPrinted = (tx: Tx, merchantId: number, orderId: number) =>

@@ -2,6 +2,7 @@ import { money } from 'contract/format'
 import type { Money } from 'contract/money'
 import { parcelName, warehouseOrderId } from 'contract/order-number'
 import { inStatus, isIn, labelled, onBench } from 'contract/order-status'
+import { type Absent, keptDays } from '../order/buyer/fields.ts'
 import type { Shipping } from '../order/rules.ts'
 import { refuse } from '../kernel/refuse.ts'
 import { parcelNumbered } from '../packing/rules.ts'
@@ -24,14 +25,8 @@ export type Printed = {
   lastParcelNumber: number
   shippingProvider: string | null
   unitCount: number
-  shippingName: string
-  shippingPhone: string
-  shippingAddress1: string
-  shippingAddress2: string
-  shippingPostcode: string
-  shippingCity: string
-  shippingState: string
-  shippingCountry: string
+  shipping: Shipping
+  absent: Absent
 }
 export type PrintedParcel = {
   number: number
@@ -76,16 +71,12 @@ export function printedInWords(parcels: readonly PrintedParcel[], of: number): s
   return `${what} printed again, ${only.prints + 1} times now`
 }
 
-export const shippingOf = (order: Printed): Shipping => ({
-  name: order.shippingName,
-  phone: order.shippingPhone,
-  address1: order.shippingAddress1,
-  address2: order.shippingAddress2,
-  postcode: order.shippingPostcode,
-  city: order.shippingCity,
-  state: order.shippingState,
-  country: order.shippingCountry,
-})
+/** Refuses a label for an order of which nobody can read where it goes. */
+export function refuseAbsent({ orderId, absent }: Pick<Printed, 'orderId' | 'absent'>): void {
+  const what = warehouseOrderId(orderId)
+  if (absent === 'Forgotten') throw refuse('buyer-forgotten', { what, days: keptDays })
+  if (absent === 'Unreadable') throw refuse('buyer-unreadable', { what })
+}
 
 /** What the courier collects with a parcel: all of it with the first that stands, of the others it is said to be nothing. */
 export function cashOf({ codMinor, currency }: Pick<Printed, 'codMinor' | 'currency'>, rank: number): string {

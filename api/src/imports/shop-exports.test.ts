@@ -12,6 +12,9 @@ import { type Api, type House, openHouse } from '../../test/house.ts'
 import { statusOf, upload, workThrough } from '../../test/imports.ts'
 import { workbookOf } from '../../test/workbook.ts'
 import { one, rows, sql } from '../kernel/database.ts'
+import { shippingOf } from '../order/buyer/buyer.ts'
+import type { Kept, OrderKey, Region } from '../order/buyer/fields.ts'
+import { whereOf } from '../order/buyer/kept.ts'
 
 let house: House
 let api: Api
@@ -96,15 +99,18 @@ test.each(shapes)(
 
 /** Every order goes where its buyer is, with its remark and at its time. */
 async function expectAddresses(jobId: number, shape: Shape): Promise<void> {
-  const made = await house.system((tx) =>
-    rows<{ name: string; postcode: string; city: string; country: string; placed: number }>(
+  const orders = await house.system((tx) =>
+    rows<Kept & Region & OrderKey & { placed: number }>(
       tx,
       sql`
-    select shipping_name as name, shipping_postcode as postcode, shipping_city as city, shipping_country as country,
-           floor(extract(epoch from placed_at) / 60)::int as placed
-      from orders where job_id = ${jobId} order by placed_at, shipping_name`,
+    select o.merchant_id, o.id as order_id, ${whereOf}, floor(extract(epoch from o.placed_at) / 60)::int as placed
+      from orders o where o.job_id = ${jobId}`,
     ),
   )
+  const made = orders.map((order) => {
+    const { name, postcode, city, country } = shippingOf(order, order).shipping
+    return { name, postcode, city, country, placed: order.placed }
+  })
   const sold = kept(shape).map(({ first, last, postcode, city, country, placed }) => ({
     name: `${first} ${last}`,
     postcode,

@@ -1,5 +1,6 @@
 import type { Tx } from '../kernel/database.ts'
 import type { Who } from '../kernel/who.ts'
+import { addBuyerLike } from './buyer/kept.ts'
 import { addLike, type Beginning } from './make/queries.ts'
 import * as queries from './problem/queries.ts'
 import { type Line, nextNumber, numberedAfter, weightOf } from './problem/rules.ts'
@@ -18,6 +19,7 @@ export async function splitOff(
   const referenceCode = nextNumber(order.referenceCode, await queries.numbersAfter(tx, order, codes))
   const grams = weightOf(lines)
   const { id } = await addLike(tx, who, order, { ...begun, referenceCode, grams })
+  await addBuyerLike(tx, { merchantId: order.merchantId, orderId: order.id }, id)
   const numbered = lines.map((line, index) => ({ ...line, lineNo: index + 1 }))
   await queries.setLines(tx, { merchantId: order.merchantId, id }, numbered, grams)
   return { id, referenceCode }

@@ -101,6 +101,7 @@ const base = {
   total: { minor: 300, currency: 'MYR' },
   shipping: {
     isMasked: true,
+    absent: null,
     name: '',
     phone: '',
     address1: '',

@@ -12,9 +12,14 @@ function weightOf({ finalWeight, expectedWeight }: Pick<Order, 'finalWeight' | '
   return expectedWeight === null ? undefined : `${kilograms(expectedWeight)} expected`
 }
 
+const whyAbsent = {
+  Forgotten: 'No longer kept: who bought is let go after 90 days',
+  Unreadable: 'It cannot be read: SECRET was changed since. Ask who runs Crossdock',
+} as const
+
 /** Where the parcel goes and how; names and streets are initials for the warehouse until it is packed. */
 export function ShipTo({ order }: SlotProps['order-panel']) {
-  const { isMasked, name, phone, address1, address2, postcode, city, state, country } = order.shipping
+  const { isMasked, absent, name, phone, address1, address2, postcode, city, state, country } = order.shipping
   const place = [name, phone, address1, address2, [postcode, city].filter(Boolean).join(' '), state, country]
     .filter(Boolean)
     .join(', ')
@@ -33,7 +38,7 @@ export function ShipTo({ order }: SlotProps['order-panel']) {
   return (
     <DrawerSection title="Ship to" note={isMasked && place ? 'masked until packing' : undefined}>
       <div className="cd-stack">
-        <p className="cd-order-said">{place || 'No address given'}</p>
+        <p className="cd-order-said">{place || (absent ? whyAbsent[absent] : 'No address given')}</p>
         {known.length > 0 && <Facts facts={known} />}
         {order.parcels.length > 1 && <Parcels order={order} />}
       </div>

@@ -1,3 +1,4 @@
+import { shippingOf } from '../buyer/buyer.ts'
 import type { Calls } from 'contract/calls/all'
 import type { Result } from 'contract/define'
 import { readParcelName } from 'contract/order-number'
@@ -39,10 +40,12 @@ export const detailed: Pick<Handlers<'order'>, Asked> = {
 }
 
 async function detailOf(tx: Tx, who: Who, orderId: number): Promise<Detail> {
-  const { name, phone, address1, address2, postcode, city, state, country, currency, ...facts } = found(
+  const { buyer, isOld, city, state, country, currency, ...facts } = found(
     await queries.orderById(tx, who, orderId),
     'The order',
   )
+  const where = { buyer, isOld, city, state, country }
+  const { shipping, absent } = shippingOf({ merchantId: facts.merchantId, orderId }, where)
   const lines = await linesOf(tx, who, orderId)
   const charges = await queries.chargesOf(tx, who, orderId)
   const parcels = await queries.parcelsOf(tx, who, orderId)
@@ -56,7 +59,7 @@ async function detailOf(tx: Tx, who: Who, orderId: number): Promise<Detail> {
     charges,
     parcels,
     events: await queries.eventsOf(tx, who, orderId),
-    shipping: shippingSeenBy(who, facts.status, { name, phone, address1, address2, postcode, city, state, country }),
+    shipping: { ...shippingSeenBy(who, facts.status, shipping), absent },
     documents: documentsOf(who, facts.status),
     nextMoves: nextMovesOf(facts.status, parcels),
   }

@@ -6,11 +6,12 @@ import { atLocation, type Who } from '../../kernel/who.ts'
 import { whyNotPromised } from '../../stock/eligible.ts'
 import { nameOf } from '../../stock/place-name.ts'
 import { balances } from '../../stock/quantities.ts'
+import type { Kept, Region } from '../buyer/fields.ts'
+import { whereOf } from '../buyer/kept.ts'
 import { asking, daysAsked } from '../days-asked.ts'
 import { holdsUntilOf, holdUntilOf } from '../holds.ts'
 import { seenBy } from '../found.ts'
 import { shownColumns, shownFrom } from '../queries.ts'
-import type { Shipping } from '../rules.ts'
 
 type Detail = Result<Calls['order']['getOrder']>
 export type Line = Item<Calls['order']['getOrderItemList']>
@@ -27,7 +28,8 @@ export type OrderFacts = Omit<
   | 'documents'
   | 'nextMoves'
 > &
-  Shipping & { currency: string }
+  Kept &
+  Region & { merchantId: number; currency: string }
 
 /** What the courier collects for an order. */
 const codOf = sql`
@@ -49,10 +51,7 @@ export const orderById = (tx: Tx, who: Who, orderId: number) =>
          array(select s.id from orders s where s.merchant_id = o.merchant_id and s.split_from = o.id order by s.id) as split_into,
          ${holdUntilOf} as hold_until_timestamp, ${holdsUntilOf} as holds_until,
          o.external_warehouse_id, o.external_sync_status, o.bucket_id, o.currency, ${codOf} as cod_amount, ${marketOf} as market,
-         o.shipping_name as name, o.shipping_phone as phone, o.shipping_address1 as address1,
-         o.shipping_address2 as address2,
-         o.shipping_postcode as postcode, o.shipping_city as city, o.shipping_state as state,
-         o.shipping_country as country
+         ${whereOf}
     from ${shownFrom} join warehouse_location w on w.id = o.location_id
    where o.id = ${orderId} and ${seenBy(who)}`,
   )

@@ -1,6 +1,8 @@
 import type { Tx } from '../../kernel/database.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
+import { saidOf } from '../buyer/fields.ts'
+import { addBuyers } from '../buyer/kept.ts'
 import { moveOrders } from '../move.ts'
 import { addCharges, addLines, addOrders, homesOf, knownProducts, type OrderRow, shopsById } from './queries.ts'
 import {
@@ -131,11 +133,6 @@ function orderRow(
     shippingProviderId: order.shippingProviderId ?? home.shippingProviderId,
     trackingNumber: order.trackingNumber ?? null,
     codMinor: order.codMinor ?? null,
-    shippingName: order.shippingName ?? '',
-    shippingPhone: order.shippingPhone ?? '',
-    shippingAddress1: order.shippingAddress1 ?? '',
-    shippingAddress2: order.shippingAddress2 ?? '',
-    shippingPostcode: order.shippingPostcode ?? '',
     shippingCity: order.shippingCity ?? '',
     shippingState: order.shippingState ?? '',
     shippingCountry: order.shippingCountry ?? '',
@@ -172,6 +169,10 @@ async function addParts(
     made.flatMap(({ orderId, order }) =>
       order.charges.map((charge, index) => ({ ...charge, merchantId: order.merchantId, orderId, chargeNo: index + 1 })),
     ),
+  )
+  await addBuyers(
+    tx,
+    made.map(({ orderId, order }) => ({ merchantId: order.merchantId, orderId, buyer: saidOf(order) })),
   )
   await moveOrders(
     tx,

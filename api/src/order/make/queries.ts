@@ -29,11 +29,6 @@ export type OrderRow = {
   shippingProviderId: number | null
   trackingNumber: string | null
   codMinor: number | null
-  shippingName: string
-  shippingPhone: string
-  shippingAddress1: string
-  shippingAddress2: string
-  shippingPostcode: string
   shippingCity: string
   shippingState: string
   shippingCountry: string
@@ -122,19 +117,16 @@ export function addOrders(tx: Tx, who: Who, orders: readonly OrderRow[]) {
       "merchantId" bigint, "referenceCode" text, "locationId" bigint, currency text, "shopId" bigint, platform text,
       "marketplaceOrderId" text, status int, reason text, note text, priority int, remark text, "warehouseNote" text, "placedAt" float8,
       "shipBy" float8, "lineCount" int, "unitCount" int, "expectedWeightGrams" int, "shippingProviderId" bigint,
-      "trackingNumber" text, "codMinor" bigint, "shippingName" text, "shippingPhone" text, "shippingAddress1" text, "shippingAddress2" text, "shippingPostcode" text,
+      "trackingNumber" text, "codMinor" bigint,
       "shippingCity" text, "shippingState" text, "shippingCountry" text, source text, "jobId" bigint, "createdBy" text)
   ), made as (
     insert into orders (merchant_id, reference_code, location_id, currency, shop_id, platform, marketplace_order_id,
                         status, reason, priority, remark, warehouse_note, placed_at, ship_by, line_count, unit_count,
-                        shipping_provider_id, cod_minor, shipping_name, shipping_phone, shipping_address1, shipping_address2,
-                        shipping_postcode, shipping_city, shipping_state, shipping_country, source, job_id, created_by,
-                        created_at, status_changed_at)
+                        shipping_provider_id, cod_minor, shipping_city, shipping_state, shipping_country, source, job_id, created_by, created_at, status_changed_at)
     select o."merchantId", o."referenceCode", o."locationId", o.currency, o."shopId", o.platform,
            o."marketplaceOrderId", o.status, o.reason, o.priority, o.remark, o."warehouseNote",
            to_timestamp(o."placedAt" / 1000), to_timestamp(o."shipBy" / 1000), o."lineCount", o."unitCount",
-           o."shippingProviderId", o."codMinor", o."shippingName", o."shippingPhone", o."shippingAddress1", o."shippingAddress2", o."shippingPostcode", o."shippingCity",
-           o."shippingState", o."shippingCountry", o.source, o."jobId", o."createdBy", now(), now()
+           o."shippingProviderId", o."codMinor", o."shippingCity", o."shippingState", o."shippingCountry", o.source, o."jobId", o."createdBy", now(), now()
       from asked o
     on conflict do nothing
     returning id, merchant_id, location_id, status, reference_code, shop_id
@@ -188,21 +180,19 @@ export type Beginning = {
   codMinor: number | null
 }
 
-/** An order like another one in all but its number, its lines and its parcels; it keeps its place in line and its holds. */
+/** An order like another one in all but its number, its lines, its parcels and its buyer; it keeps its place in line and its holds. */
 export const addLike = (tx: Tx, who: Who, order: OrderKey, begun: Beginning) =>
   one<{ id: number }>(
     tx,
     sql`
   with made as (
     insert into orders (merchant_id, reference_code, location_id, currency, shop_id, platform, status, priority, remark,
-                        warehouse_note, placed_at, ship_by, created_at, shipping_provider_id, shipping_name,
-                        shipping_phone, shipping_address1, shipping_address2, shipping_postcode, shipping_city,
-                        shipping_state, shipping_country, source, created_by, split_from, reason, problem_since, cod_minor,
+                        warehouse_note, placed_at, ship_by, created_at, shipping_provider_id, shipping_city, shipping_state, shipping_country,
+                        source, created_by, split_from, reason, problem_since, cod_minor,
                         holds, holds_until, status_changed_at)
     select merchant_id, ${begun.referenceCode}, location_id, currency, shop_id, platform, ${begun.status}::int, priority, remark,
-           warehouse_note, placed_at, ship_by, created_at, shipping_provider_id, shipping_name,
-           shipping_phone, shipping_address1, shipping_address2, shipping_postcode, shipping_city,
-           shipping_state, shipping_country, source, ${who.name}, id, ${begun.reason},
+           warehouse_note, placed_at, ship_by, created_at, shipping_provider_id, shipping_city, shipping_state, shipping_country,
+           source, ${who.name}, id, ${begun.reason},
            case when ${begun.status}::int = 520 then now() end, ${begun.codMinor}::bigint, holds, holds_until,
            now()
       from orders where merchant_id = ${order.merchantId} and id = ${order.id}

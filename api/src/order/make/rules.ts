@@ -3,11 +3,12 @@ import type { Calls } from 'contract/calls/all'
 import type { OrderStatusCode } from 'contract/order-status'
 import { toMinor } from 'contract/money'
 import { refuse } from '../../kernel/refuse.ts'
+import type { BuyerFields } from '../buyer/fields.ts'
 import { stateOfWord } from './shop-state.ts'
 
 export type NewLine = { sku: string; name?: string; quantity: number; unitPriceMinor: number }
 export type NewCharge = { code: string; description: string; amountMinor: number }
-export type NewOrder = {
+export type NewOrder = BuyerFields & {
   merchantId: number
   referenceCode: string
   /** Unix milliseconds. */
@@ -27,11 +28,6 @@ export type NewOrder = {
   currency?: string
   /** Cash the courier collects, in minor units. */
   codMinor?: number
-  shippingName?: string
-  shippingPhone?: string
-  shippingAddress1?: string
-  shippingAddress2?: string
-  shippingPostcode?: string
   shippingCity?: string
   shippingState?: string
   shippingCountry?: string

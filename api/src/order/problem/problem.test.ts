@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCell, makeOrder, makeProduct, receive } from '../../../test/floor.ts'
 import { type Api, type House, openHouse, refusalOf } from '../../../test/house.ts'
 import { one, run, sql } from '../../kernel/database.ts'
+import { addBuyers } from '../buyer/kept.ts'
 import { differences } from '../../stock/verify.ts'
 import { splitLines } from './rules.ts'
 
@@ -203,6 +204,8 @@ test('what is there goes now, the rest waits as an order of its own that keeps i
   await house.system((tx) =>
     receive(tx, { merchantId: house.birch, locationId: house.locationId, productId: bowl, cellId, quantity: 2 }),
   )
+  const buyer = { address1: 'Rosewood 41', postcode: '30000' }
+  await house.system((tx) => addBuyers(tx, [{ merchantId: house.birch, orderId, buyer }]))
   expect(await manager.order.getSplit({ query: { orderId } })).toMatchObject([
     { lineNo: 1, sku: 'BOWL', quantity: 5, available: 2 },
     { lineNo: 2, sku: 'MUG', quantity: 2, available: 2 },
@@ -228,6 +231,7 @@ test('what is there goes now, the rest waits as an order of its own that keeps i
     shipByTimestamp,
     priority,
     parcelCount: 1,
+    shipping: { postcode: '30000', absent: null },
     lines: [{ lineNo: 1, sku: 'BOWL', quantity: 3 }],
   })
   expect(await notes(orderId)).toContain(`3 units split off to WO-${restId} (${referenceCode}-2)`)

@@ -8,6 +8,7 @@ import { merchantAdmins, merchantRoles } from 'contract/roles'
 import { toWireName } from 'contract/wire'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
+import { saidOf } from '../../order/buyer/fields.ts'
 import { begun } from '../cancel/rules.ts'
 
 export type Said = Body<Calls['shipping']['updateOrder']>
@@ -47,8 +48,10 @@ export function refuseUpdate(order: Order, what: keyof typeof openFor): void {
     })
 }
 
+export const changesBuyer = (said: Said): boolean => Object.keys(saidOf(said)).length > 0
+
 export const changesAddress = (said: Said): boolean =>
-  columnsSaid(said).some(([column]) => column.startsWith('shipping'))
+  changesBuyer(said) || columnsSaid(said).some(([column]) => column.startsWith('shipping'))
 
 /** The parcels of an order go to one address: it stands once one of them has left. */
 export function refuseAddress(order: Order, parcelsHanded: number): void {
@@ -198,18 +201,7 @@ export function refuseUnseen(order: Order, { holdsSeen }: Said, who: Who): void 
 }
 
 /** The fields that are columns of the order, as they are kept. */
-const columns = [
-  'remark',
-  'priority',
-  'shippingName',
-  'shippingPhone',
-  'shippingAddress1',
-  'shippingAddress2',
-  'shippingPostcode',
-  'shippingCity',
-  'shippingState',
-  'shippingCountry',
-] as const
+const columns = ['remark', 'priority', 'shippingCity', 'shippingState', 'shippingCountry'] as const
 export type Column = (typeof columns)[number]
 
 export const columnsSaid = (said: Said): [Column, string | number][] =>

@@ -5,6 +5,8 @@ import { found, refuse } from '../../kernel/refuse.ts'
 import type { Who } from '../../kernel/who.ts'
 import { reprocess } from '../../order/allocate/allocate.ts'
 import { promiseAnew } from '../../order/allocate/anew.ts'
+import { saidOf } from '../../order/buyer/fields.ts'
+import { changeBuyer } from '../../order/buyer/kept.ts'
 import { orderDemand } from '../../order/demand.ts'
 import { type Items, replaceLines } from '../../order/make/replace.ts'
 import { noteOrders } from '../../order/move.ts'
@@ -20,6 +22,7 @@ import { refuseOtherCourier, refuseProvider } from '../rules.ts'
 import * as queries from './queries.ts'
 import {
   changesAddress,
+  changesBuyer,
   columnsSaid,
   isTurnedDown,
   holdsAfter,
@@ -73,9 +76,14 @@ export async function updateOrder(tx: Tx, who: Who, said: Said, marketFor: Marke
 async function change(tx: Tx, who: Who, order: Order, said: Said): Promise<void> {
   const columns = columnsSaid(said)
   const { shippingProvider, shipByTimestamp, codAmount } = said
-  if (columns.length || [shippingProvider, shipByTimestamp, codAmount].some((one) => one !== undefined))
+  if (
+    columns.length ||
+    changesAddress(said) ||
+    [shippingProvider, shipByTimestamp, codAmount].some((one) => one !== undefined)
+  )
     refuseUpdate(order, 'be changed')
   if (changesAddress(said)) refuseAddress(order, await parcelsHanded(tx, order))
+  if (changesBuyer(said)) await changeBuyer(tx, { merchantId: order.merchantId, orderId: order.id }, saidOf(said))
   if (columns.length) await queries.setColumns(tx, order, columns)
   if (codAmount !== undefined) await setCash(tx, order, await cashSaid(tx, order, codAmount))
   if (shipByTimestamp !== undefined) await queries.setShipBy(tx, order, shipByTimestamp)
