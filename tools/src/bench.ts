@@ -5,6 +5,7 @@ import { benchExport, benchLanes } from '../../api/bench/jobs.bench.ts'
 import { benchFeed } from '../../api/bench/feed.bench.ts'
 import { benchHub } from '../../api/bench/hub.bench.ts'
 import { benchLists } from '../../api/bench/lists.bench.ts'
+import { benchOrdersIn } from '../../api/bench/orders-in.bench.ts'
 import { benchPeople } from '../../api/bench/people.bench.ts'
 import { benchSearch } from '../../api/bench/search.bench.ts'
 import { benchScans } from '../../api/bench/scans.bench.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<void>> = {
   search: benchSearch,
   statistics: benchStatistics,
   people: benchPeople,
+  'orders-in': benchOrdersIn,
   reprocess: benchReprocess,
   picking: benchPicking,
   export: benchExport,

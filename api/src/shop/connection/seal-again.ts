@@ -44,7 +44,7 @@ const readableAgain = (tx: Tx, known: readonly string[]) =>
   returning shop_id, merchant_id`,
   )
 
-/** Seals with the newest secret what another one sealed, and says when it can go. True when more of it waits. */
+/** Seals with the newest secret what another one sealed. True when more of it waits. */
 async function sealSome(pool: pg.Pool): Promise<boolean> {
   const [newest = '', ...older] = openable()
   if (older.length === 0) return false
