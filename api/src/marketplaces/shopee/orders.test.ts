@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Asked, problemOf, scripted } from '../../../test/markets.ts'
 import type { ChangedOrder, Marketplace } from '../marketplace.ts'
+import { longestWindowMs } from './orders.ts'
 
 const account = { marketShopId: '14701711', country: 'MY', accessToken: 'access-token' }
 const second = 1_000
@@ -49,6 +50,12 @@ async function readAll(market: Marketplace, from: number, until: number): Promis
 const idsOf = (orders: readonly ChangedOrder[]) => [...new Set(orders.map(({ id }) => id))].toSorted()
 const many = (count: number, at: (index: number) => number): Placed[] =>
   Array.from({ length: count }, (_, index) => ({ sn: `SN${String(index).padStart(5, '0')}`, at: at(index) }))
+
+test('the longest window is one that is answered, from any thousandth of a second', async () => {
+  const { market } = shopOf(many(2, () => 2_000))
+  for (const from of [1_000_000, 1_000_001, 1_000_500, 1_000_999])
+    expect(await readAll(market, from, from + longestWindowMs)).toHaveLength(2)
+})
 
 test('orders come oldest first with their times, both ends of the window included', async () => {
   const { market, asked } = shopOf(many(3, (index) => 1_000 + index * 60))

@@ -6,7 +6,8 @@ import { ask, type Shopee } from './call.ts'
 import { momentOf, readOrder } from './read-order.ts'
 
 export const mostOrders = 50
-export const longestWindowMs = 15 * 86_400_000
+/** Less than 15 days, also when both ends are taken to whole seconds outwards. */
+export const longestWindowMs = 15 * 86_400_000 - 2_000
 const mostOnPage = 100
 
 /** What is read of an order beside what comes by itself. Nothing of the buyer but where it goes. */

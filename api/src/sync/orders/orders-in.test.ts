@@ -336,6 +336,23 @@ test('orders are fetched by their numbers or by dates, and each that is refused 
   expect([await statusOf(one_), await statusOf(two)]).toEqual([1000, 1000])
 })
 
+test('a shop that has just connected has the orders of its last 15 days fetched', async () => {
+  const late = 'shopee:14701799'
+  await control('shops', { marketplace: 'shopee', id: 14701799, name: 'Late', country: 'MY', currency: 'MYR' })
+  await control('listings', { shop: late, listings: [{ sku: 'MUG', name: 'Mug', priceCents: 590, stock: 100 }] })
+  const [before, now] = [Date.now() - 14 * 86_400_000, Date.now()]
+  const placed = await place({ shop: late, count: 3, isQuiet: true, createdFrom: before, createdTo: now - 60_000 })
+  await connect('Shopee', late)
+  const [job] = await house.system((tx) =>
+    rows<{ id: number }>(
+      tx,
+      sql`select id from job where job_type = 'MarketOrderSync' order by created_at desc limit 1`,
+    ),
+  )
+  expect(await worked(job?.id ?? 0)).toMatchObject({ status: 'Succeeded', total: 3, ok: 3, failed: 0 })
+  for (const id of placed) expect(await statusOf(id)).toBe(1000)
+})
+
 test('what cannot be fetched is refused in words', async () => {
   const fetchOf = (body: Parameters<Api['order']['syncMarketPlaceOrder']>[0]['body'], api = admin) =>
     refusalOf(api.order.syncMarketPlaceOrder({ body }))
